@@ -1,34 +1,33 @@
 # One image: the same steps as `npm start`, done ahead. Build: docker build -t pokazateli .
 # Embedded database: docker run -p 3000:3000 -v pokazateli:/app/.data --stop-timeout 45 pokazateli
 # docs/operations.md has the rest; `npm run image:prove` carries this file out without Docker and tries the result.
-ARG NODE_VERSION=24
 
 # Builds the application and leaves only what runs.
-FROM node:${NODE_VERSION}-trixie-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1 PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node scripts/run.mjs build \
-  && mkdir -p /out/scripts /out/prisma /out/.next /out/.data \
-  && cp -r dist /out/ && mv /out/dist/package.json /out/ \
+  && mkdir -p /locked /out/scripts /out/prisma /out/.next /out/.data \
+  && cp -r dist /out/ && mv /out/dist/package.json /out/ && mv /out/dist/package-lock.json /locked/ \
+  && cp /out/package.json /locked/ \
   && cp -r scripts/run.mjs scripts/boot /out/scripts/ \
   && cp -r prisma/migrations prisma/schema.prisma /out/prisma/ \
   && cp -r .next/standalone /out/.next/
 
-# Packages of the commands, in the versions of the lock file: the build says which. What draws pages is carried by the
-# standalone build itself, and so are the pages' own packages; the other databases' engines go too.
-FROM node:${NODE_VERSION}-trixie-slim AS packages
+# Packages of the commands, by the part of the lock file that the build has taken out for them. What draws pages is carried
+# by the standalone build itself, and so are the pages' own packages; the other databases' engines go too.
+FROM node:24-trixie-slim AS packages
 WORKDIR /app
-COPY --from=build /out/package.json ./
-COPY package-lock.json ./
-RUN npm install --omit=dev --legacy-peer-deps --no-audit --no-fund \
+COPY --from=build /locked ./
+RUN npm ci --omit=dev --legacy-peer-deps --no-audit --no-fund \
   && rm -rf node_modules/@types \
   && find node_modules/@prisma/client/runtime \( -name '*.map' -o -name '*.sqlite.*' -o -name '*.mysql.*' \
     -o -name '*.sqlserver.*' -o -name '*.cockroachdb.*' \) -delete
 
-FROM node:${NODE_VERSION}-trixie-slim
+FROM node:24-trixie-slim
 WORKDIR /app
 # No package manager at run time.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { isHttps } from '@/lib/core/env'
 import { fixedHeaders, SECRET_PAGES } from '@/lib/core/http/fixed-headers'
+import { isHttps } from '@/lib/core/process/env'
 
 const SECRET = new RegExp(`^/(${SECRET_PAGES.join('|')})/`)
 
@@ -26,7 +26,7 @@ function contentPolicy(nonce: string): string {
 
 /** Cosmetics only: the content policy and the path for the way back after login. No access is decided here. */
 export function proxy(request: NextRequest) {
-  const nonce = btoa(crypto.randomUUID())
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   const policy = contentPolicy(nonce)
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** What `lib/core/env.ts` requires; databases are named by e2e/support. */
+/** What `lib/core/process/env.ts` requires; databases are named by e2e/support. */
 const env = {
   AUTH_SECRET: 'only-for-tests-0123456789-0123456789',
   APP_URL: 'http://localhost:3000',

@@ -3,6 +3,7 @@ import { runCommand } from '@/scripts/lib/command'
 /** What `node e2e/run.mjs COMMAND` can do. Settings in .env point at somebody's real server; proofs bring their own. */
 await runCommand({
   test: { load: () => import('@/e2e/runner/run-test') },
+  house: { load: () => import('@/e2e/structure/house') },
   faults: { load: () => import('@/e2e/faults/main') },
   image: { load: () => import('@/e2e/image/prove') },
   attack: { load: () => import('@/e2e/attack/run') },

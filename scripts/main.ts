@@ -7,7 +7,6 @@ await runCommand({
   build: { load: () => import('@/scripts/commands/build') },
   migrate: { load: () => import('@/scripts/commands/migrate') },
   'new-migration': { load: () => import('@/scripts/commands/new-migration') },
-  seed: { load: () => import('@/scripts/commands/seed') },
   backup: { load: () => import('@/scripts/commands/backup') },
   restore: { load: () => import('@/scripts/commands/restore') },
   admin: { load: () => import('@/scripts/commands/admin') },

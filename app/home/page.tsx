@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
-import { may } from '@/lib/core/auth/permissions'
 import { requireUser } from '@/lib/core/auth/require-user'
+import { may } from '@/lib/core/domain/permissions'
 
 /** Where people land once they have signed in: administrators on the board, others on their indicators. */
 export default async function HomePage() {

@@ -1,5 +1,5 @@
 import { requireCurrentSchema } from '@/lib/core/db/readiness'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { platformContract } from '@/lib/features/platform/contract'
 
 /** Ready: the database answers and its schema is the one this build was made for. */

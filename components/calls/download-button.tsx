@@ -13,10 +13,16 @@ type DownloadButtonProps = {
   label?: string
   /** What the file is of, where several buttons stand together; none of them is the page's own. */
   about?: string
+  color?: 'default' | 'info'
 }
 
 /** «Скачать XLSX»: a file made and named by the server. */
-export function DownloadButton({ path, label = 'Скачать XLSX', about }: DownloadButtonProps) {
+export function DownloadButton({
+  path,
+  label = 'Скачать XLSX',
+  about,
+  color = about ? 'default' : 'info',
+}: DownloadButtonProps) {
   const [isLoading, setLoading] = useState(false)
   const attempt = useAttempt()
 
@@ -36,7 +42,7 @@ export function DownloadButton({ path, label = 'Скачать XLSX', about }: D
   return (
     <Button
       aria-label={about && `${text}: ${about}`}
-      color={about ? 'default' : 'info'}
+      color={color}
       icon={<Download aria-hidden />}
       processing={isLoading}
       onClick={download}

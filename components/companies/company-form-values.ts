@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
-import { COMPANY_ROLE } from '@/lib/core/dictionaries'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import {

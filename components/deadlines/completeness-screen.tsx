@@ -1,5 +1,6 @@
 'use client'
 
+import { DownloadButton } from '@/components/calls/download-button'
 import {
   type CompletenessListState,
   hasFilters,
@@ -8,7 +9,6 @@ import {
 import { CompletenessSummary } from '@/components/deadlines/completeness-summary'
 import { CompletenessTable } from '@/components/deadlines/completeness-table'
 import { CompletenessToolbar } from '@/components/deadlines/completeness-toolbar'
-import { DownloadLink } from '@/components/ui/basics/download-link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Select } from '@/components/ui/fields/select'
@@ -57,7 +57,7 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
         max={meta.years.max}
         onChange={(year) => change({ year, quarter: meta.quarter })}
       />
-      <DownloadLink href={completenessExport(filters)}>Скачать XLSX</DownloadLink>
+      <DownloadButton path={completenessExport(filters)} color="default" />
     </>
   )
 

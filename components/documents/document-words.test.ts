@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { pasteMessage } from '@/components/documents/cells/paste-message'
-import { fixtureDocument } from '@/components/documents/document/document-fixtures'
+import { pasteMessage } from '@/components/documents/cells/paste-notice'
 import { documentView, matrixHref } from '@/components/documents/document/document-view'
-import { changeWords, metricNames } from '@/components/documents/history/history-words'
+import { fixtureDocument } from '@/components/documents/document-fixtures'
+import { changeWords, metricNames } from '@/components/documents/history/history-dialog'
 import { documentSubtitle } from '@/components/documents/period/document-period'
 
 test.each([
@@ -34,11 +34,11 @@ test('a paste over rows that are off names them as they are numbered on the scre
 })
 
 test.each([
-  [2, 3, 0, 'Квартальные показатели за III квартал 2026 года'],
-  [1, 0, 0, 'Годовые показатели за 2026 год'],
-  [3, 0, 3, 'Месячные показатели за март 2026 года'],
-])('periodicity %d', (metric_period_id, quarter, month, subtitle) => {
-  expect(documentSubtitle({ metric_period_id, year: 2026, quarter, month })).toBe(subtitle)
+  [3, 0, 'Квартальные показатели за III квартал 2026 года'],
+  [0, 0, 'Годовые показатели за 2026 год'],
+  [0, 3, 'Месячные показатели за март 2026 года'],
+])('quarter %d, month %d', (quarter, month, subtitle) => {
+  expect(documentSubtitle({ year: 2026, quarter, month })).toBe(subtitle)
 })
 
 describe('a change in the history', () => {

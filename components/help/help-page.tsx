@@ -8,7 +8,7 @@ import { KeysList } from '@/components/ui/basics/keys-list'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
-import { TERMS, type Term } from '@/lib/features/analytics/method/labels'
+import { METHOD_TERMS, type Term } from '@/lib/features/analytics/method/labels'
 import { KEY_GROUPS } from '@/lib/features/help/keys/labels'
 import { GUIDES, ROLES, type Role } from '@/lib/features/help/labels'
 
@@ -88,7 +88,7 @@ function Terms() {
         Термины сравнений
       </h2>
       <dl className="mt-2.5 space-y-2.5">
-        {Object.entries<Term>(TERMS).map(([id, { name, text }]) => (
+        {Object.entries<Term>(METHOD_TERMS).map(([id, { name, text }]) => (
           <div key={id} id={`term-${id}`} className="scroll-mt-20 text-pretty target:text-accent-strong">
             <dt className="font-medium">{name}</dt>
             <dd className="text-ink-soft">{text}</dd>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isCurrent, type NavEntry, navigationFor } from '@/components/layout/navigation'
-import { permissionsOf, type RoleName } from '@/lib/core/auth/permissions'
+import { permissionsOf, type RoleName } from '@/lib/core/domain/permissions'
 
 const TABLE: readonly NavEntry[] = [
   { href: '/home', label: 'Начало' },

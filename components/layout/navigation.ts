@@ -20,6 +20,7 @@ const NAVIGATION: readonly NavEntry[] = [
       { href: '/analytics/indicator', label: 'Динамика показателей', permission: 'analytics.view' },
       { href: '/analytics/measures', label: 'План мероприятий', permission: 'measures.view' },
       { href: '/analytics/report', label: 'Отчет по показателям', permission: 'analytics.view' },
+      { href: '/analytics/publications', label: 'Выпуски', permission: 'publications.view' },
       { href: '/indicators', label: 'Паспорта показателей', permission: 'analytics.view' },
     ],
   },
@@ -48,7 +49,8 @@ const NAVIGATION: readonly NavEntry[] = [
       { href: '/admin/source-data', label: 'Исходные данные', permission: 'metrics.manage' },
       { href: '/admin/cross-checks', label: 'Увязки', permission: 'metrics.manage' },
       { href: '/admin/completeness', label: 'Полнота данных', permission: 'completeness.view' },
-      { href: '/admin/anonymity', label: 'Анонимность', permission: 'anonymity.view' },
+      { href: '/admin/publications', label: 'Выпуски', permission: 'publications.manage' },
+      { href: '/analytics/anonymity', label: 'Анонимность', permission: 'publications.manage' },
       {
         href: '/admin/contact-offers',
         label: 'Запросы на взаимодействие',

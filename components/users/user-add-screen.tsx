@@ -11,7 +11,7 @@ import { useUserForm } from '@/components/users/use-user-form'
 import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
 import { newUserValues } from '@/components/users/user-form-values'
 import { type UsersPlace, usersCrumbs, usersPath } from '@/components/users/users-place'
-import { USER_ROLE } from '@/lib/core/dictionaries'
+import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { useCreateUser } from '@/lib/features/users/client'
 
 type UserAddScreenProps = { place: UsersPlace; dictionaries: UserDictionaries }

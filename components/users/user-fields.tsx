@@ -10,7 +10,7 @@ import { CategoryCheckboxes, type CategoryOption } from '@/components/users/cate
 import { UserEmailFields } from '@/components/users/user-email-fields'
 import type { UserFormFields, UserFormInput } from '@/components/users/user-form-values'
 import type { UsersPlace } from '@/components/users/users-place'
-import { USER_ROLE } from '@/lib/core/dictionaries'
+import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { rolesToGive } from '@/lib/features/users/rules'
 

@@ -4,7 +4,7 @@ import { useAttempt } from '@/components/calls/use-attempt'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { type ConfirmedAction, questionOf } from '@/components/users/user-question'
-import { USER_STATUS } from '@/lib/core/dictionaries'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { useCancelUserEmail, useInviteAgain, useSaveUser } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
 

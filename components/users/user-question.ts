@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@/lib/core/dictionaries'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser, InvitationState } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 

@@ -52,6 +52,7 @@ export const funnel = z
   .object({
     theta: z.number(),
     tau: z.number().nullish(),
+    own: z.object({ numerator: z.number(), denominator: z.number() }).nullish(),
     /** Every organisation exactly: null but for administrators. */
     points: z
       .array(
@@ -65,6 +66,10 @@ export const funnel = z
     plain_limits: limits.optional(),
   })
   .nullable()
+
+export const publicationList = z.object({
+  data: z.array(z.object({ id: z.int(), state: z.string(), published_at: z.string().nullable() })),
+})
 
 const band = { n: count, median: count, p10: count, p25: count, p75: count, p90: count }
 export const dynamics = z.object({
@@ -166,14 +171,13 @@ export const effect = z.discriminatedUnion('state', [
     share: z.number(),
   }),
 ])
-export const measure = z.object({
+export const planned = z.object({
   id: z.int(),
-  version: z.int(),
   metric: z.object({ id: z.int(), decimals: z.int() }),
   date_begin: z.string(),
   date_end: z.string().nullable(),
 })
-export const oneMeasure = z.object({ data: measure })
+export const oneMeasure = z.object({ data: planned.extend({ version: z.int() }) })
 
 export const overview = z.object({
   data: z.object({
@@ -203,6 +207,6 @@ export type Row = z.output<typeof row>
 export type Report = z.output<typeof report>
 export type ReportCell = z.output<typeof reportCell>
 export type OwnDocument = z.output<typeof document>['data']
-export type Measure = z.output<typeof measure>
+export type Measure = z.output<typeof planned>
 export type Effect = z.output<typeof effect>
 export type Funnel = NonNullable<z.output<typeof funnel>>

@@ -3,11 +3,11 @@ import { Attacker } from '@/e2e/attack/attacker'
 import { makeCountry } from '@/e2e/attack/country'
 import { settingsFor } from '@/e2e/attack/filters'
 import { signedIn } from '@/e2e/support/api'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
+import { publishAfresh } from '@/e2e/support/publications'
 
 it('A7 a colleague of another hospital finds nothing out: `npm run attack` in short', async () => {
-  const { manager, operator } = await makeCountry()
-  await refreshProfiles()
+  const { manager, operator } = await makeCountry(undefined, 45)
+  await publishAfresh()
   for (const person of [manager, operator]) {
     const attacker = new Attacker(await signedIn(person), 5)
     const seen = await attacker.look()

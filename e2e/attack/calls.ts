@@ -7,9 +7,10 @@ import {
   dynamics,
   effect,
   funnel,
-  measure,
   oneMeasure,
   overview,
+  planned,
+  publicationList,
   rating,
   ratingPart,
   ratingRows,
@@ -60,7 +61,7 @@ export function callsOf(client: Client) {
     document: async (id: number) => (await read(document, `/api/input-documents/${id}`)).data,
     documentWorkbook: (id: number) => workbook(`/api/input-documents/${id}/template`),
     overview: () => read(overview, '/api/analytics-overview'),
-    measures: async () => (await read(z.object({ data: z.array(measure) }), '/api/measures')).data,
+    measures: async () => (await read(z.object({ data: z.array(planned) }), '/api/measures')).data,
     effects: async () => (await read(z.object({ data: z.array(effect) }), '/api/measure-effects')).data,
     /** A new measure that was begun and done on a day; nothing for one who may not plan. */
     async finishMeasure(metricId: number, day: string): Promise<void> {
@@ -81,6 +82,7 @@ export function callsOf(client: Client) {
       oneMeasure.parse(done.body)
     },
     similar: () => read(similar, '/api/analytics-similar'),
+    publications: async () => (await read(publicationList, '/api/publications')).data,
     categories: () => read(categories, '/api/analytics-rating-filter-metric-categories'),
   }
 }

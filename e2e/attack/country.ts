@@ -19,15 +19,18 @@ export interface Country {
   operator: number
 }
 
-/** Hospitals of all kinds, hardly two alike, small ones among them: fertile ground for an attacker. */
-export async function makeCountry(): Promise<Country> {
-  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+/**
+ * Hospitals of all kinds, hardly two alike, small ones among them: fertile ground for an attacker.
+ * @param silent so many more were invited and report nothing
+ */
+export async function makeCountry(url = process.env.DATABASE_URL ?? '', silent = 0): Promise<Country> {
+  return withClient(url, async (client) => {
     const { id: metricCategoryId, metrics } = await createCategoryWithMetrics(client, {
       metrics: [{ formula: 'a * 100 / b' }, { formula: 'a * 1000 / b', decimals: 1, unit: 'на 1000' }],
     })
     const companies: number[] = []
     const documents: NewDocument[] = []
-    for (let k = 0; k < ORGANISATIONS; k += 1) {
+    for (let k = 0; k < ORGANISATIONS + silent; k += 1) {
       const isPrivate = k % 5 === 0
       const companyId = await createCompany(client, {
         company_type_id: 1 + (k % 3),
@@ -37,6 +40,7 @@ export async function makeCountry(): Promise<Country> {
         is_emergency: k % 7 !== 0,
       })
       companies.push(companyId)
+      if (k >= ORGANISATIONS) continue
       // Three quarters make a year that is compared; the years before are for what is judged by two of them.
       for (const [year, quarter] of k === OWN ? OWN_QUARTERS : QUARTERS) {
         const rows = metrics.map(({ id }, index) => ({
@@ -56,7 +60,7 @@ export async function makeCountry(): Promise<Country> {
     return {
       categoryId: metricCategoryId,
       manager: await createUser(client, { role: 'manager', companyId }),
-      operator: await createUser(client, { role: 'operator', companyId }),
+      operator: await createUser(client, { role: 'operator', companyId, categoryIds: [metricCategoryId] }),
     }
   })
 }

@@ -28,8 +28,8 @@ interface Known {
 
 const QUARTERS = [0, 2]
 
-/** Every organisation's value with what the funnel of this setting leaves of its denominator. */
-function readFunnel(funnel: Funnel, rows: readonly Row[], ratio: Ratio): Map<string, Known> {
+/** Every other organisation's value with what the funnel of this setting leaves of its denominator. */
+export function readFunnel(funnel: Funnel, rows: readonly Row[], ratio: Ratio): Map<string, Known> {
   if (funnel.bubbles?.length) {
     const others = rows.flatMap(({ number, value, is_own }) =>
       value === undefined || is_own ? [] : [{ number, value }],

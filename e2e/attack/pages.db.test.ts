@@ -7,8 +7,8 @@ import RatingPage from '@/app/(app)/analytics/rating/page'
 import ReportPage from '@/app/(app)/analytics/report/page'
 import { type Country, makeCountry } from '@/e2e/attack/country'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { publishAfresh } from '@/e2e/support/publications'
 import { browser } from '@/e2e/support/stand-ins/next-headers'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 
 const MIN_GROUP = 5
 let country: Country
@@ -16,24 +16,19 @@ let client: Client
 
 beforeAll(async () => {
   country = await makeCountry()
-  await refreshProfiles()
+  await publishAfresh()
   client = await signedIn(country.manager)
   browser.cookies = client.cookies
 })
 
 const element = z.object({ props: z.json() })
-const answer = z.looseObject({ meta: z.looseObject({ as_of: z.string() }) })
 
 /** What a page hands to its screen: that and nothing else is in its HTML besides the words of the screen. */
 async function handedBy(rendered: Promise<unknown>): Promise<unknown> {
   return element.parse(JSON.parse(JSON.stringify(await rendered))).props
 }
 
-/** An answer, made at whatever moment. */
-async function told(path: string) {
-  const body = answer.parse((await client.get(path)).body)
-  return { ...body, meta: { ...body.meta, as_of: expect.any(String) } }
-}
+const told = async (path: string) => (await client.get(path)).body
 
 /** No property is hidden of so few that they could be told by their number. */
 const hiddenOf = expect.toSatisfy((count: number) => count === 0 || count > MIN_GROUP)
@@ -50,6 +45,8 @@ const dictionaries = {
     is_emergency: hiddenOf,
   },
 }
+/** Printed pages tell whose they are: the own organisation's short name. */
+const frame = { companies: null, company: expect.any(String), reach: null, timeZone: expect.any(String) }
 const filters = { company_types: '1', is_emergency: 'true' }
 
 describe('A5 a page of comparisons hands its screen the answer of the API and nothing else', () => {
@@ -77,33 +74,36 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
     const missing = { summary: (await client.get('/api/metrics-summary?year=2026')).body }
     for (const { page, screen, path, query } of pages) {
       expect(await handedBy(page({ searchParams: Promise.resolve(query) })), screen).toEqual({
-        initial: { query: expect.any(Object), [screen]: await told(`${path}?${new URLSearchParams(query)}`) },
+        initial: { query: expect.any(Object), answer: await told(`${path}?${new URLSearchParams(query)}`) },
         ...(screen === 'report' ? {} : { choices }),
-        // Printed pages tell whose they are: the own organisation's short name.
-        ...(screen === 'dynamics'
-          ? { mayMark: true }
-          : { company: expect.any(String), timeZone: expect.any(String) }),
+        ...(screen === 'dynamics' ? { mayMark: true } : {}),
         // Where there is no own place, the own matrix tells why.
         ...(screen === 'rating' ? { mayPlan: true, ...missing } : {}),
         dictionaries,
-        companies: null,
+        frame,
       })
     }
   })
 
-  it('the page of the method knows nothing but the minimum', async () => {
-    expect(await handedBy(AnonymityPage())).toEqual({ minGroup: MIN_GROUP })
+  it('the page of the method knows nothing but the minimum and which publication is asked for', async () => {
+    const page = AnonymityPage({ searchParams: Promise.resolve({}) })
+    expect(await handedBy(page)).toEqual({
+      minGroup: MIN_GROUP,
+      publication: null,
+      timeZone: expect.any(String),
+    })
   })
 
   it('the overview, of the own organisation whatever is asked for', async () => {
     const query = { company_id: String(country.manager) }
     expect(await handedBy(OverviewPage({ searchParams: Promise.resolve(query) }))).toEqual({
-      initial: { query: { company_id: null }, overview: await told('/api/analytics-overview') },
-      companies: null,
-      company: expect.any(String),
+      initial: {
+        query: { company_id: null, publication: null },
+        answer: await told('/api/analytics-overview'),
+      },
       mayAsk: true,
       mayPlan: true,
-      timeZone: expect.any(String),
+      frame,
     })
   })
 })

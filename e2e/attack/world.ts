@@ -1,25 +1,46 @@
 import { z } from 'zod'
 import type { Client } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
+import type { Prisma } from '@/lib/generated/prisma/client'
 
 /* What happens in the world while the attacker watches: other people's doings. */
 
 /** Takes one approval of another hospital back; returns the way to give it again. */
 export async function withdrawOne(admin: Client, ownId: number, year: number, categoryId: number) {
-  const document = await db().inputDocument.findFirstOrThrow({
-    where: { companyId: { not: ownId }, year, metricCategoryId: categoryId, inputDocumentStatusId: 2 },
+  const [approve] = await withdrawSome(
+    admin,
+    { companyId: { not: ownId }, year, metricCategoryId: categoryId },
+    1,
+  )
+  if (!approve) throw new Error('nothing is approved')
+  return approve
+}
+
+/** Takes approvals back, of documents that are found so; returns the ways to give them again, in the same order. */
+export async function withdrawSome(
+  admin: Client,
+  where: Prisma.InputDocumentWhereInput,
+  take: number,
+): Promise<Array<() => Promise<void>>> {
+  const documents = await db().inputDocument.findMany({
+    where: { ...where, inputDocumentStatusId: 2 },
     orderBy: { id: 'asc' },
+    take,
   })
-  const path = `/api/input-documents/${document.id}`
-  const version = async () => (await admin.get(path)).at('data', 'version')
-  await expectDone(admin.delete(`${path}/approving`, { version: await version(), reason: 'Проверка' }))
-  return async () => {
-    const rows = row.array().parse((await admin.get(path)).at('data', 'input_document_values'))
-    // Whatever is warned of is explained.
-    const input_document_values = rows.map(({ metric_id }) => ({ metric_id, note: 'Проверено' }))
-    await expectDone(admin.put(path, { version: await version(), input_document_values }))
-    await expectDone(admin.post(`${path}/approving`, { version: await version() }))
+  const ways: Array<() => Promise<void>> = []
+  for (const { id } of documents) {
+    const path = `/api/input-documents/${id}`
+    const version = async () => (await admin.get(path)).at('data', 'version')
+    await expectDone(admin.delete(`${path}/approving`, { version: await version(), reason: 'Проверка' }))
+    ways.push(async () => {
+      const rows = row.array().parse((await admin.get(path)).at('data', 'input_document_values'))
+      // Whatever is warned of is explained.
+      const input_document_values = rows.map(({ metric_id }) => ({ metric_id, note: 'Проверено' }))
+      await expectDone(admin.put(path, { version: await version(), input_document_values }))
+      await expectDone(admin.post(`${path}/approving`, { version: await version() }))
+    })
   }
+  return ways
 }
 
 const row = z.looseObject({ metric_id: z.int() })

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { applied } from '@/e2e/deploy/manifests'
 import { at, list, parseYaml, type Yaml } from '@/e2e/deploy/yaml'
-import { SECRET_PAGES } from '@/lib/core/http/fixed-headers'
+import { callParts } from '@/lib/core/http/call-name'
+import { ERROR_TABLE } from '@/lib/core/http/errors'
+import { fixedHeaders, SECRET_PAGES } from '@/lib/core/http/fixed-headers'
+import { ALL_CALLS } from '@/lib/features/platform/all-calls'
 import { SECRETS } from '@/scripts/boot/secret-files.mjs'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -17,9 +21,50 @@ it('L2 addresses that hold secrets are in no log of the proxy', () => {
     expect(read(`deploy/nginx/${file}`), file).toContain('include /etc/nginx/application.conf;')
     expect(read(`deploy/nginx/${file}`), file).not.toMatch(/location|proxy_pass|access_log [^o]/)
   }
-  const [ingress] = parseYaml(read('deploy/kubernetes/ingress.yaml'))
-  const notes = at(ingress, 'metadata', 'annotations')
-  expect(at(notes, 'nginx.ingress.kubernetes.io/enable-access-log')).toBe('false')
+  const [gateway] = applied('Gateway')
+  const [proxy] = applied('EnvoyProxy')
+  expect(at(gateway, 'spec', 'infrastructure', 'parametersRef')).toMatchObject({
+    kind: at(proxy, 'kind'),
+    name: at(proxy, 'metadata', 'name'),
+  })
+  expect(at(proxy, 'spec', 'telemetry', 'accessLog', 'disable')).toBe(true)
+})
+
+it('S15 of TLS 1.2 nginx takes forward secrecy with authenticated encryption alone, the strongest first; its own answers carry HSTS', () => {
+  const https = read('deploy/nginx/tls/https.conf.example')
+  expect(https).toContain('ssl_protocols TLSv1.2 TLSv1.3;')
+  expect(https).toContain('ssl_prefer_server_ciphers on;')
+  const suites = /ssl_ciphers (\S+);/.exec(https)?.[1]?.split(':') ?? []
+  const strength = suites.map((suite) => (/^ECDHE-\w+-(AES256-GCM|CHACHA20)/.test(suite) ? 256 : 128))
+  expect(
+    suites.filter((suite) => !/^ECDHE-(ECDSA|RSA)-(AES\d{3}-GCM|CHACHA20-POLY1305)/.test(suite)),
+  ).toEqual([])
+  expect(strength).toEqual([...strength].sort((one, other) => other - one))
+  expect(strength).toContain(256)
+  const { 'Strict-Transport-Security': hsts } = fixedHeaders(true)
+  expect(https).toContain(`add_header Strict-Transport-Security "${hsts}" always;`)
+  expect(https).toContain('proxy_hide_header Strict-Transport-Security;')
+})
+
+it('F7 nginx bounds what one address begins, more strictly what guests send, and answers as the application does', () => {
+  const [all, common] = [read('deploy/nginx/nginx.conf'), read('deploy/nginx/application.conf')]
+  const [, guests = ''] = /^location ~ (\S+) {\n.*\n {2}limit_req zone=guests /m.exec(common) ?? []
+  const sent = ALL_CALLS.map(([name, call]) => ({ ...callParts(name), call })).filter(
+    ({ verb }) => verb !== 'GET',
+  )
+  const missed = sent.filter(
+    ({ path, call }) => new RegExp(guests).test(path) !== (call.permission === 'public'),
+  )
+  expect(missed.map(({ path }) => path)).toEqual([])
+  expect(new RegExp(guests).test('/csp-reports')).toBe(true)
+  for (const zone of ['calls', 'guests'])
+    expect(all).toMatch(new RegExp(`limit_req_zone \\$counted_address zone=${zone}:`))
+  expect(common).toContain('limit_conn under_way ')
+  const { status, message } = ERROR_TABLE.too_many_requests
+  for (const kind of ['conn', 'req']) expect(all).toContain(`limit_${kind}_status ${status};`)
+  const body = JSON.stringify({ message, code: 'too_many_requests' })
+  expect(common).toContain(`error_page ${status} = @too_many;`)
+  expect(common).toContain(`return ${status} '${body}';`)
 })
 
 it('the key and the certificate of nginx are kept out of git', () => {
@@ -36,11 +81,12 @@ describe('docker-compose.yml', () => {
       'certificates',
       'database',
       'mail',
+      'migrate',
       'nginx',
     ])
     expect(at(compose, 'services', 'mail', 'profiles')).toEqual(['mail'])
     expect(at(compose, 'services', 'mail', 'ports')).toEqual(['127.0.0.1:8025:8025'])
-    expect(at(compose, 'services', 'database', 'image')).toBe('postgres:18')
+    expect(at(compose, 'services', 'database', 'image')).toMatch(/^postgres:18(@|$)/)
     // Scalable: no port and no name of its own.
     expect(at(compose, 'services', 'app', 'ports')).toBeUndefined()
     expect(at(compose, 'services', 'app', 'container_name')).toBeUndefined()
@@ -68,7 +114,8 @@ describe('docker-compose.yml', () => {
   it('bounds the logs of every service and names the versions of others’ images', () => {
     for (const name of keys(at(compose, 'services'))) {
       expect(at(compose, 'services', name, 'logging', 'driver'), name).toBe('local')
-      if (name !== 'app') expect(at(compose, 'services', name, 'image'), name).toMatch(/:v?\d/)
+      const isOurs = at(compose, 'services', name, 'build') === '.'
+      if (!isOurs) expect(at(compose, 'services', name, 'image'), name).toMatch(/:v?\d/)
     }
   })
 })

@@ -17,8 +17,12 @@ it('S15 Compose makes certificates for the application and the database, and ngi
   expect(list(at(services, 'database', 'command')).join(' ')).toContain(
     'ssl_cert_file=/certificates/database/tls.crt -c ssl_key_file=/certificates/database/tls.key',
   )
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'])
-    expect(at(services, 'app', 'environment', name)).toMatch(/@database:.*sslmode=verify-full/)
+  for (const [service, name] of [
+    ['app', 'DATABASE_URL'],
+    ['migrate', 'DATABASE_URL'],
+    ['migrate', 'DATABASE_OWNER_URL'],
+  ] as const)
+    expect(at(services, service, 'environment', name)).toMatch(/@database:.*sslmode=verify-full/)
   expect(at(services, 'backup', 'environment', 'PGSSLMODE')).toBe('verify-full')
   expect(list(at(services, 'nginx', 'volumes'))).toContain('certificates:/etc/nginx/inner:ro')
   const common = read('deploy/nginx/application.conf')
@@ -35,10 +39,14 @@ it('S15 Compose makes certificates for the application and the database, and ngi
 it('S15 in Kubernetes the controller, the probes and whoever asks for metrics come over TLS', () => {
   const pod = at(applied('Deployment')[0], 'spec', 'template', 'spec')
   const container = at(pod, 'containers', 0)
-  const note = (name: string) =>
-    at(applied('Ingress')[0], 'metadata', 'annotations', `nginx.ingress.kubernetes.io/${name}`)
-  expect([note('backend-protocol'), note('proxy-ssl-verify')]).toEqual(['HTTPS', 'on'])
-  const secret = String(note('proxy-ssl-secret')).split('/')[1] ?? ''
+  const tls = at(applied('BackendTLSPolicy')[0], 'spec')
+  expect(at(tls, 'targetRefs', 0)).toMatchObject({
+    kind: 'Service',
+    name: at(applied('Service')[0], 'metadata', 'name'),
+    sectionName: at(applied('Service')[0], 'spec', 'ports', 0, 'name'),
+  })
+  const serverName = at(tls, 'validation', 'hostname')
+  const secret = 'pokazateli-inner'
   const folder = at(named(at(container, 'env'), 'name', 'TLS_DIR'), 'value')
   const mount = named(at(container, 'volumeMounts'), 'mountPath', folder)
   const volume = named(at(pod, 'volumes'), 'name', at(mount, 'name'))
@@ -55,11 +63,10 @@ it('S15 in Kubernetes the controller, the probes and whoever asks for metrics co
   const endpoints = manifests
     .filter(({ object }) => at(object, 'kind') === 'PodMonitor')
     .map(({ object }) => at(object, 'spec', 'podMetricsEndpoints', 0))
-  expect(endpoints).toMatchObject([
-    by(note('proxy-ssl-name'), secret),
-    by(`${database}-rw`, `${database}-ca`),
-  ])
+  expect(endpoints).toMatchObject([by(serverName, secret), by(`${database}-rw`, `${database}-ca`)])
   const manual = read('docs/operations.md')
-  expect(manual).toContain(`certificates.sh inner ${note('proxy-ssl-name')}:`)
+  expect(manual).toContain(`certificates.sh inner ${serverName}:`)
   expect(manual).toContain(`create secret generic ${secret} `)
+  const authority = at(tls, 'validation', 'caCertificateRefs', 0)
+  expect(manual.includes(`create configmap ${at(authority, 'name')} --from-file=inner/ca.crt`)).toBe(true)
 })

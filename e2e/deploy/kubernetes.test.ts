@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { applied, KUSTOMIZATIONS, kustomization, manifests, settings } from '@/e2e/deploy/manifests'
 import { all, at, list } from '@/e2e/deploy/yaml'
-import { parseEnv } from '@/lib/core/env'
+import { parseEnv } from '@/lib/core/process/env'
 import { SECRETS } from '@/scripts/boot/secret-files.mjs'
 
 const object = (kind: string) => applied(kind)[0]
@@ -60,9 +60,12 @@ describe('pods of the application', () => {
     ]
     expect(named).toHaveLength(7)
     expect(named.filter((name) => !portNames.includes(name ?? null))).toEqual([])
-    const backend = at(object('Ingress'), 'spec', 'rules', 0, 'http', 'paths', 0, 'backend', 'service')
-    expect(at(backend, 'name')).toBe(at(object('Service'), 'metadata', 'name'))
-    expect(at(backend, 'port', 'name')).toBe(at(object('Service'), 'spec', 'ports', 0, 'name'))
+    expect(at(object('HTTPRoute'), 'spec', 'rules', 0, 'backendRefs')).toEqual([
+      {
+        name: at(object('Service'), 'metadata', 'name'),
+        port: at(object('Service'), 'spec', 'ports', 0, 'port'),
+      },
+    ])
     expect([String(port('http')), String(port('metrics'))]).toEqual([
       settings().get('PORT'),
       settings().get('METRICS_PORT'),
@@ -147,7 +150,7 @@ describe('pods of the application', () => {
   })
 })
 
-/** The files that a volume of secrets holds; `*` stands for all that a secret has. */
+/** The files that a volume of secrets holds, each named. */
 const secretFiles = (volume: string) =>
   list(
     at(
@@ -155,10 +158,7 @@ const secretFiles = (volume: string) =>
       'projected',
       'sources',
     ),
-  ).flatMap((one) => {
-    const items = list(at(one, 'secret', 'items')).map((item) => String(at(item, 'path')))
-    return items.length > 0 ? items : ['*']
-  })
+  ).flatMap((one) => list(at(one, 'secret', 'items')).map((item) => String(at(item, 'path'))))
 
 describe('the environment of the application', () => {
   it('holds no secret: they are files of settings that are read from files', () => {
@@ -192,12 +192,13 @@ describe('the environment of the application', () => {
     const operators = ['app', 'ca'].map((end) => `${at(cluster, 'metadata', 'name')}-${end}`)
     const secrets = [
       ...all(at(pod, 'volumes'), 'secret').map((one) => at(one, 'name') ?? at(one, 'secretName')),
-      ...all(object('Ingress'), 'secretName'),
+      ...all(object('Gateway'), 'certificateRefs').map((one) => at(one, 0, 'name')),
       ...all(object('ObjectStore'), 'accessKeyId').map((one) => at(one, 'name')),
     ]
     const made = [...new Set(secrets.map(String))].filter((name) => !operators.includes(name))
     expect(made.sort()).toEqual([
       'pokazateli',
+      'pokazateli-admin',
       'pokazateli-backup-store',
       'pokazateli-database-run',
       'pokazateli-inner',
@@ -205,7 +206,7 @@ describe('the environment of the application', () => {
     ])
     const missing = made.filter((name) => !new RegExp(`create secret (generic|tls) ${name}\\s`).test(manual))
     const keys = all(object('ObjectStore'), 'key').map(String)
-    expect([missing, keys.filter((key) => !manual.includes(`--from-literal=${key}=`))]).toEqual([[], []])
+    expect([missing, keys.filter((key) => !manual.includes(`--from-file=${key}`))]).toEqual([[], []])
   })
 
   it('L4 runs as a role that only adds to the logs; the owner is known to the container before it', () => {
@@ -214,10 +215,20 @@ describe('the environment of the application', () => {
     const url = new URL(String(at(given[names.indexOf('DATABASE_URL')], 'value')))
     expect(url.username).toBe(at(role, 'name'))
     expect(names).not.toContain('DATABASE_OWNER_URL')
-    expect(secretFiles('secrets')).toEqual(['*', 'DATABASE_PASSWORD', 'database-ca.crt'])
+    expect(secretFiles('secrets')).toEqual([
+      'AUTH_SECRET',
+      'AUTH_SECRET_PREVIOUS',
+      'SMTP_URL',
+      'OIDC_PROVIDERS',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'DATABASE_PASSWORD',
+      'database-ca.crt',
+    ])
     expect(secretFiles('owner-secrets')).toEqual([
       'DATABASE_PASSWORD',
       'DATABASE_OWNER_PASSWORD',
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
       'database-ca.crt',
     ])
     const before = at(pod, 'initContainers', 0)
@@ -227,11 +238,14 @@ describe('the environment of the application', () => {
     expect(at(before, 'securityContext')).toEqual(at(container, 'securityContext'))
   })
 
-  it('D4 writes to the primary, reads analytics from the replicas', () => {
-    const url = new URL(String(at(given[names.indexOf('DATABASE_REPLICA_URL')], 'value')))
+  it('D4 every container has the one address that follows the primary', () => {
     const { database } = Object(at(cluster, 'spec', 'bootstrap', 'initdb'))
-    expect([url.hostname, url.pathname]).toEqual([`${at(cluster, 'metadata', 'name')}-ro`, `/${database}`])
-    const main = new URL(String(at(given[names.indexOf('DATABASE_URL')], 'value')))
-    expect(main.hostname).toBe(`${at(cluster, 'metadata', 'name')}-rw`)
+    const addresses = [at(pod, 'initContainers', 0), container]
+      .flatMap((one) => list(at(one, 'env')))
+      .filter((one) => /^DATABASE_(\w+_)?URL$/.test(String(at(one, 'name'))))
+      .map((one) => new URL(String(at(one, 'value'))))
+    expect(addresses).toHaveLength(3)
+    for (const { hostname, pathname } of addresses)
+      expect([hostname, pathname]).toEqual([`${at(cluster, 'metadata', 'name')}-rw`, `/${database}`])
   })
 })

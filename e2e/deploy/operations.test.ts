@@ -8,7 +8,7 @@ const variables = (file: string, pattern: RegExp) =>
   [...readFileSync(file, 'utf8').matchAll(pattern)].flatMap((match) => match[1] ?? [])
 
 it('every variable the application reads is in the manual and, but for NODE_ENV, in the example', () => {
-  const read = variables('lib/core/env.ts', /^ {2}([A-Z_]+): /gm)
+  const read = variables('lib/core/process/env.ts', /^ {2}([A-Z_]+): /gm)
   expect(read.length).toBeGreaterThan(20)
   expect(read.filter((name) => !manual.includes(`| \`${name}\``))).toEqual([])
   const toSet = read.filter((name) => name !== 'NODE_ENV')

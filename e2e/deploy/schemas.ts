@@ -5,11 +5,11 @@ import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.co
 import { PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
-import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
 import { Namespace } from 'kubernetes-models/v1/Namespace'
 import { Service } from 'kubernetes-models/v1/Service'
+import { z } from 'zod'
 import { at, type Yaml } from '@/e2e/deploy/yaml'
 
 interface Schema {
@@ -22,7 +22,6 @@ const SCHEMAS = new Map<string, Schema>(
     Cluster,
     Deployment,
     HorizontalPodAutoscaler,
-    Ingress,
     Namespace,
     NetworkPolicy,
     PodDisruptionBudget,
@@ -80,10 +79,87 @@ function objectStore(object: Yaml): Finding[] {
   ]
 }
 
+const named = z.string().min(1)
+const port = z.int().min(1).max(65535)
+const reference = z.strictObject({ group: z.string(), kind: named, name: named })
+
+const route = z.strictObject({
+  parentRefs: z.array(z.strictObject({ name: named, sectionName: named })),
+  hostnames: z.array(named),
+  rules: z.array(
+    z.union([
+      z.strictObject({ backendRefs: z.array(z.strictObject({ name: named, port })) }),
+      z.strictObject({
+        filters: z.array(
+          z.strictObject({
+            type: z.literal('RequestRedirect'),
+            requestRedirect: z.strictObject({ scheme: z.literal('https'), statusCode: z.literal(301) }),
+          }),
+        ),
+      }),
+    ]),
+  ),
+})
+
+/**
+ * Kinds whose schemas are in no package here: the part of them that our manifests use, after the reference of Gateway API
+ * 1.4 (gateway-api.sigs.k8s.io/reference/spec) and of Envoy Gateway (gateway.envoyproxy.io/docs/api/extension_types).
+ */
+const GATEWAY = new Map<string, z.ZodType>([
+  [
+    'gateway.networking.k8s.io/v1 Gateway',
+    z.strictObject({
+      gatewayClassName: named,
+      infrastructure: z.strictObject({ parametersRef: reference }),
+      listeners: z.array(
+        z.strictObject({
+          name: named,
+          port,
+          protocol: z.enum(['HTTP', 'HTTPS']),
+          hostname: named,
+          tls: z
+            .strictObject({
+              mode: z.literal('Terminate'),
+              certificateRefs: z.array(z.strictObject({ name: named })),
+            })
+            .optional(),
+        }),
+      ),
+    }),
+  ],
+  ['gateway.networking.k8s.io/v1 HTTPRoute', route],
+  [
+    'gateway.networking.k8s.io/v1 BackendTLSPolicy',
+    z.strictObject({
+      targetRefs: z.array(reference.extend({ sectionName: named })),
+      validation: z.strictObject({ hostname: named, caCertificateRefs: z.array(reference) }),
+    }),
+  ],
+  [
+    'gateway.envoyproxy.io/v1alpha1 EnvoyProxy',
+    z.strictObject({
+      telemetry: z.strictObject({ accessLog: z.strictObject({ disable: z.boolean() }) }),
+    }),
+  ],
+])
+
+function gateway(spec: z.ZodType, object: Yaml): Finding[] {
+  const whole = z.strictObject({
+    apiVersion: named,
+    kind: named,
+    metadata: z.strictObject({ name: named }),
+    spec,
+  })
+  const { error } = whole.safeParse(object)
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
 /** Checks one object strictly. @returns what is wrong with it; nothing when all is well */
 export function check(object: Yaml): Finding[] {
   const name = `${at(object, 'apiVersion')} ${at(object, 'kind')}`
   if (name === 'barmancloud.cnpg.io/v1 ObjectStore') return objectStore(object)
+  const spec = GATEWAY.get(name)
+  if (spec) return gateway(spec, object)
   const schema = SCHEMAS.get(name)
   return schema ? findings(schema, object) : [`no schema for ${name}`]
 }

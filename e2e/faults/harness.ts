@@ -171,11 +171,15 @@ export class Context {
     return Promise.all(Array.from({ length: count }, () => this.replica(env)))
   }
 
-  /** Waits until organisations are compared: in a new database the first replica makes their comparison profiles. */
+  /** Waits until organisations are compared by a publication. */
   compared() {
     const isMade = async () =>
-      (await this.row<{ made: boolean }>('SELECT NOT is_stale AS made FROM comparison_profile_state')).made
-    return until('профили сравнения составлены', isMade, COMPARED_MS)
+      (
+        await this.row<{ made: boolean }>(
+          "SELECT EXISTS (SELECT FROM publications WHERE state = 'published') AS made",
+        )
+      ).made
+    return until('первый выпуск готов', isMade, COMPARED_MS)
   }
 
   /**
@@ -188,6 +192,8 @@ export class Context {
     const answer = await client.post('/api/login', { email, password: PASSWORD })
     expect(answer.status === 200, `вход ${email}: ответ ${answer.status} ${answer.error}${answer.text}`)
     await client.get('/sanctum/csrf-cookie')
+    // Until a session has been answered once its requests count with all others of nobody known from the address.
+    await client.get('/api/user')
     return client
   }
 

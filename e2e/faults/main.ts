@@ -112,11 +112,12 @@ export async function main(args: string[]) {
   const failed = results.filter(({ failure }) => failure).length
   const skipped = results.filter((result) => result.skipped)
   for (const { scenario, skipped: why } of skipped) say(`\nВНИМАНИЕ: ${scenario.id} не проверено — ${why}`)
-  const told = results.map(({ scenario, failure }) => ({
-    name: scenario.id,
-    assertionResults: failure
-      ? [{ status: 'failed', fullName: scenario.title, failureMessages: [failure] }]
-      : [],
+  const told = results.map(({ scenario: { id, title }, failure, skipped: why }) => ({
+    name: id,
+    assertionResults: [
+      ...(failure ? [{ status: 'failed', fullName: title, failureMessages: [failure] }] : []),
+      ...(why ? [{ status: 'skipped', fullName: `${id} ${title} — ${why}` }] : []),
+    ],
   }))
   const counts = {
     numPassedTests: results.length - failed - skipped.length,

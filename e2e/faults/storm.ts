@@ -11,11 +11,12 @@ import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 interface Settings {
   origin: string
   cookies: Array<[string, string]>
-  ratings: number
-  uploads: number
+  ratings?: number
+  uploads?: number
+  plans?: number
 }
 
-const { origin, cookies, ratings, uploads }: Settings = JSON.parse(process.argv[2] ?? '')
+const { origin, cookies, ratings = 0, uploads = 0, plans = 0 }: Settings = JSON.parse(process.argv[2] ?? '')
 const client = new Client(origin, new Map(cookies))
 const tally = { done: 0, refused: 0, failed: [] as string[] }
 let isOver = false
@@ -39,7 +40,9 @@ async function insisting(ask: () => ReturnType<Client['get']>): Promise<void> {
 const bomb = new Blob([tagBomb()], { type: WORKBOOK_TYPE })
 const rating = () => client.get('/api/analytics-rating?metric_category_id=1', { timeoutMs: 60_000 })
 const upload = () => client.post('/api/input-documents/template-check', bomb, { timeoutMs: 60_000 })
+const plan = () => client.get('/api/measures', { timeoutMs: 60_000 })
 await Promise.all([
+  ...Array.from({ length: plans }, () => insisting(plan)),
   ...Array.from({ length: ratings }, () => insisting(rating)),
   ...Array.from({ length: uploads }, () => insisting(upload)),
 ])

@@ -36,7 +36,7 @@ function newest(name: string, major: number): string {
 export async function nodeBase(
   image: string,
 ): Promise<{ path: string; version: string } | { missing: string }> {
-  const [, major, suite = ''] = /^node:(\d+)-([a-z]+)-slim$/.exec(image) ?? []
+  const [, major, suite = ''] = /^node:(\d+)-([a-z]+)-slim(?:@sha256:\w+)?$/.exec(image) ?? []
   if (!major) throw new UserError(`Основу ${image} не из чего собрать: нужна вида node:24-trixie-slim.`)
   const debian = await debianRoot({ suite })
   if ('missing' in debian) return debian

@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import http from 'node:http'
 import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { whenListening } from '@/e2e/faults/balancer'
 import { startNginx } from '@/e2e/faults/balancer-nginx'
 import { check, must } from '@/e2e/image/checks'
 import { ended } from '@/e2e/image/ended'
 import { debianRoot, inRootFolder } from '@/e2e/support/debian/debian-root'
 import { madeCertificates } from '@/e2e/support/tls/certificates'
+import { ERROR_TABLE } from '@/lib/core/http/errors'
 import { step } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { freePort, localUrl } from '@/scripts/boot/ports.mjs'
@@ -26,7 +29,8 @@ export async function proveFiles() {
     await proveNginx(root.path, folder)
     await proveSecretAddresses(root.path)
     await proveInnerTls(root.path)
-    await proveUnit(root.path)
+    await proveLimits(root.path)
+    for (const unit of ['pokazateli.service', 'pokazateli-migrate.service']) await proveUnit(root.path, unit)
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -108,6 +112,59 @@ async function proveSecretAddresses(root: string) {
   })
 }
 
+/** From an address that is counted, and from this machine itself, which is not. */
+function signIns(port: number, localAddress: string): Promise<Array<{ status: number; text: string }>> {
+  const one = () =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const request = http.request({
+        host: '127.0.0.1',
+        port,
+        path: '/api/login',
+        method: 'POST',
+        localAddress,
+      })
+      request.once('error', reject)
+      request.once('response', async (answer) => {
+        resolve({ status: answer.statusCode ?? 0, text: await text(answer) })
+      })
+      request.end()
+    })
+  return Promise.all(Array.from({ length: 100 }, one))
+}
+
+/** Guests who send too much are refused by nginx itself. */
+async function proveLimits(root: string) {
+  await check('F7: nginx отказывает гостям словами приложения', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pokazateli-nginx-'))
+    const log = join(folder, 'nginx.log')
+    const [port, target] = [await freePort(), await freePort()]
+    const replica = http.createServer((_, answer) => answer.end()).listen(target, '127.0.0.1')
+    const child = startNginx({ root, folder, port, targets: [target], log })
+    const forget = onStop(() => terminate(child))
+    try {
+      await whenListening(port, child, () => readFileSync(log, 'utf8'))
+      const counted = await signIns(port, '127.0.0.2')
+      const refused = counted.filter(({ status }) => status === 429)
+      must(refused.length > 0 && refused.length < counted.length, `отказано ${refused.length}`)
+      const { message } = ERROR_TABLE.too_many_requests
+      must(
+        refused.every(({ text: body }) => JSON.parse(body).message === message),
+        refused[0]?.text ?? '',
+      )
+      const own = await signIns(port, '127.0.0.1')
+      must(
+        own.every(({ status }) => status === 200),
+        'отказано самой машине',
+      )
+    } finally {
+      await terminate(child)
+      forget()
+      replica.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
+}
+
 /** Asks nginx for a page of a replica that shows its own certificate, and of one that shows a stranger's. */
 async function proveInnerTls(root: string) {
   await check('S15: nginx верит только сертификату приложения', async () => {
@@ -138,18 +195,19 @@ async function proveInnerTls(root: string) {
   })
 }
 
-async function proveUnit(root: string) {
-  await check('systemd-analyze verify pokazateli.service', async () => {
-    const unit = {
-      from: inRoot('deploy', 'systemd', 'pokazateli.service'),
-      to: '/etc/systemd/system/pokazateli.service',
-    }
-    const mounts = [
-      { ...unit, readOnly: true },
-      { from: process.execPath, to: '/usr/bin/node', readOnly: true },
-    ]
-    const words = ['verify', '--man=no', '--recursive-errors=one', unit.to]
-    const { code, output } = await ended(inRootFolder(root, 'systemd-analyze', words, { mounts }))
+async function proveUnit(root: string, name: string) {
+  const to = `/etc/systemd/system/${name}`
+  const mounts = [
+    { from: inRoot('deploy', 'systemd', name), to, readOnly: true },
+    { from: process.execPath, to: '/usr/bin/node', readOnly: true },
+  ]
+  const analyze = (...words: string[]) => ended(inRootFolder(root, 'systemd-analyze', words, { mounts }))
+  await check(`systemd-analyze verify ${name}`, async () => {
+    const { code, output } = await analyze('verify', '--man=no', '--recursive-errors=one', to)
     must(code === 0 && output === '', output || `код ${code}`)
+  })
+  await check(`systemd-analyze security ${name}: открыто не больше 2 из 10`, async () => {
+    const { code, output } = await analyze('security', '--offline=true', '--threshold=20', to)
+    must(code === 0, output.split('\n').slice(-3).join('\n'))
   })
 }

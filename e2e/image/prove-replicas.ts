@@ -33,7 +33,7 @@ export async function proveReplicas(image: Image) {
   const [one, other] = await Promise.all([start(), start()])
   await check('Два контейнера сразу на пустой внешней базе, без тома: готовы оба', async () => {
     await Promise.all([ready(one), ready(other)])
-    const applied = [one, other].filter((container) => container.log().includes('применена миграция'))
+    const applied = [one, other].filter((container) => container.log().includes('применены миграции'))
     must(applied.length === 1, `миграции применяли ${applied.length}`)
   })
   await check('  вход в одном действует в другом', async () => {

@@ -10,6 +10,7 @@ import { LENT, startOver } from '@/e2e/image/layers'
 import { nodeBase } from '@/e2e/image/node-base'
 import { DEMO } from '@/e2e/image/running'
 import { withoutNetwork } from '@/e2e/image/without-network'
+import { START_LINES, strangeLines } from '@/e2e/runner/allowed-lines'
 import { step } from '@/scripts/boot/console.mjs'
 import { root } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
@@ -103,6 +104,11 @@ async function starts(machine: { base: string; folder: string }, user: string, c
     const { output } = await interrupt()
     must(Date.now() - begun < 30_000, `${Date.now() - begun} мс`)
     must(/Останавливаем…$/.test(output), output.slice(-2000))
+  })
+  await check('  печатает шаги, адрес и учётные записи, и ничего больше', async () => {
+    const [start = '', rest] = (await end).output.split('Остановить: ')
+    const noise = strangeLines(start, START_LINES)
+    must(rest !== undefined && noise.length === 0, noise.join('\n'))
   })
   forget()
 }

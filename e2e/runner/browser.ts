@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -35,8 +34,4 @@ export const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 export async function hasPlaywrightChromium(): Promise<boolean> {
   const { chromium } = await import('@playwright/test')
   return existsSync(chromium.executablePath())
-}
-
-export function succeeds(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 }

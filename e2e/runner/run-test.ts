@@ -1,18 +1,20 @@
 import { mkdirSync } from 'node:fs'
+import { format } from 'node:util'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { ensureGenerated } from '@/scripts/boot/generate.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
-import { printSummary, totalOf } from './test-report'
-import { runStages, type Step } from './test-stages'
+import { logFolder } from '@/scripts/boot/stages.mjs'
+import { printFailures, totalOf } from './test-report'
+import { type Asked, runStages, type Step } from './test-stages'
 import { alone, stages } from './test-steps'
 
 /** `--only e2e --grep login` → what is to be run and what its runner gets. */
-export function chooseSteps(args: readonly string[]): { chosen: Step[][][]; extra: string[] } {
+export function chooseSteps(args: readonly string[]): { chosen: Step[][][]; asked?: Asked } {
   const at = args.indexOf('--only')
   if (at < 0) {
     if (args.length > 0)
       throw new UserError(`Дополнительные параметры (${args.join(' ')}) требуют --only <шаг>.`)
-    return { chosen: stages, extra: [] }
+    return { chosen: stages }
   }
   const name = args[at + 1]
   const steps = [...stages.flat(2), ...alone]
@@ -21,7 +23,8 @@ export function chooseSteps(args: readonly string[]): { chosen: Step[][][]; extr
     throw new UserError(`Нет шага «${name ?? ''}». Есть: ${steps.map((entry) => entry.name).join(', ')}.`)
   }
   const needed = steps.filter((entry) => entry.name === wanted.needs)
-  return { chosen: [[[...needed, wanted]]], extra: [...args.slice(0, at), ...args.slice(at + 2)] }
+  const extra = [...args.slice(0, at), ...args.slice(at + 2)]
+  return { chosen: [[[...needed, wanted]]], asked: { step: wanted, args: extra } }
 }
 
 /** Without a UTF-8 locale, as in a bare container, a browser gives Russian names to no file. */
@@ -29,14 +32,23 @@ function speakUtf8(): void {
   if (process.platform === 'linux') Object.assign(process.env, { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' })
 }
 
+/** Libraries that speak in this process, such as the provider of the browser tests, speak for the step that uses them. */
+function sayConsole(): void {
+  for (const name of ['debug', 'info', 'log', 'warn', 'error'] as const)
+    console[name] = (...values) => say(format(...values))
+}
+
 /** `npm test`: every check, whatever became of the ones before it. */
 export async function main(args: string[]): Promise<number> {
-  const { chosen, extra } = chooseSteps(args)
+  const { chosen, asked } = chooseSteps(args)
   speakUtf8()
+  sayConsole()
   mkdirSync(inRoot('.cache'), { recursive: true })
   await ensureGenerated()
-  const results = await runStages(chosen, extra)
-  printSummary(results)
+  const results = await runStages(chosen, asked)
+  printFailures(results)
+  const logs = logFolder()
+  if (logs) say(`\nПодробности шагов: ${logs}`)
   const { passed, failed, skipped } = totalOf(results)
   say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed === 0 ? 0 : 1

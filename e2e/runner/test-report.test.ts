@@ -15,6 +15,7 @@ it('counts what both runners did and tells what failed', () => {
         name: 'lib/a.test.ts',
         assertionResults: [
           { status: 'passed', fullName: 'adds', failureMessages: [] },
+          { status: 'skipped', fullName: 'multiplies' },
           { status: 'failed', fullName: 'divides', failureMessages: ['expected 1\nto be 2'] },
         ],
       },
@@ -24,6 +25,7 @@ it('counts what both runners did and tells what failed', () => {
   expect(parseReport(vitest)).toEqual({
     counts: { passed: 12, failed: 1, skipped: 0 },
     failures: ['lib/a.test.ts: divides\n    expected 1\n    to be 2', 'lib/b.test.ts\n    does not load'],
+    skips: ['multiplies'],
   })
   const spec = (title: string, ok: boolean, message: string[]) => ({
     title,
@@ -40,6 +42,7 @@ it('counts what both runners did and tells what failed', () => {
   expect(parseReport(playwright)).toEqual({
     counts: { passed: 8, failed: 1, skipped: 3 },
     failures: ['e2e/a.spec.ts:3: breaks\n    Timeout'],
+    skips: [],
   })
 })
 
@@ -64,7 +67,7 @@ it('runs every step whatever failed before, but for one that makes no sense then
   })
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const plan = [[[entry('types', 1), entry('build', 2)]], [[entry('unit', 0), entry('e2e', 0, 'build')]]]
-  const results = await runStages(plan, [])
+  const results = await runStages(plan)
   said.mockRestore()
   expect(run).toEqual(['types', 'build', 'unit'])
   expect(results.filter(({ isRun }) => !isRun).map(({ name }) => name)).toEqual(['e2e'])
@@ -79,7 +82,7 @@ it('chooses steps and passes the rest on', () => {
   expect(names([])).toEqual(['db', 'build', 'types', 'lint', 'unit', 'e2e', 'faults'])
   expect(names(['--only', 'unit'])).toEqual(['unit'])
   expect(names(['--only', 'e2e'])).toEqual(['build', 'e2e'])
-  expect(chooseSteps(['--only', 'e2e', '--grep', 'login']).extra).toEqual(['--grep', 'login'])
+  expect(chooseSteps(['--only', 'e2e', '--grep', 'login']).asked?.args).toEqual(['--grep', 'login'])
   expect(() => chooseSteps(['--only', 'nothing'])).toThrow('Нет шага «nothing»')
   expect(() => chooseSteps(['--grep', 'login'])).toThrow('--only')
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
-import { duration, say } from '@/scripts/boot/console.mjs'
+import { say } from '@/scripts/boot/console.mjs'
 
 export interface Counts {
   passed: number
@@ -17,7 +17,6 @@ export interface Result {
   code: number
   /** False: what it needs has failed. */
   isRun: boolean
-  ms: number
   counts: Counts
   failures: string[]
 }
@@ -27,9 +26,11 @@ export interface Report {
   counts: Counts
   /** A text for each failed test: where it stands and the beginning of what it said. */
   failures: string[]
+  /** A name for each test that was not tried. */
+  skips: string[]
 }
 
-const NOTHING: Report = { counts: { passed: 0, failed: 0, skipped: 0 }, failures: [] }
+const NOTHING: Report = { counts: { passed: 0, failed: 0, skipped: 0 }, failures: [], skips: [] }
 
 /** Vitest's; the faults write the same. */
 const vitestReport = z.object({
@@ -93,6 +94,13 @@ const vitestFailures = ({ testResults }: z.infer<typeof vitestReport>) =>
       .map(({ fullName, failureMessages }) => told(`${name}: ${fullName}`, failureMessages ?? [])),
   ])
 
+const vitestSkips = ({ testResults }: z.infer<typeof vitestReport>) =>
+  testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => ['skipped', 'pending', 'todo'].includes(status))
+      .map(({ fullName }) => fullName),
+  )
+
 const playwrightFailures = (suites: z.infer<typeof suite>[]): string[] =>
   suites.flatMap(({ specs, suites: inner }) => [
     ...specs
@@ -113,11 +121,11 @@ export function parseReport(report: unknown): Report {
   if (played.success) {
     const { expected, flaky, unexpected, skipped } = played.data.stats
     const counts = { passed: expected + flaky, failed: unexpected, skipped }
-    return { counts, failures: playwrightFailures(played.data.suites) }
+    return { counts, failures: playwrightFailures(played.data.suites), skips: [] }
   }
   const tested = vitestReport.parse(report)
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = tested
-  return { counts: { passed, failed, skipped }, failures: vitestFailures(tested) }
+  return { counts: { passed, failed, skipped }, failures: vitestFailures(tested), skips: vitestSkips(tested) }
 }
 
 /** Nothing when the runner left no report. */
@@ -146,23 +154,17 @@ export function stepCounts(reports: readonly Counts[], code: number): Counts {
 
 export const totalOf = (results: readonly Result[]): Counts => sum(results.map(({ counts }) => counts))
 
-/** One line a step: how it ended, how long it took, how many tests. Before them what failed, for whoever sees no more than the end. */
-export function printSummary(results: readonly Result[]): void {
-  const width = Math.max(...results.map(({ title }) => title.length))
-  for (const { title, failures } of results) {
-    for (const failure of failures) say(`\n✘ ${title}: ${failure}`)
-  }
-  say('')
-  for (const { title, code, isRun, ms, counts } of results) {
-    const sign = isRun ? (code === 0 ? '✔' : '✘') : '—'
-    const time = isRun ? duration(ms) : 'не выполнен'
-    const tests = Object.entries({
-      прошло: counts.passed,
-      'не прошло': counts.failed,
-      пропущено: counts.skipped,
-    })
-      .filter(([, count]) => count > 0)
-      .map(([word, count]) => `${word} ${count}`)
-    say(`${sign} ${title.padEnd(width)}  ${time.padEnd(12)}  ${tests.join(', ')}`.trimEnd())
+/** `прошло 12, не прошло 1`; nothing of a step without tests. */
+export const counted = ({ passed, failed, skipped }: Counts): string =>
+  Object.entries({ прошло: passed, 'не прошло': failed, пропущено: skipped })
+    .filter(([, count]) => count > 0)
+    .map(([word, count]) => `${word} ${count}`)
+    .join(', ')
+
+/** What failed once more, in brief, for whoever sees no more than the end. */
+export function printFailures(results: readonly Result[]): void {
+  for (const { title, code, isRun, failures } of results.filter((result) => result.code !== 0)) {
+    const known = failures.length > 0 ? failures : [isRun ? `код ${code}, вывод шага выше` : 'не выполнен']
+    for (const failure of known) say(`\n✘ ${title}: ${failure}`)
   }
 }

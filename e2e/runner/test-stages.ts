@@ -1,15 +1,15 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { duration, say, step, UserError } from '@/scripts/boot/console.mjs'
-import { inRoot } from '@/scripts/boot/paths.mjs'
-import { type Result, readReport, stepCounts } from './test-report'
+import { rmSync } from 'node:fs'
+import { say, UserError } from '@/scripts/boot/console.mjs'
+import { begin, isVerbose } from '@/scripts/boot/stages.mjs'
+import { counted, type Result, readReport, stepCounts } from './test-report'
 
 export interface Run {
   /** For the step's runner. */
   args: string[]
   /** Where it is to leave its report. */
   reports: string[]
-  /** The file that takes what it prints; absent: the terminal. */
-  log?: string
+  /** Nobody reads along: what it prints is shown if it fails, so of tests that passed it need say nothing. */
+  isQuiet: boolean
 }
 
 export interface Step {
@@ -24,20 +24,19 @@ export interface Step {
   run(run: Run): Promise<number>
 }
 
-/**
- * Runs stages one after another. The lanes of a stage go side by side, the steps of a lane one after another; the
- * first lane has the terminal, what the others print follows when their step has ended.
- * @param args for the last step, the one that was asked for
- */
-export async function runStages(stages: Step[][][], args: string[]): Promise<Result[]> {
+/** The step that was asked for: it has the terminal. */
+export interface Asked {
+  step: Step
+  args: string[]
+}
+
+/** Runs stages one after another. The lanes of a stage go side by side, the steps of a lane one after another. */
+export async function runStages(stages: Step[][][], asked?: Asked): Promise<Result[]> {
   const results: Result[] = []
-  const last = stages.at(-1)?.at(-1)?.at(-1)
-  const runLane = async (lane: Step[], place: number) => {
+  const runLane = async (lane: Step[]) => {
     for (const entry of lane) {
       const missing = results.find(({ name, code }) => name === entry.needs && code !== 0)
-      results.push(
-        missing ? notRun(entry, missing) : await runStep(entry, entry === last ? args : [], place > 0),
-      )
+      results.push(missing ? notRun(entry, missing) : await runStep(entry, asked))
     }
   }
   for (const stage of stages) await Promise.all(stage.map(runLane))
@@ -45,37 +44,34 @@ export async function runStages(stages: Step[][][], args: string[]): Promise<Res
 }
 
 function notRun({ name, title }: Step, missing: Result): Result {
-  say(`\n— ${title}: не выполняется, не удался шаг «${missing.title}»`)
+  say(`— ${title}: не выполняется, не удался шаг «${missing.title}»`)
   return {
     name,
     title,
     code: 1,
     isRun: false,
-    ms: 0,
     counts: { passed: 0, failed: 0, skipped: 1 },
     failures: [],
   }
 }
 
-async function runStep(
-  { name, title, reports = [], run }: Step,
-  args: string[],
-  isAside: boolean,
-): Promise<Result> {
-  const log = isAside ? inRoot('.cache', `test-${name}.log`) : undefined
-  for (const file of [...reports, ...(log ? [log] : [])]) rmSync(file, { force: true })
-  step(log ? `${title}: идёт рядом, вывод будет в конце` : title)
-  const started = performance.now()
-  const code = await attempt(() => run({ args, reports, ...(log ? { log } : {}) }))
-  const ms = performance.now() - started
-  if (log) say(`\n${readFileSync(log, 'utf8').trimEnd()}`)
-  say(`${code === 0 ? '✔' : '✘'} ${title}: ${duration(ms)}`)
+async function runStep(entry: Step, asked: Asked | undefined): Promise<Result> {
+  const { name, title, reports = [], run } = entry
+  const isAsked = entry === asked?.step
+  for (const file of reports) rmSync(file, { force: true })
+  const shown = begin(title, isAsked ? {} : { log: name })
+  const args = isAsked ? asked.args : []
+  const code = await shown.run((log) =>
+    attempt(() => run({ args, reports, isQuiet: log !== undefined && !isVerbose })),
+  )
   const left = reports.map(readReport)
   const counts = stepCounts(
     left.map((report) => report.counts),
     code,
   )
-  return { name, title, code, isRun: true, ms, counts, failures: left.flatMap(({ failures }) => failures) }
+  shown.end(code === 0, counted(counts))
+  for (const skip of left.flatMap(({ skips }) => skips)) say(`  не проверено: ${skip}`)
+  return { name, title, code, isRun: true, counts, failures: left.flatMap(({ failures }) => failures) }
 }
 
 /** A step that cannot even run is a failed one, told in words. */

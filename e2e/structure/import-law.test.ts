@@ -69,9 +69,35 @@ describe('import law', () => {
     expect(users.map((one) => one.from)).toEqual([])
   })
 
+  it('facts of others are read by the builder of publications alone', () => {
+    const readers = IMPORTS.filter(({ to }) => to.endsWith('/columns/facts-data.ts'))
+    expect(readers.length).toBeGreaterThan(0)
+    expect(readers.filter(({ from }) => !/\/candidate\/[a-z-]+\.ts$/.test(from))).toEqual([])
+    const named = SHIPPED.filter(
+      (file) => inside(file, 'app', 'components', 'lib') && /comparison_?facts?\b/i.test(read(file)),
+    )
+    expect(named.filter((file) => !/\/(candidate|columns)\/[a-z]+-data\.ts$/.test(file)).toSorted()).toEqual([
+      // Own facts, by the id of one organisation.
+      'lib/features/analytics/export/export-data.ts',
+      'lib/features/analytics/group/categories-data.ts',
+      'lib/features/analytics/own/mutations.ts',
+      'lib/features/analytics/own/own-data.ts',
+      'lib/features/analytics/rating/rating-data.ts',
+      // The journal's word for having made them anew.
+      'lib/features/audit/labels.ts',
+      // What writes them: approvals, and rules of indicators that are set anew.
+      'lib/features/documents/entry/statements.ts',
+      'lib/features/metrics/statements.ts',
+    ])
+  })
+
   it('the environment is read by core/env, and before Next by the guard', () => {
     const product = SHIPPED.filter((file) => inside(file, 'app', 'components', 'lib'))
     const readers = product.filter((file) => /\bprocess\.env\b/.test(read(file)))
-    expect(readers.sort()).toEqual(['lib/core/env.ts', 'lib/server/http-guard.ts', 'lib/server/preload.ts'])
+    expect(readers.sort()).toEqual([
+      'lib/core/process/env.ts',
+      'lib/server/http-guard.ts',
+      'lib/server/preload.ts',
+    ])
   })
 })

@@ -22,9 +22,22 @@ const foldersOf = (...parts: string[]) =>
   readdirSync(inRoot(...parts), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : []))
 const ofFeatures = (...names: string[]) => names.map((name) => `lib/features/*/**/${name}`)
 
+/** The rooms of core, floor by floor: each imports the floors below it. */
+const CORE: readonly (readonly string[])[] = [
+  ['domain', 'format', 'text', 'tls'],
+  ['process'],
+  ['http', 'telemetry'],
+  ['db', 'paper', 'workbook'],
+  ['installation'],
+  ['mail'],
+  ['auth'],
+  ['route'],
+  ['jobs', 'metrics', 'openapi'],
+]
+
 /** Modules of core that run in a browser. */
 const BROWSER_CORE = [
-  'lib/core/dictionaries',
+  'lib/core/domain/dictionaries',
   'lib/core/format/**',
   'lib/core/text/**',
   'lib/core/http/api-client',
@@ -42,11 +55,16 @@ export const LAWS: readonly Law[] = [
     never: ['next/**', 'react', 'react/**'],
     message: 'calc is pure mathematics: it imports only itself and decimal.js',
   },
-  {
-    files: ['lib/core/**'],
-    may: ['lib/core/**', 'lib/calc/**', 'lib/generated/**'],
-    message: 'core is the platform: it imports core and calc',
-  },
+  ...CORE.flatMap((rooms, floor) =>
+    rooms.map((own) => ({
+      files: [`lib/core/${own}/**`],
+      may: [
+        ...[own, ...CORE.slice(0, floor).flat()].map((room) => `lib/core/${room}/**`),
+        ...['lib/calc/**', 'lib/generated/**'],
+      ],
+      message: 'core is the platform: a room of it imports calc and the rooms below',
+    })),
+  ),
   {
     files: ['lib/server/**'],
     may: ['lib/server/**', 'lib/core/**'],
@@ -97,7 +115,7 @@ export const LAWS: readonly Law[] = [
   },
   {
     files: ['scripts/**', '!scripts/run.mjs', '!scripts/boot/**', '!scripts/admin/**', '!scripts/facts/**'],
-    may: ['scripts/**', 'lib/core/format/**', 'lib/core/tls/**'],
+    may: ['scripts/**', 'lib/core/process/env', 'lib/core/format/**', 'lib/core/tls/**'],
     message: 'commands know nothing of the domain: their children in scripts/admin and scripts/facts do',
   },
   {

@@ -30,8 +30,8 @@ describe('shape', () => {
     expect([...counts].filter(([, count]) => count > 25)).toEqual([])
   })
 
-  it('no file grows past 250 lines', () => {
-    expect(SOURCES.filter((file) => read(file).split('\n').length > 250)).toEqual([])
+  it('no file grows past 300 lines', () => {
+    expect(SOURCES.filter((file) => read(file).split('\n').length > 300)).toEqual([])
   })
 
   it('no imports of files lead back to where they began', () => {

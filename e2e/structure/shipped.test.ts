@@ -5,6 +5,7 @@ import { contextFiles } from '@/e2e/image/context'
 import { readDockerfile } from '@/e2e/image/dockerfile'
 import { FILES, importsOf, inside } from '@/e2e/structure/sources'
 import { root } from '@/scripts/boot/paths.mjs'
+import { lockOf } from '@/scripts/lib/shipped-packages'
 
 /** What does not run in production is not in the image, and nothing that ships imports it. */
 
@@ -62,6 +63,18 @@ describe('the image', () => {
   it('installs the packages that its commands import, of the lock file', () => {
     const steps = packages?.steps ?? []
     const taken = steps.flatMap((step) => (step.keyword === 'COPY' ? posix.join(...step.sources) : []))
-    expect(taken).toEqual(['/out/package.json', 'package-lock.json'])
+    expect(taken).toEqual(['/locked'])
+    expect(commands.join('\n')).toMatch(
+      /mv \S+\/package-lock\.json \/locked\/\s+&& cp \S+\/package\.json \/locked\//,
+    )
+    const { packages: all } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+    const dependencies = { pg: all[''].dependencies.pg, 'next-auth': all[''].dependencies['next-auth'] }
+    const { '': own, ...locked } = lockOf({ name: 'a', version: '1', dependencies }).packages
+    expect(own).toEqual({ name: 'a', version: '1', dependencies })
+    expect(Object.keys(locked)).toEqual(
+      expect.arrayContaining(['node_modules/pg', 'node_modules/pg-protocol', 'node_modules/jose']),
+    )
+    expect(locked).not.toHaveProperty(['node_modules/next'])
+    for (const [path, one] of Object.entries(locked)) expect(one, path).toEqual(all[path])
   })
 })

@@ -1,5 +1,5 @@
+import { publishAfresh } from '@/e2e/support/publications'
 import type { VariableName } from '@/lib/calc/formula/ast'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments, type NewDocument, type NewRow } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics, type NewMetric } from '@/prisma/seed/builders/metric'
@@ -26,14 +26,14 @@ const ratio = (a: number, b: number): Cell => ({ a, b })
 
 /** I квартал 2025. */
 const FIRST: Quarter = {
-  // a·100/b, lower is better, one decimal. 6: switched off; 7: a denominator of 8 is too small; 8: no cases at all.
+  // a·100/b, lower is better, one decimal. 6: switched off; 7: a denominator of 18 is too small; 8: no cases at all.
   m1: {
     1: ratio(1, 100),
     2: ratio(2, 100),
     3: ratio(4, 200),
     4: ratio(4, 100),
     5: ratio(8, 100),
-    7: ratio(1, 8),
+    7: ratio(3, 18),
     8: ratio(0, 50),
     9: ratio(3, 30),
     10: ratio(5, 100),
@@ -81,7 +81,7 @@ const SECOND: Quarter = {
     4: ratio(0, 100),
     5: ratio(2, 100),
     6: ratio(1, 20),
-    7: ratio(0, 4),
+    7: ratio(0, 18),
   },
   m2: { 1: ratio(5, 100), 3: ratio(6, 100), 4: ratio(7, 100), 5: ratio(8, 100) },
   m3: { 8: ratio(1200, 140) },
@@ -113,7 +113,7 @@ export const namesOf = (k: number) => ({
 })
 
 const METRICS: readonly NewMetric[] = [
-  { name: 'Доля', formula: 'a * 100 / b', decimals: 1, targetValue: '3' },
+  { name: 'Доля', formula: 'a * 100 / b', decimals: 1, minDenominator: '20', targetValue: '3' },
   {
     name: 'Частота',
     formula: 'a * 1000 / b',
@@ -145,8 +145,10 @@ export interface AnalyticsWorld {
   metrics: Record<keyof Quarter, number>
   /** A manager of each organisation, at its index. */
   managers: number[]
-  /** Of organisation 3, without a category: analytics show the whole organisation all the same. */
+  /** Of organisation 3, with the category. */
   operator: number
+  /** Of organisation 3, without a category. */
+  unassigned: number
   admin: number
 }
 
@@ -154,10 +156,11 @@ export interface AnalyticsWorld {
 const CLASS = 6
 
 /**
- * Participants that approve nothing: with them each kind of organisation above is a class of its own, so that what
- * comparisons show is what it is.
+ * Participants that report another category alone, the one with the draft among them: with them each kind of
+ * organisation above is a class of its own, so that what comparisons show is what it is.
  */
-async function addCompanions(client: SqlClient): Promise<void> {
+async function addCompanions(client: SqlClient, draft: number): Promise<void> {
+  const companions = [draft]
   const kinds = new Map<string, number[]>()
   for (const k of ORGANISATIONS) {
     const key = JSON.stringify(profileOf(k))
@@ -165,8 +168,19 @@ async function addCompanions(client: SqlClient): Promise<void> {
   }
   for (const [k, ...alike] of kinds.values()) {
     if (k === undefined) continue
-    for (let size = 1 + alike.length; size < CLASS; size += 1) await createCompany(client, profileOf(k))
+    for (let size = 1 + alike.length; size < CLASS; size += 1) {
+      companions.push(await createCompany(client, profileOf(k)))
+    }
   }
+  const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ dateEnd: '2025-06-30' }] })
+  const rows = metrics.map((metric) => ({ metricId: metric.id, values: ratio(1, 100) }))
+  await createDocuments(
+    client,
+    companions.map((companyId) => ({
+      ...{ companyId, metricCategoryId: id, year: 2025, quarter: 1 },
+      ...{ status: 'approved', rows },
+    })),
+  )
 }
 
 /** Fills the database of a test with the twelve organisations. */
@@ -201,14 +215,18 @@ export async function makeAnalyticsWorld(): Promise<AnalyticsWorld> {
       }
     }
     await createDocuments(client, documents)
-    await addCompanions(client)
-    await refreshProfiles()
+    await addCompanions(client, companies[DRAFT] ?? 0)
+    await publishAfresh()
     return {
       companies,
       categoryId: category.id,
       metrics,
       managers,
-      operator: await createUser(client, { role: 'operator', companyId: companies[3] ?? 0 }),
+      operator: await createUser(client, {
+        ...{ role: 'operator', companyId: companies[3] ?? 0 },
+        categoryIds: [category.id],
+      }),
+      unassigned: await createUser(client, { role: 'operator', companyId: companies[3] ?? 0 }),
       admin: await createUser(client, { role: 'admin' }),
     }
   })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startTemporary, temporaryFolder } from '@/e2e/support/postgres/temporary'
-import { bundled } from '@/scripts/boot/bundle.mjs'
+import type { ThreadName } from '@/lib/core/process/guard-bridge'
+import { bundledThreads } from '@/scripts/boot/bundle.mjs'
 import { ensureDatabase, withClient } from '@/scripts/database/database-url'
 import { migrateAndGrant, urlOf } from '@/scripts/database/running-role'
 import { seed } from '@/scripts/lib/prepare'
@@ -24,10 +24,8 @@ declare module 'vitest' {
     prepared: string
     /** Ids of the small world as every copy of the template can have it. */
     world: World
-    /** Code of the thread that reads uploads. */
-    workbookReader: string
-    /** Code of the thread that prints papers. */
-    paperPress: string
+    /** Code of the product's threads. */
+    threads: Record<ThreadName, string>
   }
 }
 
@@ -56,8 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrateAndGrant({ owner: url, url: urlOf(url, role, password) })
     await withClient(url, preparePristine)
     await seed(url, false)
-    project.provide('workbookReader', pathToFileURL(await bundled('lib/core/workbook/reader-thread.ts')).href)
-    project.provide('paperPress', pathToFileURL(await bundled('lib/core/paper/press-thread.ts')).href)
+    project.provide('threads', await bundledThreads())
     const world = await withClient(url, async (client) => {
       await keepState(client, 'reference')
       const made = await makeWorld(client)

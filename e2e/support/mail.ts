@@ -1,6 +1,6 @@
 import { db } from '@/lib/core/db/client'
 import type { Letter } from '@/lib/core/mail/letter'
-import { openText } from '@/lib/core/seal'
+import { openText } from '@/lib/core/process/secrets'
 
 export interface OutboxLetter extends Letter {
   id: number

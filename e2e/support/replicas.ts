@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Database } from '@/lib/core/db/client'
+import { kept } from './process-wide'
 
 type Databases = Partial<Record<'ordinary' | 'heavy', Database>>
 
@@ -12,16 +13,10 @@ export function secondClient(): Database {
 }
 
 const replica = new AsyncLocalStorage<Databases>()
-const holder = globalThis as typeof globalThis & { databases?: Databases }
-let own = holder.databases
+const own = kept.get.bind(kept)
 
 // Where the product keeps its clients (lib/core/db/client): work of another replica finds that one's there.
-Object.defineProperty(holder, 'databases', {
-  get: () => replica.getStore() ?? own,
-  set(databases: Databases) {
-    own = databases
-  },
-})
+kept.get = (name) => (name === 'databases' && replica.getStore()) || own(name)
 
 /** Does the work as another replica would: with its own client in place of this process's. */
 export const onReplica = <T>(client: Database, work: () => Promise<T>): Promise<T> =>

@@ -1,9 +1,10 @@
 import { afterAll, inject, vi } from 'vitest'
 import { verifyPassword } from '@/lib/core/auth/password'
-import { env } from '@/lib/core/env'
-import { guardBridge } from '@/lib/core/guard-bridge'
+import { env } from '@/lib/core/process/env'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { urlOf } from '@/scripts/database/running-role'
 import { beginFile, ownDatabase, runningRole } from './database'
+import { forget } from './process-wide'
 import { cheaply } from './stand-ins/argon2'
 
 /*
@@ -18,19 +19,8 @@ process.env.DATABASE_URL = `${urlOf(
   runningRole(inject('template')),
   inject('password'),
 )}?connect_timeout=20`
-/** Where the product keeps it: on globalThis, for its bundles to share. */
-for (const name of [
-  'caughtLetters',
-  'comparisonColumns',
-  'heavyTurns',
-  'ordinaryWork',
-  'refusals',
-  'standby',
-  'waitingPasses',
-])
-  Reflect.deleteProperty(globalThis, name)
-guardBridge().workbookReader = inject('workbookReader')
-guardBridge().paperPress = inject('paperPress')
+forget('caughtLetters', 'publicationParts', 'publicationsHeld', 'heavyShares', 'interactiveWork', 'refusals')
+guardBridge().threads = inject('threads')
 await beginFile()
 
 // Whoever is not there costs as little as the people of the world do.

@@ -1,5 +1,5 @@
 import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
-import type { StoredRow } from '@/lib/features/documents/entry/rows'
+import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 
 interface Wanted {
   metricId?: number

@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { RequestUnderWay } from '@/lib/core/guard-bridge'
-import { RUNNING, WAITING } from '@/lib/core/heavy-limits'
-
-const SESSION = /(?:^|;\s*)session=([^;]+)/
-const HOST_SESSION = /(?:^|;\s*)__Host-session=([^;]+)/
+import { cookieIn } from '@/lib/core/http/cookie-header'
+import type { RequestUnderWay } from '@/lib/core/process/guard-bridge'
+import { RUNNING, UNDER_WAY, UNKNOWN_UNDER_WAY, WAITING } from '@/lib/core/route/heavy-limits'
 
 /** Sessions whose person an answered call has told of; the longest unseen go first. */
 const MOST_KNOWN = 10_000
@@ -18,7 +16,8 @@ interface Came {
 }
 
 /** The cookie that the application reads. */
-const sessionOf = ({ cookies = '', isHttps }: Came) => (isHttps ? HOST_SESSION : SESSION).exec(cookies)?.[1]
+const sessionOf = ({ cookies = '', isHttps }: Came) =>
+  cookieIn(cookies, isHttps ? '__Host-session' : 'session')
 
 /** Notes whose session a call came with, once the application has found out. */
 export function noteSession(came: Came, { userId }: RequestUnderWay): void {
@@ -36,24 +35,23 @@ interface Crowd {
 }
 
 /**
- * Counts a heavy call among those of its person until it is answered; of a session that nobody has vouched for yet,
- * among those of its address: a client writes whatever cookie it likes. The call that would find neither a turn nor a
- * place to wait is refused before Next, where a refusal costs the others next to nothing.
- * @param address where it came from
+ * Counts a request among those of its person until it is answered; of guests, and of sessions that nobody has vouched for
+ * yet, among those of its address: a client writes whatever cookie it likes, and the same session in many spellings. One
+ * too many is refused before Next, where a refusal costs the others next to nothing.
  * @returns the crowd that it is one too many in
  */
 export function joinCrowd(
   came: Came,
-  address: string,
+  { address, isHeavy }: { address: string; isHeavy: boolean },
   response: ServerResponse,
   underWay: RequestUnderWay,
 ): Crowd | null {
   const session = sessionOf(came)
-  if (session === undefined) return null
-  const userId = persons.get(session) ?? null
-  const key = userId === null ? address : `person ${userId}`
+  const userId = (session === undefined ? null : persons.get(session)) ?? null
+  const key = userId === null ? `${isHeavy ? 'heavy ' : ''}${address}` : `person ${userId}`
+  const most = userId === null ? UNKNOWN_UNDER_WAY : UNDER_WAY
   const calls = crowds.get(key) ?? new Set()
-  if (calls.size >= RUNNING + WAITING) return { userId }
+  if (calls.size >= (isHeavy ? RUNNING + WAITING : most)) return { userId }
   crowds.set(key, calls.add(underWay))
   response.once('close', () => {
     calls.delete(underWay)

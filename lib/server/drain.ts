@@ -11,7 +11,6 @@ const QUIET_TURN_MS = 1
 const QUIET_WAIT_MS = 1_000
 /** For closing connections and handing over traces, after that. */
 const CLOSE_MS = 4_000
-const LAST_LINES_MS = 500
 
 /**
  * How long to go on taking requests after the readiness has gone, so that balancers can notice: SHUTDOWN_DELAY_SECONDS.
@@ -88,7 +87,6 @@ export async function leave(
   // Work of a process told to end while it was starting.
   await finish('work', Math.max(0, limitMs - (performance.now() - from)))
   await finish('resources', CLOSE_MS)
-  await finish('lines', LAST_LINES_MS)
 }
 
 /**

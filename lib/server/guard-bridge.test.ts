@@ -66,11 +66,11 @@ describe('what the guard notes of requests', () => {
   it('L5 for the access log where it came from, as far as it says, and whose session was read', async () => {
     const told: unknown[] = []
     bridge.noteAccess = ({ route }, from, { status, userId }) => told.push({ route, ...from, status, userId })
-    await (await get('/x', { 'X-Forwarded-For': '1.2.3.4, 5.6.7.8' })).text()
+    await (await get('/x', { 'X-Forwarded-For': '127.0.0.4, 127.0.0.5' })).text()
     await end
     delete bridge.noteAccess
     expect(told).toEqual([
-      { route: 'other', socket: '127.0.0.1', forwardedFor: '1.2.3.4, 5.6.7.8', status: 404, userId: 7 },
+      { route: 'other', socket: '127.0.0.1', forwardedFor: '127.0.0.4, 127.0.0.5', status: 404, userId: 7 },
     ])
   })
 

@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { guardBridge, type Origin, type RequestUnderWay } from '@/lib/core/guard-bridge'
+import { guardBridge, type Origin, type RequestUnderWay } from '@/lib/core/process/guard-bridge'
 import { readRouteLabels } from '@/lib/server/route-labels'
 
 export const { labels, labelOf } = readRouteLabels()
 
 export const bridge = guardBridge()
 bridge.routes = labels
-bridge.workbookReader = new URL('../core/workbook/reader-thread.mjs', import.meta.url).href
-bridge.paperPress = new URL('../core/paper/press-thread.mjs', import.meta.url).href
+const codeOf = (thread: string) => new URL(`../${thread}-thread.mjs`, import.meta.url).href
+bridge.threads = {
+  workbookReader: codeOf('core/workbook/reader'),
+  paperPress: codeOf('core/paper/press'),
+  publicationBuilder: codeOf('features/analytics/candidate/builder'),
+}
 
 /** Headers that carry a trace; nothing behind the guard gets to see them. */
 const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage']

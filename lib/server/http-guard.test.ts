@@ -1,9 +1,12 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CLIENT_ADDRESS_HEADER } from '@/lib/core/http/fixed-headers'
+import { UNKNOWN_UNDER_WAY } from '@/lib/core/route/heavy-limits'
 import { bridge } from '@/lib/server/guard-bridge'
 import { createGuardedServer, refusal } from '@/lib/server/http-guard'
+import { isPlain } from '@/lib/server/plain-http'
 
 describe('http-guard', () => {
   let server: http.Server
@@ -13,7 +16,8 @@ describe('http-guard', () => {
     server = createGuardedServer((request, response) => {
       const underWay = bridge.requests.getStore()
       if (underWay && request.url === '/outage') underWay.isOutage = true
-      if (request.url !== '/') response.statusCode = 500
+      if (request.url !== '/' && request.url !== '/headers') response.statusCode = 500
+      if (request.url === '/headers') return response.end(JSON.stringify(request.headers))
       response.end(String(request.headers[CLIENT_ADDRESS_HEADER]))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -74,14 +78,109 @@ describe('http-guard', () => {
     expect(await seen('/', { Host, 'X-Forwarded-Proto': 'https' })).toEqual([200, undefined])
     expect(await seen('/readyz', { Host })).toEqual([500, undefined])
     expect(await seen('/', { Host: 'localhost:3000' })).toEqual([200, undefined])
+    const fromElsewhere = { Host: 'localhost:3000', 'X-Forwarded-For': '203.0.113.7' }
+    expect(await seen('/', { ...fromElsewhere, 'X-Forwarded-Proto': 'http' })).toEqual([
+      308,
+      'https://pokazateli.example.ru/',
+    ])
+    expect(await seen('/', { ...fromElsewhere, 'X-Forwarded-For': '127.0.0.1, ::ffff:127.0.0.2' })).toEqual([
+      200,
+      undefined,
+    ])
     vi.stubEnv('TRUST_PROXY', '')
+    expect(await seen('/', fromElsewhere)).toEqual([403, undefined])
     expect(await seen('/', { Host, 'X-Forwarded-Proto': 'https' })).toEqual([403, undefined])
     vi.stubEnv('REQUIRE_TLS', 'off')
     expect(await seen('/', { Host })).toEqual([200, undefined])
     vi.unstubAllEnvs()
   })
 
-  it('F6 of a person’s heavy calls the thirteenth is refused at once, of made-up sessions an address’s; others are not', async () => {
+  it('S15 another machine that calls us localhost is another machine', () => {
+    const arrived = (remoteAddress: string, host: string) => ({
+      headers: { host },
+      url: '/api/user',
+      socket: { remoteAddress },
+    })
+    for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'a.localhost']) {
+      for (const proxies of [0, 1]) {
+        expect(isPlain(arrived('203.0.113.7', host), proxies)).toBe(true)
+        expect(isPlain(arrived('::ffff:10.0.0.7', host), proxies)).toBe(true)
+        expect(isPlain(arrived('127.0.0.1', host), proxies)).toBe(false)
+        expect(isPlain(arrived('::ffff:127.0.0.1', host), proxies)).toBe(false)
+      }
+    }
+  })
+
+  it('F7 a guest’s long body is refused before anybody reads it, another’s is not', async () => {
+    const long = '['.repeat(20_000)
+    const chunked = () => new Blob([long]).stream()
+    const send = (path: string, body: BodyInit) =>
+      fetch(origin + path, Object.assign({ method: 'POST', body }, { duplex: 'half' }))
+    bridge.guestRoutes = new Set(['POST other'])
+    try {
+      const refused = ['/api/login', '/login', '/csp-reports'].map((path) => send(path, long))
+      for (const answer of await Promise.all([...refused, send('/login', chunked())])) {
+        expect(answer.status, answer.url).toBe(413)
+        expect(await answer.json()).toEqual({ code: 'too_large', message: 'Запрос больше 16 КБ' })
+      }
+      for (const [path, body] of [
+        ['/api/login', '[]'],
+        ['/api/login', chunked()],
+        ['/login', '[]'],
+      ] as const)
+        expect((await send(path, body)).status, path).toBe(500)
+      bridge.guestRoutes = new Set()
+      expect((await send('/api/input-documents', long)).status).toBe(500)
+    } finally {
+      delete bridge.guestRoutes
+    }
+  })
+
+  it('A6 what Next says to itself is not taken from a client, what its router says is', async () => {
+    const kept = {
+      rsc: '1',
+      'next-router-prefetch': '1',
+      'next-router-segment-prefetch': '/_tree',
+      'next-router-state-tree': '%5B%22%22%2C%7B%7D%5D',
+      'next-url': '/my-metrics',
+      purpose: 'prefetch',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-xsrf-token': 'a',
+      'x-forwarded-for': '127.0.0.1',
+    }
+    const dropped = [
+      'x-middleware-prefetch',
+      'x-middleware-subrequest',
+      'x-middleware-skip',
+      'x-middleware-rewrite',
+      'x-nextjs-data',
+      'x-next-resume-state-length',
+      'x-matched-path',
+      'x-now-route-matches',
+      'x-invoke-path',
+      'x-prerender-revalidate',
+      'next-resume',
+      'next-action',
+    ]
+    const headers = { ...kept, ...Object.fromEntries(dropped.map((name) => [name, '1'])) }
+    const seen: Record<string, string> = await (await fetch(`${origin}/headers`, { headers })).json()
+    expect(seen).toMatchObject(kept)
+    expect(dropped.filter((name) => name in seen)).toEqual([])
+  })
+
+  it('I8 a request with two hosts is malformed', async () => {
+    const { port } = new URL(origin)
+    const answers = ['Host: a\r\n', 'Host: a\r\nhost: b\r\n'].map(async (hosts) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.end(`GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
+      return (await text(socket)).slice(0, 12)
+    })
+    vi.stubEnv('REQUIRE_TLS', 'off')
+    expect(await Promise.all(answers)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+    vi.unstubAllEnvs()
+  })
+
+  it('F6 F7 of a person’s heavy calls the thirteenth is refused at once, of made-up sessions an address’s, of all requests the seventeenth; files and others are not', async () => {
     bridge.heavyRoutes = new Set(['GET other'])
     const noted = vi.fn()
     bridge.noteCrowding = noted
@@ -96,8 +195,8 @@ describe('http-guard', () => {
     const arrived = (count: number) => vi.waitUntil(() => held.length === count, { timeout: 30_000 })
     const address = slow.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const ask = (session: string, method = 'GET') =>
-      fetch(`http://127.0.0.1:${port}/x`, { method, headers: { Cookie: `a=b; session=${session}` } })
+    const ask = (session: string, method = 'GET', path = '/x') =>
+      fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { Cookie: `a=b; session=${session}` } })
     const endAll = () => {
       for (const response of held.splice(0)) response.end()
     }
@@ -112,6 +211,22 @@ describe('http-guard', () => {
       endAll()
       await Promise.all(madeUp)
 
+      // One session in many spellings is one session; of guests an address has so many under way.
+      const spelled = Array.from({ length: 16 }, (_, index) =>
+        ask(index % 2 === 0 ? 'kno%77n-1' : '%6bnown-1', 'POST'),
+      )
+      await arrived(16)
+      expect((await ask('known-%31', 'POST')).status).toBe(429)
+      endAll()
+      await Promise.all(spelled)
+      const guests = Array.from({ length: UNKNOWN_UNDER_WAY }, (_, index) => ask(`junk-${index}`, 'POST'))
+      await arrived(UNKNOWN_UNDER_WAY)
+      expect((await ask('junk', 'POST')).status).toBe(429)
+      const known = ask('known-2', 'POST')
+      await arrived(UNKNOWN_UNDER_WAY + 1)
+      endAll()
+      await Promise.all([...guests, known])
+
       const first = Array.from({ length: 12 }, (_, index) => ask(index % 2 === 0 ? 'known-1' : 'known-1b'))
       await arrived(12)
       const refused = await ask('known-1')
@@ -122,10 +237,14 @@ describe('http-guard', () => {
         { socket: '127.0.0.1', forwardedFor: undefined },
         1,
       )
-      const others = [ask('known-2'), ask('known-1', 'POST')]
-      await arrived(14)
+      const others = [ask('known-2'), ...Array.from({ length: 4 }, () => ask('known-1', 'POST'))]
+      await arrived(17)
+      const crowded = await ask('known-1b', 'POST')
+      expect([crowded.status, crowded.headers.get('refresh')]).toEqual([429, '3'])
+      const file = ask('known-1', 'GET', '/_next/static/x.js')
+      await arrived(18)
       endAll()
-      await Promise.all([...first, ...others])
+      await Promise.all([...first, ...others, file])
       const again = ask('known-1')
       await arrived(1)
       held[0]?.end()
@@ -136,6 +255,13 @@ describe('http-guard', () => {
       slow.closeAllConnections()
       slow.close()
     }
+  })
+
+  it('F7 an address of hundreds of parameters is refused before Next', () => {
+    const asked = (count: number) =>
+      refusal('GET', `/x?${Array.from({ length: count }, (_, index) => `${index}=`).join('&')}`)
+    expect([asked(200), asked(201)]).toEqual([null, 'malformed'])
+    expect(refusal('GET', `/x?a=${'b'.repeat(9000)}`)).toBe('malformed')
   })
 
   it('I8 malformed % is JSON 400', async () => {

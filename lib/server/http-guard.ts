@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
-import type { RequestUnderWay } from '@/lib/core/guard-bridge'
-import { CROWD } from '@/lib/core/heavy-limits'
+import { GUEST_BODY } from '@/lib/core/http/body'
 import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
 import { CLIENT_ADDRESS_HEADER, fixedHeaders, NO_STORE } from '@/lib/core/http/fixed-headers'
+import type { RequestUnderWay } from '@/lib/core/process/guard-bridge'
+import { CROWD } from '@/lib/core/route/heavy-limits'
 import { withOwnCertificate } from '@/lib/core/tls/own-certificate'
+import { isLoopback } from '@/lib/core/tls/require-tls'
 import { joinCrowd, noteSession } from '@/lib/server/crowd'
 import { draining } from '@/lib/server/drain'
 import { bridge, labelOf, observed, originOf } from '@/lib/server/guard-bridge'
 import { isPlain } from '@/lib/server/plain-http'
+import { STATIC_FILES } from '@/lib/server/route-labels'
 import { dropBrokenState } from '@/lib/server/router-state'
 
 /*
@@ -27,16 +30,38 @@ function allowedMethods(url: string) {
   return /^\/(api|sanctum)(\/|\?|$)/.test(url) ? METHODS : PAGE_METHODS
 }
 
+/** Next reads parameters in more than linear time; a filter of everything has some fifty. */
+const MOST_PARAMETERS = 200
+const LONGEST_QUERY = 8192
+
 /** Why a request cannot be served at all, or null. */
 export function refusal(method = '', url = ''): ErrorCode | null {
   if (!url.startsWith('/')) return 'malformed'
   if (!METHODS.has(method) || !allowedMethods(url).has(method)) return 'method_not_allowed'
+  const query = url.slice(url.indexOf('?') + 1)
+  if (query.length > LONGEST_QUERY || query.split('&', MOST_PARAMETERS + 1).length > MOST_PARAMETERS)
+    return 'malformed'
   try {
     decodeURIComponent(url.split('?')[0] ?? '')
     return null
   } catch {
     return 'malformed'
   }
+}
+
+/** Two names of one server are two requests to whoever reads the other one. */
+const hasTwoHosts = ({ rawHeaders }: http.IncomingMessage) =>
+  rawHeaders.filter((word, at) => at % 2 === 0 && word.toLowerCase() === 'host').length > 1
+
+/** Names by which Next speaks to itself, `x-middleware-prefetch` and the like; a browser has its router's alone. */
+const INTERNAL =
+  /^(x-(edge|invoke|matched|middleware|next|nextjs|now|prerender|vercel)-|next-(action|resume|test))/
+/** Sent by browsers in development. */
+const OF_DEVELOPMENT = /^x-nextjs-(html-)?request-id$/
+
+function dropInternal(headers: http.IncomingHttpHeaders) {
+  for (const name of Object.keys(headers))
+    if (INTERNAL.test(name) && !OF_DEVELOPMENT.test(name)) delete headers[name]
 }
 
 const isHttps = () => process.env.APP_URL?.startsWith('https://') ?? false
@@ -58,7 +83,8 @@ function completeHeaders(response: http.ServerResponse, underWay: RequestUnderWa
     for (const [name, value] of Object.entries(headers)) {
       if (!response.hasHeader(name)) response.setHeader(name, value)
     }
-    if (draining.isOn) response.shouldKeepAlive = false
+    // The rest of what is too long is never read: the connection is of no more use.
+    if (draining.isOn || status === ERROR_TABLE.too_large.status) response.shouldKeepAlive = false
     // A page cannot say 503 itself: Next knows only that it was not rendered.
     const isOutage = status === 500 && underWay.isOutage
     if (isOutage) response.setHeader('Retry-After', '5')
@@ -70,6 +96,7 @@ function guarded(listener: http.RequestListener): http.RequestListener {
   return (request, response) => {
     // What a client sends under this name is thrown away: only the socket is believed.
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
+    dropInternal(request.headers)
     dropBrokenState(request.headers)
     const underWay = { id: randomUUID(), isOutage: false }
     completeHeaders(response, underWay)
@@ -79,16 +106,37 @@ function guarded(listener: http.RequestListener): http.RequestListener {
     observed(request, response, underWay, () => {
       if (requiresTls() && isPlain(request, Number(process.env.TRUST_PROXY || 0)))
         return leadToHttps(request, response)
-      const crowd = crowdOf(request, response, underWay)
-      if (crowd) return refuse(response, 'too_many_requests', CROWD)
+      if (isTooLong(request)) {
+        setTimeout(refuse, TOO_LONG_MS, response, 'too_large', { message: GUEST_BODY.tooLarge })
+        return
+      }
+      if (isCrowded(request, response, underWay)) {
+        // A page that was refused asks again by itself.
+        response.setHeader('Refresh', CROWD.headers['Retry-After'])
+        return refuse(response, 'too_many_requests', CROWD)
+      }
       if (draining.isOn && request.url === '/readyz') {
         return refuse(response, 'unavailable', { message: 'Сервер останавливается' })
       }
-      const code = refusal(request.method, request.url)
+      const code = hasTwoHosts(request) ? 'malformed' : refusal(request.method, request.url)
       if (code) refuse(response, code)
       else listener(request, response)
     })
   }
+}
+
+/** So long the rest of what is too long is left unread: whoever sends it sends no more meanwhile. */
+const TOO_LONG_MS = 1_000
+
+/**
+ * Whether what anybody may send says that it is too long: refused here it costs the others next to nothing. Next reads
+ * what is sent to a page whole, so there it is to say how long it is, as browsers do.
+ */
+function isTooLong({ method = '', url = '', headers }: http.IncomingMessage): boolean {
+  const isPage = allowedMethods(url) === PAGE_METHODS
+  const untold = isPage && headers['transfer-encoding'] ? Number.POSITIVE_INFINITY : 0
+  if (Number(headers['content-length'] ?? untold) <= GUEST_BODY.maxBytes) return false
+  return isPage || (bridge.guestRoutes?.has(`${method} ${labelOf(url)}`) ?? false)
 }
 
 /** Whom the application takes a request to come from, where it can tell; otherwise the other end of the socket. */
@@ -97,14 +145,15 @@ function addressOf(request: http.IncomingMessage): string {
   return bridge.addressOf?.(socket, forwardedFor) ?? socket
 }
 
-/** Whether a heavy call is one too many of its person; it is told of where the other refusals are. */
-function crowdOf(request: http.IncomingMessage, response: http.ServerResponse, underWay: RequestUnderWay) {
+/** Whether a request is one too many of its person; it is told of where the other refusals are. */
+function isCrowded(request: http.IncomingMessage, response: http.ServerResponse, underWay: RequestUnderWay) {
   const { method = '', url = '', headers } = request
   const facts = { requestId: underWay.id, method, route: labelOf(url) }
-  if (!bridge.heavyRoutes?.has(`${method} ${facts.route}`)) return false
+  if (facts.route === STATIC_FILES) return false
+  const isHeavy = bridge.heavyRoutes?.has(`${method} ${facts.route}`) ?? false
   const crowd = joinCrowd(
     { cookies: headers.cookie, isHttps: isHttps() },
-    addressOf(request),
+    { address: addressOf(request), isHeavy },
     response,
     underWay,
   )
@@ -174,5 +223,9 @@ export function createGuardedServer(
   const server = folder
     ? withOwnCertificate(folder, (own) => https.createServer({ ...all, ...own }, answer))
     : createServer(all, answer)
+  server.once('listening', () => {
+    const place = server.address()
+    bridge.isOnLoopback = typeof place === 'string' || isLoopback(place?.address ?? '')
+  })
   return server.setTimeout(SILENCE_MS)
 }

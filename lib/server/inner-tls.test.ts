@@ -48,6 +48,7 @@ it('S15 with TLS_DIR the server speaks TLS alone, and who knows its authority kn
   expect(await asked(port, { ca: app.pem('ca.crt'), servername: 'database' })).toBe(
     'ERR_TLS_CERT_ALTNAME_INVALID',
   )
+  expect(await asked(port, { ca: app.pem('ca.crt'), headers, maxVersion: 'TLSv1.2' })).toBe('EPROTO')
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
 })
 

@@ -20,7 +20,7 @@ function printed(program: string, level = '') {
 describe('the console in production', () => {
   it('L2 one line of JSON per message, errors with their stack, warnings of Node too', () => {
     const { lines, stderr } = printed(`
-      console.log('▲ \\x1b[1mNext.js\\x1b[22m\\nready')
+      console.info('▲ \\x1b[1mNext.js\\x1b[22m\\nready')
       console.error(' ⨯', Object.assign(new TypeError('broken'), { digest: '42' }))
       console.warn('%s of %d', 'part', 2)
       process.emitWarning('old')`)
@@ -35,10 +35,10 @@ describe('the console in production', () => {
   })
 
   it('keeps to LOG_LEVEL', () => {
-    const program = `for (const name of ['debug', 'info', 'warn', 'error']) console[name](name)`
+    const program = `for (const name of ['debug', 'log', 'info', 'warn', 'error']) console[name](name)`
     const words = (level: string) => printed(program, level).lines.map(({ msg }) => msg)
     expect(words('')).toEqual(['info', 'warn', 'error'])
-    expect(words('debug')).toEqual(['debug', 'info', 'warn', 'error'])
+    expect(words('debug')).toEqual(['debug', 'log', 'info', 'warn', 'error'])
     expect(words('warn')).toEqual(['warn', 'error'])
     expect(words('silent')).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('the console in production', () => {
       })
       server.listen(0, '127.0.0.1', async () => {
         const answer = await fetch('http://127.0.0.1:' + server.address().port)
-        console.log(answer.headers.get('x-request-id'))
+        console.info(answer.headers.get('x-request-id'))
         process.exit(0)
       })`)
     expect(lines[0]).toMatchObject({ msg: 'in a page', requestId: lines[1]?.msg })

@@ -1,13 +1,13 @@
 import { format, inspect, stripVTControlCharacters } from 'node:util'
-import { describeError } from '@/lib/core/describe-error'
 import { SECRET_PAGES } from '@/lib/core/http/fixed-headers'
+import { describeError } from '@/lib/core/process/describe-error'
 import { bridge } from '@/lib/server/guard-bridge'
 
-/** pino's numbers: the application's own lines look the same. */
+/** pino's numbers: the application's own lines look the same. Next greets by `log`, which nobody waits for. */
 const LEVELS = {
   debug: 20,
   info: 30,
-  log: 30,
+  log: 20,
   warn: 40,
   error: 50,
   fatal: 60,
@@ -73,9 +73,7 @@ export function writeConsoleAsJson(level: string | undefined) {
   process.stdout.on('error', () => {})
   const write = (own: number, values: unknown[]) => {
     if (own < least || values.length === 0) return
-    const line = `${jsonLine(own, values)}\n`
-    process.stdout.write(line)
-    bridge.collectLine?.(line)
+    process.stdout.write(`${jsonLine(own, values)}\n`)
   }
   for (const name of ['debug', 'info', 'log', 'warn', 'error'] as const) {
     console[name] = (...values) => write(LEVELS[name], values)

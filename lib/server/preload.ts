@@ -1,9 +1,7 @@
 import http from 'node:http'
 import { drainOnSignals, shutdownDelay } from '@/lib/server/drain'
-import { bridge } from '@/lib/server/guard-bridge'
 import { createGuardedServer } from '@/lib/server/http-guard'
 import { writeConsoleAsJson } from '@/lib/server/json-console'
-import { LogCollector } from '@/lib/server/log-collector'
 
 /*
  * Loaded before the server (`node --import`): every server that is created afterwards is guarded, in production it
@@ -15,13 +13,6 @@ const isProduction = process.env.NODE_ENV === 'production'
 if (isProduction) {
   process.env.NEXT_MANUAL_SIG_HANDLE = '1'
   writeConsoleAsJson(process.env.LOG_LEVEL)
-}
-
-const { LOG_COLLECTOR_URL = '' } = process.env
-if (isProduction && URL.canParse(LOG_COLLECTOR_URL)) {
-  const collector = new LogCollector(LOG_COLLECTOR_URL)
-  bridge.collectLine = (line) => collector.take(line)
-  bridge.exitTasks.lines.push(() => collector.end())
 }
 
 http.createServer = (...args: unknown[]) => {

@@ -1,7 +1,7 @@
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { isEligible } from '@/lib/calc/pooling/eligibility'
 import { computeRow } from '@/lib/calc/values'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { insertRows, reserveIds } from './bulk'
 import type { CatalogueMetric } from './catalogue'
 import type { SqlClient } from './connection'

@@ -1,4 +1,4 @@
-import { USER_ROLE } from '@/lib/core/dictionaries'
+import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { userRow } from './builders/user'
 import { insertRows } from './bulk'

@@ -128,6 +128,8 @@ describe('demo data', () => {
     expect(await fingerprint()).toBe(before)
 
     expect(await number('SELECT count(*) FROM companies')).toBe(60)
+    const { rows: state } = await client.query('SELECT * FROM demonstration')
+    expect(state).toEqual([{ is_made: true, is_over: false }])
     expect(
       await number("SELECT count(*) FROM users WHERE password_hash LIKE '$argon2id$v=19$m=19456,t=2,p=1$%'"),
     ).toBe(5)

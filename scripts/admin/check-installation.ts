@@ -1,7 +1,7 @@
 import { rootCertificates } from 'node:tls'
 import { z } from 'zod'
-import { env } from '@/lib/core/env'
 import { mailProblem } from '@/lib/core/mail/transport'
+import { env } from '@/lib/core/process/env'
 import { isPlainDatabase } from '@/lib/core/tls/require-tls'
 import { type Finding, tlsFinding } from '@/scripts/admin/installation-tls'
 import { connectionProblem, withClient } from '@/scripts/database/database-url'
@@ -31,33 +31,16 @@ async function mailFinding(url: string): Promise<Finding> {
   return { name: 'SMTP_URL', isGood: problem === null, words: problem ?? 'сервер отвечает, вход принят' }
 }
 
-function collectorFinding(url: string | undefined): Promise<Finding> | Finding {
-  const name = 'LOG_COLLECTOR_URL'
-  if (url === undefined)
-    return { name, isGood: false, words: 'не задан: строки журнала остаются на этой машине' }
-  if (url === 'off') return { name, isGood: true, words: 'строки забирают иначе' }
-  return tlsFinding(name, url, { days: DAYS_LEFT })
-}
-
 /** Every line of this installation to other machines, tried now. */
 export async function installationFindings(): Promise<Finding[]> {
-  const {
-    APP_URL,
-    DATABASE_URL,
-    DATABASE_REPLICA_URL,
-    SMTP_URL,
-    OTEL_EXPORTER_OTLP_ENDPOINT,
-    LOG_COLLECTOR_URL,
-  } = env()
+  const { APP_URL, DATABASE_URL, SMTP_URL, OTEL_EXPORTER_OTLP_ENDPOINT } = env()
   const all = [
     // Visitors come with the authorities of their browsers and with no others.
     tlsFinding('APP_URL', APP_URL, { authorities: rootCertificates, days: DAYS_LEFT }),
     databaseFinding('DATABASE_URL', DATABASE_URL),
-    DATABASE_REPLICA_URL && databaseFinding('DATABASE_REPLICA_URL', DATABASE_REPLICA_URL),
     SMTP_URL && mailFinding(SMTP_URL),
     OTEL_EXPORTER_OTLP_ENDPOINT &&
       tlsFinding('OTEL_EXPORTER_OTLP_ENDPOINT', OTEL_EXPORTER_OTLP_ENDPOINT, { days: DAYS_LEFT }),
-    collectorFinding(LOG_COLLECTOR_URL),
   ]
   return (await Promise.all(all)).filter((one) => typeof one === 'object')
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { strToU8, zipSync } from 'fflate'
 import type { Client } from 'pg'
-import { writeAudit } from '@/lib/core/audit'
+import { writeAudit } from '@/lib/core/db/audit'
 import { checkFile, writeWhole } from '@/scripts/admin/export-file'
 import { requirePerson } from '@/scripts/admin/person'
 import { withClient } from '@/scripts/database/database-url'
@@ -85,7 +85,8 @@ const SECTIONS: readonly Section[] = [
   {
     name: 'document_events',
     title: 'Действия с документами',
-    sql: `SELECT at, input_document_id, action, reason, changes FROM input_document_events WHERE user_id = $1 ORDER BY id`,
+    sql: `SELECT at, input_document_id, action, reason, history_changes(changes) AS changes
+    FROM input_document_events WHERE user_id = $1 ORDER BY id`,
   },
   {
     name: 'approvals',

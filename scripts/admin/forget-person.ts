@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import { keyedHash } from '@/lib/core/auth/keyed-hash'
-import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
-import { requestContext } from '@/lib/core/request-context'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { requestContext } from '@/lib/core/process/request-context'
+import { keyedHash } from '@/lib/core/process/secrets'
 import { requirePerson } from '@/scripts/admin/person'
 import {
   type Json,

@@ -1,4 +1,4 @@
-import { keyedHash } from '@/lib/core/auth/keyed-hash'
+import { keyedHash } from '@/lib/core/process/secrets'
 
 /** A value as the audit keeps it. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }

@@ -1,8 +1,8 @@
-import { writeAudit } from '@/lib/core/audit'
 import { openSeed, sealSeed } from '@/lib/core/auth/factor/totp'
+import { writeAudit } from '@/lib/core/db/audit'
 import { db } from '@/lib/core/db/client'
 import { counted } from '@/lib/core/format/plural'
-import { isSealedNow } from '@/lib/core/seal'
+import { isSealedNow } from '@/lib/core/process/secrets'
 import { UserError } from '@/scripts/boot/console.mjs'
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, vi } from 'vitest'
 import { asOwner } from '@/e2e/support/database'
 import { it } from '@/e2e/support/world-test'
-import { writeAudit } from '@/lib/core/audit'
-import { relayAudit } from '@/lib/core/audit-relay'
+import { writeAudit } from '@/lib/core/db/audit'
 import { db } from '@/lib/core/db/client'
-import { log } from '@/lib/core/log'
+import { relayAudit } from '@/lib/core/jobs/audit-relay'
+import { log } from '@/lib/core/process/log'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { withClient } from '@/scripts/database/database-url'
 
@@ -96,7 +96,8 @@ describe('verify-chain', () => {
     await asOwner(old + old)
     await relayAudit()
     await written(1)
-    const expired = await db().$queryRaw`SELECT expire_audit_events(now() - interval '31 days') AS gone`
+    await asOwner('UPDATE audit_term SET days = 31')
+    const expired = await db().$queryRaw`SELECT expire_audit_events() AS gone`
     expect(expired).toEqual([{ gone: 2 }])
     expect(await found()).toEqual({ faults: [], count: 1 })
     await tamper('DELETE FROM audit_events')

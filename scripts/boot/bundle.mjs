@@ -4,12 +4,15 @@ import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inRoot, isShipped } from './paths.mjs'
 
-/** The guard in front of the server and the threads it starts, which it looks for beside itself. */
-const GUARD = [
-  'lib/server/preload.ts',
-  'lib/core/workbook/reader-thread.ts',
-  'lib/core/paper/press-thread.ts',
-]
+/** The threads that the server starts. */
+const THREADS = {
+  workbookReader: 'lib/core/workbook/reader-thread.ts',
+  paperPress: 'lib/core/paper/press-thread.ts',
+  publicationBuilder: 'lib/features/analytics/candidate/builder-thread.ts',
+}
+
+/** The guard in front of the server, and the threads, which it looks for beside itself. */
+const GUARD = ['lib/server/preload.ts', ...Object.values(THREADS)]
 
 /** What the image runs besides the pages: the commands, their children, and the guard. */
 const ENTRIES = [
@@ -49,6 +52,17 @@ export async function bundled(entry) {
 export async function bundledGuard() {
   const [guard = ''] = await Promise.all(GUARD.map(bundled))
   return pathToFileURL(guard).href
+}
+
+/** @returns {Promise<typeof THREADS>} the code of each, for a process without the guard */
+export async function bundledThreads() {
+  /** @param {string} entry */
+  const codeOf = async (entry) => pathToFileURL(await bundled(entry)).href
+  return {
+    workbookReader: await codeOf(THREADS.workbookReader),
+    paperPress: await codeOf(THREADS.paperPress),
+    publicationBuilder: await codeOf(THREADS.publicationBuilder),
+  }
 }
 
 /** Everything that a shipped system runs, and a package.json of the packages which that imports. */

@@ -1,9 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { writeSync } from 'node:fs'
+
 /** An expected failure: its Russian text is all the person needs, a stack would only frighten. */
 export class UserError extends Error {}
 
-/** Prints one line. @param {string} text */
+/** The log of the stage whose work this is (stages.mjs); no descriptor: the terminal. @type {AsyncLocalStorage<{ fd?: number }>} */
+export const logs = new AsyncLocalStorage()
+
+/** One line on the terminal, in place of the moving one, whose cursor waits at its beginning. @param {string} text */
+export function print(text) {
+  process.stdout.write(process.stdout.isTTY ? `\u001b[K${text}\n` : `${text}\n`)
+}
+
+/** Prints one line where the work under way prints. @param {string} text */
 export function say(text) {
-  process.stdout.write(`${text}\n`)
+  const fd = logs.getStore()?.fd
+  if (fd === undefined) print(text)
+  else writeSync(fd, `${text}\n`)
 }
 
 /** Prints the header of the next stage. @param {string} text */

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { say, step, UserError } from './console.mjs'
+import { say, UserError } from './console.mjs'
 import { inRoot, isShipped, root } from './paths.mjs'
+import { stage } from './stages.mjs'
 import { hashFiles, isFresh, writeStamp } from './stamps.mjs'
 
 /** @typedef {{ packages?: Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> }} Lock */
@@ -27,42 +28,42 @@ function readLock(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** @param {string[]} args @returns {{ code: number, output: string }} */
+/** @param {string[]} args @returns {Promise<{ failed: boolean, output: string }>} */
 function npm(args) {
   const script = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined
   const flags = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   // Prisma's installer would download an engine nobody uses here; see prisma.config.ts.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }
-  const result = script
-    ? spawnSync(process.execPath, [script, ...flags], { cwd: root, env, encoding: 'utf8' })
-    : spawnSync('npm', flags, { cwd: root, env, encoding: 'utf8', shell: process.platform === 'win32' })
-  return {
-    code: result.status ?? 1,
-    output: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ?? ''}`,
-  }
+  const [command, words] = script ? [process.execPath, [script, ...flags]] : ['npm', flags]
+  const options = { cwd: root, env, maxBuffer: 2 ** 26, shell: !script && process.platform === 'win32' }
+  return new Promise((resolve) => {
+    execFile(command, words, options, (error, stdout, stderr) => {
+      resolve({ failed: error !== null, output: `${stdout}${stderr}${error ?? ''}` })
+    })
+  })
 }
 
 /** Installs the pinned dependencies when they are missing or the lock file changed since. */
-export function ensureDependencies() {
+export async function ensureDependencies() {
   if (isShipped) return
   const stamp = inRoot('node_modules', '.install-stamp')
   const hash = hashFiles(root, ['package.json', 'package-lock.json'])
   const record = inRoot('node_modules', '.package-lock.json')
   if (isFresh(stamp, hash) && existsSync(record)) return
   const lock = inRoot('package-lock.json')
-  if (!existsSync(record) || !isInstalled(readLock(lock), readLock(record))) install()
+  if (!existsSync(record) || !isInstalled(readLock(lock), readLock(record)))
+    await stage('Установка зависимостей', install, { hint: 'один раз, обычно до минуты', log: 'install' })
   writeStamp(stamp, hash)
 }
 
-function install() {
-  step('Устанавливаем зависимости (один раз, обычно до минуты)')
-  let result = npm(['ci'])
+async function install() {
+  let result = await npm(['ci'])
   // A lock file written where the registry lacks the packages of other systems is "out of sync" for
   // `npm ci`; `npm install` takes the same locked versions and leaves the file alone.
-  if (result.code !== 0 && result.output.includes('EUSAGE')) result = npm(['install', '--no-save'])
-  if (result.code === 0) return say('  готово')
+  if (result.failed && result.output.includes('EUSAGE')) result = await npm(['install', '--no-save'])
   say(result.output)
-  throw new UserError(
-    'Не удалось установить зависимости: проверьте доступ к реестру npm и повторите команду.',
-  )
+  if (result.failed)
+    throw new UserError(
+      'Не удалось установить зависимости: проверьте доступ к реестру npm и повторите команду.',
+    )
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { UserError } from './console.mjs'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { say, UserError } from './console.mjs'
 import { ensureDependencies } from './dependencies.mjs'
 import { ensureGenerated } from './generate.mjs'
 import { inRoot } from './paths.mjs'
@@ -7,7 +7,15 @@ import { secretsFromFiles } from './secret-files.mjs'
 
 /** Settings from `.env`; what the environment already holds wins. */
 export function loadDotEnv() {
-  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'))
+  const file = inRoot('.env')
+  if (!existsSync(file)) return
+  try {
+    accessSync(file, constants.R_OK)
+  } catch {
+    say(`Файл ${file} закрыт этой учётной записи: его настройки не прочитаны.`)
+    return
+  }
+  process.loadEnvFile(file)
 }
 
 /**
@@ -19,8 +27,8 @@ export async function makeReady(check) {
   try {
     Object.assign(process.env, secretsFromFiles(process.env))
     await check?.()
-    ensureDependencies()
-    ensureGenerated()
+    await ensureDependencies()
+    await ensureGenerated()
   } catch (error) {
     console.error(error instanceof UserError ? `\nОшибка. ${error.message}` : error)
     process.exit(1)

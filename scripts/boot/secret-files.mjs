@@ -6,7 +6,6 @@ import { UserError } from './console.mjs'
 export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
-  'DATABASE_REPLICA_URL',
   'AUTH_SECRET',
   'AUTH_SECRET_PREVIOUS',
   'SMTP_URL',
@@ -21,13 +20,13 @@ export const SECRETS = [
 /** A vault changes passwords and knows no addresses: what goes into which address that has none. */
 const PASSWORDS = [
   ['DATABASE_URL', 'DATABASE_PASSWORD'],
-  ['DATABASE_REPLICA_URL', 'DATABASE_PASSWORD'],
   ['DATABASE_OWNER_URL', 'DATABASE_OWNER_PASSWORD'],
 ]
 
 /**
  * The secrets that a vault has put into files: the one file of a secret is named by `NAME_FILE`, a folder of files
- * that are named like their settings by SECRETS_DIR. A file wins over the variable, and `NAME_FILE` over the folder.
+ * that are named like their settings by SECRETS_DIR, where an empty one is not set. A file wins over the variable, and
+ * `NAME_FILE` over the folder.
  * @param {Record<string, string | undefined>} env
  * @returns {Record<string, string>} value by name
  */
@@ -37,8 +36,10 @@ export function secretsFromFiles(env) {
   for (const name of SECRETS) {
     const own = env[`${name}_FILE`]
     const shared = env.SECRETS_DIR ? join(env.SECRETS_DIR, name) : ''
-    const file = own || (existsSync(shared) ? shared : '')
-    if (file) found[name] = contents(name, file)
+    if (!own && !existsSync(shared)) continue
+    const text = contents(name, own || shared)
+    if (own && text === '') throw new UserError(`Файл ${own} пуст, а в нём должен быть секрет ${name}.`)
+    if (text !== '') found[name] = text
   }
   for (const [address = '', password = ''] of PASSWORDS) {
     const text = found[address] ?? env[address] ?? ''
@@ -62,13 +63,10 @@ function withPassword(address, password) {
  * @param {string} file
  */
 function contents(name, file) {
-  let text
   try {
-    text = readFileSync(file, 'utf8').trim()
+    return readFileSync(file, 'utf8').trim()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
     throw new UserError(`Секрет ${name} не прочитан из файла ${file} (${code}).`)
   }
-  if (text === '') throw new UserError(`Файл ${file} пуст, а в нём должен быть секрет ${name}.`)
-  return text
 }

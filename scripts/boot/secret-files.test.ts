@@ -21,6 +21,7 @@ it('takes every secret from a file of its own or from the folder of them, and a 
   const own = file('auth', 'own')
   file('AUTH_SECRET', 'shared\n')
   file('SMTP_URL', 'smtps://mail\n')
+  file('OIDC_PROVIDERS', '')
   expect(secretsFromFiles({ SECRETS_DIR: folder })).toEqual({
     AUTH_SECRET: 'shared',
     SMTP_URL: 'smtps://mail',

@@ -33,7 +33,8 @@ export async function migrate(url: string, paths: MigrationPaths = migrationPath
         for (const migrationName of interrupted) await engine.markMigrationRolledBack({ migrationName })
         return engine.applyMigrations({ migrationsList, filters: ALL_TABLES })
       })
-      for (const name of appliedMigrationNames) say(`  применена миграция ${name}`)
+      const last = appliedMigrationNames.at(-1)
+      if (last) say(`  применены миграции: ${appliedMigrationNames.length}, последняя ${last}`)
       return appliedMigrationNames
     } catch (error) {
       throw new UserError(`Миграции не применены.\n${reason(error)}`)

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { z } from 'zod'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { beginAlone } from '@/scripts/database/database-lock'
 import { describeUrl, withClient } from '@/scripts/database/database-url'
@@ -8,9 +9,9 @@ import { ENGINE_LOCK } from '@/scripts/database/schema-engine'
 /** The role of the running process where this program makes it itself. */
 export const RUNNING_ROLE = 'pokazateli_run'
 
-/** Only ever added to; the list of migrations and the heads of the chains are not even that. */
+/** Only ever added to; what follows not even that, but by triggers and functions of the owner. */
 const LOGS = ['audit_events', 'input_document_events', 'approval_snapshots']
-const READ_ONLY = ['_prisma_migrations', 'audit_chains']
+const READ_ONLY = ['_prisma_migrations', 'audit_chains', 'audit_term', 'history_texts']
 /** What may be said of an event; its number, moment and place in a chain are the database's. */
 const EVENT_COLUMNS = 'user_id, action, entity, entity_id, address, request_id, before, after'
 
@@ -99,24 +100,33 @@ export async function prepareRunningRole(owner: string, running: string): Promis
 }
 
 /** Whether a role owns the database: a running role finds the tables made. */
-function owns(url: string): Promise<boolean> {
+export function owns(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query("SELECT has_schema_privilege('public', 'CREATE') AS owns")
     return rows[0].owns === true
   })
 }
 
+const auditTerm = z.coerce.number().int().min(31).max(36_500)
+
+/** How long the audit is kept, in the owner's hand. Where nothing is said now, what was said before stands. */
+async function setAuditTerm(owner: string): Promise<void> {
+  const setting = process.env.KEEP_AUDIT_DAYS?.trim()
+  if (!setting) return
+  const { data: days } = auditTerm.safeParse(setting)
+  if (days === undefined) throw new UserError('KEEP_AUDIT_DAYS: нужно целое число дней от 31 до 36500.')
+  await withClient(owner, (client) =>
+    client.query('UPDATE audit_term SET days = $1 WHERE days <> $1', [days]),
+  )
+}
+
 /**
- * Brings a database up to date and shares out the rights on it. Where the only address is that of a running role, its
- * owner has done so before.
+ * Brings a database up to date and shares out the rights on it.
  * @returns names of the migrations just applied
  */
 export async function migrateAndGrant({ url, owner }: { url: string; owner: string }): Promise<string[]> {
-  if (url === owner && !(await owns(url))) {
-    say('  миграции применяет владелец базы: DATABASE_OWNER_URL здесь не задан')
-    return []
-  }
   const applied = await migrate(owner)
+  await setAuditTerm(owner)
   if (url !== owner) await prepareRunningRole(owner, url)
   else {
     say(

@@ -1,4 +1,6 @@
+import { db } from '@/lib/core/db/client'
 import { counted } from '@/lib/core/format/plural'
+import { makeDue } from '@/lib/features/analytics/publications/work'
 import { say } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { checkFacts, type Difference, rebuildFacts } from '@/scripts/facts/rebuild'
@@ -14,6 +16,12 @@ function list(differences: readonly Difference[]): void {
 }
 
 const mode = process.argv[2]
+if (mode === 'publish') {
+  // What a demonstration is planned with is there before anybody looks.
+  await makeDue()
+  await db().$disconnect()
+  process.exit(0)
+}
 await withClient(process.env.DATABASE_URL ?? '', async (client) => {
   const differences = mode === 'rebuild' ? await rebuildFacts(client) : await checkFacts(client)
   const count = counted(differences.length, 'расхождение', 'расхождения', 'расхождений')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AnalyticsWorld, makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
+import { publishAfresh } from '@/e2e/support/publications'
 import { checkFacts, rebuildFacts } from '@/scripts/facts/rebuild'
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
@@ -46,8 +47,8 @@ describe('comparison facts', () => {
       `INSERT INTO comparison_facts (metric_id, metric_period_id, year, quarter, month, company_id,
          metric_category_id, input_document_id, value, eligible, a, b)
        SELECT $2, 2, d.year, d.quarter, 0, d.company_id, d.metric_category_id, d.id, 5, true, 1, 20
-       FROM input_documents d WHERE d.company_id = $1`,
-      [company(11), world.metrics.m1],
+       FROM input_documents d WHERE d.company_id = $1 AND d.metric_category_id = $3`,
+      [company(11), world.metrics.m1, world.categoryId],
     )
     const found = await checkFacts(client)
     expect(kinds(found)).toEqual([...Array(7).fill('different'), 'extra', ...Array(4).fill('missing')])
@@ -66,7 +67,7 @@ describe('comparison facts', () => {
     expect(await checkFacts(client)).toEqual([])
   })
 
-  it('mended, they are in the next answer', async () => {
+  it('mended, they are in the next publication', async () => {
     const own = await signedIn(world.managers[3] ?? 0)
     const total = async () =>
       (await own.get(`/api/analytics-rating?year=2025&metric_category_id=${world.categoryId}`)).at(
@@ -78,8 +79,12 @@ describe('comparison facts', () => {
         'total',
       )
     await client.query('DELETE FROM comparison_facts WHERE company_id = $1', [company(1)])
+    expect(await total()).toBe(8)
+    await publishAfresh()
     expect(await total()).toBe(7)
     await rebuildFacts(client)
+    expect(await total()).toBe(7)
+    await publishAfresh()
     expect(await total()).toBe(8)
   })
 })

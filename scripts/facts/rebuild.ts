@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 
 /** How the facts of an approved document differ from its values. */
 export interface Difference {

@@ -1,7 +1,8 @@
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { step } from '@/scripts/boot/console.mjs'
+import { UserError } from '@/scripts/boot/console.mjs'
 import { binary, inRoot, isShipped, root } from '@/scripts/boot/paths.mjs'
+import { stage } from '@/scripts/boot/stages.mjs'
 import { hashFiles, isFresh, writeStamp } from '@/scripts/boot/stamps.mjs'
 import { mustRunNode } from '@/scripts/lib/processes'
 
@@ -13,6 +14,7 @@ export const SOURCES = [
   'public',
   'proxy.ts',
   'instrumentation.ts',
+  'instrumentation-node.ts',
   'instrumentation-client.ts',
   'prisma/schema.prisma',
   'next.config.mjs',
@@ -30,23 +32,35 @@ export function isBuildSource(path: string) {
 /** The server's entry after a build. */
 export const serverFile = inRoot('.next', 'standalone', 'server.js')
 
+/** What the builder printed of the build that stands: kept with it, a test holds it against what may be said. */
+export const buildLog = inRoot('.next', 'build.log')
+
 /** Builds the application when its sources changed since the last build. */
 export async function ensureBuild() {
   if (isShipped) return
   const stamp = inRoot('.next', 'build.stamp')
   const hash = hashFiles(root, SOURCES, isBuildSource)
   if (isFresh(stamp, hash) && existsSync(serverFile)) return
-  rmSync(stamp, { force: true })
-  await build()
+  try {
+    rmSync(stamp, { force: true })
+    writeStamp(stamp, '')
+  } catch {
+    throw new UserError(
+      `Программа изменилась, а писать в ${inRoot('.next')} нельзя: выполните npm run build от имени её владельца.`,
+    )
+  }
+  await stage('Сборка приложения', build, { hint: 'одна–две минуты', log: 'build' })
   writeStamp(stamp, hash)
 }
 
-async function build() {
-  step('Собираем приложение (одна–две минуты)')
+async function build(log: string | undefined) {
+  // On a machine of continuous integration Next warns of a first build, unless the folder of its cache is there.
+  mkdirSync(inRoot('.next', 'cache'), { recursive: true })
   await mustRunNode('Сборка не удалась.', [binary('next'), 'build'], {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   })
+  if (log) cpSync(log, buildLog)
   const standalone = inRoot('.next', 'standalone')
   cpSync(inRoot('.next', 'static'), join(standalone, '.next', 'static'), { recursive: true })
   if (existsSync(inRoot('public'))) cpSync(inRoot('public'), join(standalone, 'public'), { recursive: true })

@@ -1,4 +1,5 @@
 import { UserError } from '@/scripts/boot/console.mjs'
+import { abandonStages } from '@/scripts/boot/stages.mjs'
 import { isStopping, stopAll, stopOnSignals } from '@/scripts/lib/shutdown'
 
 interface Command {
@@ -13,7 +14,7 @@ interface Command {
  * @param commands by the first word of the command line
  */
 export async function runCommand(commands: Record<string, Command>): Promise<void> {
-  const [name = '', ...args] = process.argv.slice(2)
+  const [name = '', ...args] = process.argv.slice(2).filter((word) => word !== '--verbose')
   const command = Object.entries(commands).find(([known]) => known === name)?.[1]
   stopOnSignals(command?.signalCode ?? 130)
   let code = 1
@@ -22,6 +23,7 @@ export async function runCommand(commands: Record<string, Command>): Promise<voi
     const { main } = await command.load()
     code = await main(args)
   } catch (error) {
+    abandonStages()
     // While stopping, stages fail because their children were ended; the signal handler has the last word.
     if (!isStopping()) console.error(error instanceof UserError ? `\nОшибка. ${error.message}` : error)
   }

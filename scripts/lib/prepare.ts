@@ -1,24 +1,59 @@
-import { say, step } from '@/scripts/boot/console.mjs'
+import { say } from '@/scripts/boot/console.mjs'
+import { logFolder, stage } from '@/scripts/boot/stages.mjs'
 import { openDatabase } from '@/scripts/database/database'
 import { describeUrl, withClient } from '@/scripts/database/database-url'
-import { migrateAndGrant } from '@/scripts/database/running-role'
+import { migrateAndGrant, owns } from '@/scripts/database/running-role'
 import { entryArgs, mustRunNode } from '@/scripts/lib/processes'
 import { authSecret } from '@/scripts/lib/secrets'
-
-const DEMO_ADMIN = 'admin@example.com'
 
 /** Loads reference data, and demo data when asked; what is already there stays. */
 export async function seed(url: string, demo: boolean) {
   const env = { DATABASE_URL: url, DATABASE_OWNER_URL: undefined, DEMO_DATA: String(demo) }
   await mustRunNode('Не удалось загрузить начальные данные.', await entryArgs('prisma/seed/main.ts'), env)
+  if (!demo) return
+  const publishing = {
+    ...env,
+    AUTH_SECRET: authSecret(),
+    NODE_ENV: process.env.NODE_ENV || 'production',
+    LOG_LEVEL: 'warn',
+  }
+  await mustRunNode(
+    'Не удалось собрать выпуски.',
+    await entryArgs('scripts/facts/main.ts', 'publish'),
+    publishing,
+  )
 }
 
-/** Whether the database is a demonstration's: one that real people use never gets the accounts everybody knows. */
+/** Whether the database was made as a demonstration and still is one: it ends with the first real organisation. */
 function isDemonstration(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
-    const { rowCount } = await client.query('SELECT FROM users WHERE email = $1', [DEMO_ADMIN])
-    return rowCount === 1
+    const { rows } = await client.query('SELECT is_made, is_over FROM demonstration')
+    const { is_made: isMade, is_over: isOver } = rows[0]
+    if (isMade && isOver)
+      say(
+        '  Демонстрация окончена, в базе есть настоящая организация: писем на /dev/mail нет, задайте SMTP_URL',
+      )
+    return isMade && !isOver
   })
+}
+
+/**
+ * A database brought up to date: migrations, rights, reference data, the first administrator.
+ * @returns applied: names of the migrations; none, where this process knows the running role alone and the owner's did it
+ */
+export async function prepareDatabase() {
+  const { url, isAsked, applied } = await stage('База данных', async () => {
+    const { url, owner, embedded } = await openDatabase()
+    say(`  ${embedded ? 'встроенный PostgreSQL, данные в папке .data' : describeUrl(url)}`)
+    const isAsked = process.env.DEMO_DATA ? process.env.DEMO_DATA === 'true' : embedded
+    if (url !== owner || (await owns(url)))
+      return { url, isAsked, applied: await migrateAndGrant({ url, owner }) }
+    say('  готовит её владелец (команда migrate): DATABASE_OWNER_URL здесь не задан')
+    return { url, isAsked, applied: null }
+  })
+  if (applied)
+    await stage(isAsked ? 'Справочники и демонстрационные данные' : 'Справочники', () => seed(url, isAsked))
+  return { url, isAsked, applied: applied ?? [] }
 }
 
 /**
@@ -26,19 +61,11 @@ function isDemonstration(url: string): Promise<boolean> {
  * @param origin address people will open, unless APP_URL says otherwise
  */
 export async function prepare(origin: string) {
-  step('База данных')
-  const { url, owner, embedded } = await openDatabase()
-  say(`  ${embedded ? 'встроенный PostgreSQL, данные в папке .data' : describeUrl(url)}`)
-  await migrateAndGrant({ url, owner })
-  const isAsked = process.env.DEMO_DATA ? process.env.DEMO_DATA === 'true' : embedded
-  step(isAsked ? 'Справочники и демонстрационные данные' : 'Справочники')
-  await seed(url, isAsked)
+  const { url, isAsked } = await prepareDatabase()
   // A demonstration shows its letters to anybody and asks for no second factor: not over somebody's own data.
   const demo = isAsked && (await isDemonstration(url))
   const env = {
     DATABASE_URL: url,
-    // The owner's password is no business of the process that answers people.
-    DATABASE_OWNER_URL: undefined,
     AUTH_SECRET: authSecret(),
     APP_URL: process.env.APP_URL || origin,
     DEMO_DATA: String(demo),
@@ -53,9 +80,12 @@ export function announce(origin: string, demo: boolean) {
   say(`\n✔ Система работает: ${origin}`)
   if (demo) {
     say('\n  Демонстрационные учётные записи, пароль у всех pokazateli-2026:')
-    say(`    ${DEMO_ADMIN}     администратор`)
+    say('    admin@example.com     администратор')
     say('    manager@example.com   руководитель организации')
     say('    operator@example.com  оператор организации')
   }
-  say('\n  Остановить: Ctrl+C')
+  const logs = logFolder()
+  say('')
+  if (logs) say(`  Подробности шагов: ${logs}`)
+  say('  Остановить: Ctrl+C')
 }

@@ -3,7 +3,9 @@ import { closeSync, openSync } from 'node:fs'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { root } from '@/scripts/boot/paths.mjs'
+import { output } from '@/scripts/boot/stages.mjs'
 import { onStop } from '@/scripts/lib/shutdown'
+import type { Account } from '@/scripts/postgres/postgres-account'
 
 /** Added to our own; `undefined` removes a variable. */
 export type Environment = Record<string, string | undefined>
@@ -32,18 +34,21 @@ export function bareEnv(values: Environment) {
 }
 
 /**
- * Starts a child of this process in the project's root with our terminal; it is stopped with us.
+ * Starts a child of this process in the project's root, which prints where the work under way prints; it is stopped with us.
  * @param args arguments of Node
- * @param log a file that takes what the child prints, in place of our terminal
+ * @param log a file that takes what the child prints instead
+ * @param account of the system that the child runs as, in place of ours
  */
-export function startNode(args: string[], env: Environment = {}, log?: string) {
-  const output = log === undefined ? undefined : openSync(log, 'a')
+export function startNode(args: string[], env: Environment = {}, log?: string, account?: Account) {
+  const file = log === undefined ? undefined : openSync(log, 'a')
+  const place = file ?? output()
   const child = spawn(process.execPath, args, {
+    ...account,
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', output ?? 'inherit', output ?? 'inherit'],
+    stdio: ['ignore', place, place],
   })
-  if (output !== undefined) closeSync(output)
+  if (file !== undefined) closeSync(file)
   const forget = onStop(() => terminate(child))
   child.once('exit', forget)
   return child
@@ -54,9 +59,9 @@ export function startNode(args: string[], env: Environment = {}, log?: string) {
  * @param args arguments of Node
  * @returns the exit code; 1 when a signal ended it
  */
-export function runNode(args: string[], env?: Environment, log?: string): Promise<number> {
+export function runNode(args: string[], env?: Environment): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = startNode(args, env, log)
+    const child = startNode(args, env)
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))
   })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -19,6 +19,14 @@ it('makes a secret once and keeps it for its owner alone', () => {
   expect(keptValues(file, { AUTH_SECRET: randomSecret })).toEqual(first)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(keptValues(file, { PORT: randomPort })).toEqual({ ...first, PORT: 4 })
+})
+
+it('writes a secret into no file that somebody has laid in its way', () => {
+  const [file, theirs] = [join(folder, 'secrets.json'), join(folder, 'theirs')]
+  writeFileSync(theirs, '', { mode: 0o666 })
+  symlinkSync(theirs, `${file}.${process.pid}`)
+  keptValues(file, { AUTH_SECRET: randomSecret })
+  expect([readFileSync(theirs, 'utf8'), statSync(file).mode & 0o777]).toEqual(['', 0o600])
 })
 
 it('never replaces a file it cannot read', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
@@ -35,8 +35,9 @@ export function storeValues(file: string, values: Record<string, unknown>) {
   try {
     mkdirSync(dirname(file), { recursive: true })
     const draft = `${file}.${process.pid}`
-    writeFileSync(draft, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 })
-    chmodSync(draft, 0o600)
+    rmSync(draft, { force: true })
+    // Nobody else's from its first byte: the mode is given as the file is made, and one that is there is not written to.
+    writeFileSync(draft, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     renameSync(draft, file)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined

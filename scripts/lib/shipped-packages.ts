@@ -40,23 +40,48 @@ function resolve(packages: Record<string, Locked>, from: string, name: string): 
   return resolve(packages, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name)
 }
 
-/** Every package that a build ships, by the lock file, in the order of their names. */
-export function shippedPackages(): Shipped[] {
-  const { packages }: { packages: Record<string, Locked> } = JSON.parse(
-    readFileSync(inRoot('package-lock.json'), 'utf8'),
-  )
+interface Lock {
+  packages: Record<string, Locked>
+}
+
+const lockFile = (): Lock => JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
+
+/** The places of all packages that these need, and of those that those need. */
+function reachedFrom(packages: Record<string, Locked>, root: Pick<Locked, 'dependencies'>): Set<string> {
   const reached = new Set<string>()
-  const reach = (from: string) => {
-    const { dependencies, optionalDependencies } = packages[from] ?? {}
+  const reach = (from: string, { dependencies, optionalDependencies }: Partial<Locked>) => {
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const path = LEFT_OUT.has(name) ? null : resolve(packages, from, name)
       if (path === null || reached.has(path)) continue
       reached.add(path)
-      reach(path)
+      reach(path, packages[path] ?? {})
     }
   }
-  reach('')
-  const found = [...reached].flatMap((path) => {
+  reach('', root)
+  return reached
+}
+
+/**
+ * The lock file of a package.json that names some of our packages: `npm ci` takes the very same files for them.
+ * @param shipped that package.json
+ */
+export function lockOf(shipped: { name: string; version: string; dependencies: Record<string, string> }) {
+  const { packages, ...lock } = lockFile()
+  const kept = reachedFrom(packages, shipped)
+  const { name, version, dependencies } = shipped
+  return {
+    ...lock,
+    packages: {
+      '': { name, version, dependencies },
+      ...Object.fromEntries(Object.entries(packages).filter(([path]) => kept.has(path))),
+    },
+  }
+}
+
+/** Every package that a build ships, by the lock file, in the order of their names. */
+export function shippedPackages(): Shipped[] {
+  const { packages } = lockFile()
+  const found = [...reachedFrom(packages, packages[''] ?? {})].flatMap((path) => {
     const one = packages[path]
     if (!one) return []
     const name = nameOf(path)

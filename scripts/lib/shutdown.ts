@@ -1,4 +1,5 @@
 import { say } from '@/scripts/boot/console.mjs'
+import { abandonStages } from '@/scripts/boot/stages.mjs'
 
 const tasks: Array<() => unknown> = []
 let stopping: Promise<void> | undefined
@@ -18,6 +19,7 @@ export function onStop(task: () => unknown): () => void {
 
 /** Runs the registered tasks once, one after another. A failing task does not keep the others from running. */
 export function stopAll() {
+  abandonStages()
   stopping ??= (async () => {
     for (let task = tasks.pop(); task; task = tasks.pop()) {
       try {

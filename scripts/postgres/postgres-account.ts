@@ -9,31 +9,27 @@ const ACCOUNT = 'postgres'
 
 export type Account = { uid: number; gid: number }
 
-/** @param kind `-u` or `-g` */
-function lookUp(kind: string) {
-  return Number(
-    execFileSync('id', [kind, ACCOUNT], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
-  )
+/** A system account by its name, made when missing. @throws Error when it cannot be made */
+export function systemAccount(name: string): Account {
+  const lookUp = (kind: '-u' | '-g') =>
+    Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  try {
+    return { uid: lookUp('-u'), gid: lookUp('-g') }
+  } catch {
+    const flags = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
+    execFileSync('useradd', [...flags, name], { stdio: 'ignore' })
+    return { uid: lookUp('-u'), gid: lookUp('-g') }
+  }
 }
 
 /**
- * PostgreSQL refuses to run as root: there it runs as the system account `postgres`, made when missing.
+ * PostgreSQL refuses to run as root: there it runs as the system account `postgres`.
  * @returns undefined: run as ourselves
  */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   try {
-    return { uid: lookUp('-u'), gid: lookUp('-g') }
-  } catch {
-    createAccount()
-    return { uid: lookUp('-u'), gid: lookUp('-g') }
-  }
-}
-
-function createAccount() {
-  try {
-    const flags = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
-    execFileSync('useradd', [...flags, ACCOUNT], { stdio: 'ignore' })
+    return systemAccount(ACCOUNT)
   } catch {
     throw new UserError(
       `PostgreSQL не запускается от имени root, а создать пользователя ${ACCOUNT} не удалось. ` +

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { FeedbackScreen } from '@/components/feedback/feedback-screen'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { safeReturnTo } from '@/lib/core/auth/return-to'
-import { firstOf, type PageQuery } from '@/lib/core/http/page'
+import { firstOf, type PageQuery } from '@/lib/core/route/page'
 
 export const metadata: Metadata = { title: 'Написать в поддержку' }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { HelpPage } from '@/components/help/help-page'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
-import type { PageQuery } from '@/lib/core/http/page'
+import type { PageQuery } from '@/lib/core/route/page'
 import { helpQuerySchema } from '@/lib/features/help/schema'
 
 export const metadata: Metadata = { title: 'Справка' }

@@ -1,1 +1,1 @@
-export { MatrixSkeleton as default } from '@/components/documents/matrix/matrix-skeleton'
+export { MatrixSkeleton as default } from '@/components/documents/skeletons'

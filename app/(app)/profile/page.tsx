@@ -3,7 +3,7 @@ import { ProfileScreen } from '@/components/account/profile/profile-screen'
 import { LetterToggles } from '@/components/deadlines/letter-toggles'
 import { providerChoices } from '@/lib/core/auth/oidc/providers'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
-import { env } from '@/lib/core/env'
+import { env } from '@/lib/core/process/env'
 import { presentUser } from '@/lib/features/accounts/data'
 
 export const metadata: Metadata = { title: 'Мой профиль' }

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { ForgotPasswordForm } from '@/components/account/guest/forgot-password-form'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
-import { firstOf, type PageQuery } from '@/lib/core/http/page'
-import { siteInfo } from '@/lib/core/site'
+import { siteInfo } from '@/lib/core/installation/site'
+import { firstOf, type PageQuery } from '@/lib/core/route/page'
 
 export const metadata: Metadata = { title: 'Восстановление пароля' }
 

@@ -1,33 +1,35 @@
 import type { Metadata } from 'next'
 import { DemoAccounts } from '@/components/account/guest/demo-accounts'
+import { DemonstrationOver } from '@/components/account/guest/demonstration-over'
 import { LoginForm } from '@/components/account/guest/login-form'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
 import { providerChoices } from '@/lib/core/auth/oidc/providers'
 import { safeReturnTo } from '@/lib/core/auth/return-to'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/core/demo-accounts'
-import { env } from '@/lib/core/env'
-import { firstOf, type PageQuery } from '@/lib/core/http/page'
-import { showsLetters } from '@/lib/core/mail/catcher'
-import { siteInfo } from '@/lib/core/site'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/core/installation/demo-accounts'
+import { demonstration, showsLetters } from '@/lib/core/installation/demonstration'
+import { siteInfo } from '@/lib/core/installation/site'
+import { firstOf, type PageQuery } from '@/lib/core/route/page'
 
 export const metadata: Metadata = { title: { absolute: 'Войти в систему' } }
 
 export default async function LoginPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await searchParams
+  const state = await demonstration()
   return (
     <GuestCard
       site={siteInfo()}
       title="Войти в систему"
       terms={<TermsLink />}
       beside={
-        env().DEMO_DATA && (
+        (state === 'open' && (
           <DemoAccounts
             accounts={Object.values(DEMO_ACCOUNTS)}
             password={DEMO_PASSWORD}
-            hasLetters={showsLetters()}
+            hasLetters={await showsLetters()}
           />
-        )
+        )) ||
+        (state === 'over' && <DemonstrationOver />)
       }
     >
       <LoginForm

@@ -1,6 +1,6 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { companiesContract } from '@/lib/features/companies/contract'
 import { readCompanies } from '@/lib/features/companies/data'
 import { createCompany } from '@/lib/features/companies/mutations'

@@ -1,5 +1,5 @@
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { readCompleteness } from '@/lib/features/deadlines/data'
 

@@ -1,5 +1,5 @@
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { crossChecksContract } from '@/lib/features/cross-checks/contract'
 import { readCrossChecks } from '@/lib/features/cross-checks/data'
 import { createCrossCheck } from '@/lib/features/cross-checks/mutations'

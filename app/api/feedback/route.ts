@@ -1,6 +1,6 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { feedbackContract } from '@/lib/features/feedback/contract'
 import { readFeedback } from '@/lib/features/feedback/data'
 import { sendFeedback } from '@/lib/features/feedback/mutations'

@@ -1,8 +1,8 @@
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { platformContract } from '@/lib/features/platform/contract'
-import { apiDescription } from '@/lib/features/platform/openapi'
+import { sentDescription } from '@/lib/features/platform/openapi'
 
-export const GET = route(platformContract, 'GET /api/openapi.json', async () => apiDescription())
+export const GET = route(platformContract, 'GET /api/openapi.json', async () => sentDescription())
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

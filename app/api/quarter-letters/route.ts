@@ -1,5 +1,5 @@
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { quarterLettersContract } from '@/lib/features/quarter-letters/contract'
 import { askQuarterLetter } from '@/lib/features/quarter-letters/mutations'
 

@@ -1,5 +1,5 @@
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { sourceDataContract } from '@/lib/features/source-data/contract'
 import { readSourceData } from '@/lib/features/source-data/data'
 import { createSourceDatum } from '@/lib/features/source-data/mutations'

@@ -1,5 +1,5 @@
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
 

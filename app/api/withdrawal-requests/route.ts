@@ -1,6 +1,6 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { returnsContract } from '@/lib/features/documents/returns/contract'
 import { readWithdrawalRequests } from '@/lib/features/documents/returns/data'
 

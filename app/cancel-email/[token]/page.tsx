@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { CancelEmailForm } from '@/components/account/guest/cancel-email-form'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
-import { siteInfo } from '@/lib/core/site'
+import { siteInfo } from '@/lib/core/installation/site'
 
 /** The address of this page is a secret: no other request may carry it. */
 export const metadata: Metadata = { title: 'Смена адреса', referrer: 'no-referrer' }

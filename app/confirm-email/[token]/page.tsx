@@ -3,8 +3,8 @@ import { FreshProofDialog } from '@/components/account/factor/fresh-proof-dialog
 import { ConfirmEmailForm } from '@/components/account/guest/confirm-email-form'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
-import { firstOf, type PageQuery } from '@/lib/core/http/page'
-import { siteInfo } from '@/lib/core/site'
+import { siteInfo } from '@/lib/core/installation/site'
+import { firstOf, type PageQuery } from '@/lib/core/route/page'
 import { confirmsByPassword } from '@/lib/features/accounts/data'
 
 /** The address of this page is a secret: no other request may carry it. */

@@ -1,19 +1,22 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
+import { DemonstrationOver } from '@/components/account/guest/demonstration-over'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { requireUser } from '@/lib/core/auth/require-user'
-import { env } from '@/lib/core/env'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { type CaughtLetter, caughtLetters, showsLetters } from '@/lib/core/mail/catcher'
+import { demonstration, showsLetters } from '@/lib/core/installation/demonstration'
+import { type CaughtLetter, caughtLetters } from '@/lib/core/mail/catcher'
+import { env } from '@/lib/core/process/env'
 
 export const metadata: Metadata = { title: 'Перехваченные письма' }
 
 /** What would have been mailed, in development and demonstrations; elsewhere guests go to login as from any address. */
 export default async function CaughtMailPage() {
   await connection()
-  if (!showsLetters()) {
+  if (!(await showsLetters())) {
+    if ((await demonstration()) === 'over') return <Over />
     await requireUser()
     notFound()
   }
@@ -38,6 +41,12 @@ export default async function CaughtMailPage() {
     </main>
   )
 }
+
+const Over = () => (
+  <main className="mx-auto max-w-content px-4 py-6 sm:px-8">
+    <DemonstrationOver />
+  </main>
+)
 
 /** The letter lies in a sandbox where no link works; those of its text stand above it. */
 function LetterCard({ letter }: { letter: CaughtLetter }) {

@@ -1,6 +1,6 @@
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { platformContract } from '@/lib/features/platform/contract'
 
 export const GET = route(

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { ProviderAnswer } from '@/components/account/guest/provider-answer'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
-import { siteInfo } from '@/lib/core/site'
+import { siteInfo } from '@/lib/core/installation/site'
 
 /** The address of this page is a secret: no other request may carry it. */
 export const metadata: Metadata = { title: 'Единый вход', referrer: 'no-referrer' }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { TrustDeviceForm } from '@/components/account/guest/trust-device-form'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
-import { siteInfo } from '@/lib/core/site'
+import { siteInfo } from '@/lib/core/installation/site'
 
 /** The address of this page is a secret: no other request may carry it. */
 export const metadata: Metadata = { title: 'Вход с этого устройства', referrer: 'no-referrer' }

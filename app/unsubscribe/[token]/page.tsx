@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { TermsLink } from '@/components/account/terms-link'
 import { UnsubscribeForm } from '@/components/deadlines/unsubscribe-form'
 import { GuestCard } from '@/components/layout/guest-card'
+import { siteInfo } from '@/lib/core/installation/site'
 import { readUnsubscribeToken } from '@/lib/core/mail/subscriptions'
-import { siteInfo } from '@/lib/core/site'
 
 export const metadata: Metadata = { title: 'Письма' }
 

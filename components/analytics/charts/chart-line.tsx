@@ -2,7 +2,8 @@
 
 import type { ReactNode, SVGProps } from 'react'
 import { DefaultZIndexes, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts'
-import { bandPath, levelPath, linePath, type Place, stepPath } from '@/components/analytics/charts/chart-path'
+import { SignShape, ValueDot } from '@/components/analytics/charts/signs'
+import type { SignalSign } from '@/lib/features/analytics/own/rules'
 
 /* What is drawn over the axes of a chart: by their scales, without the library's own series, which are as large again. */
 
@@ -65,7 +66,7 @@ export function ChartBand({ values, fill }: ChartBandProps) {
 }
 
 /** A dot, or whatever stands for it, at every value. */
-export function ChartDots({
+function ChartDots({
   values,
   children,
 }: {
@@ -77,4 +78,82 @@ export function ChartDots({
       {(placeOf) => values.map((value, index) => value !== null && children(placeOf(index, value), index))}
     </OnAxes>
   )
+}
+
+/** The points of the line of own values: a signal's sign or a dot. */
+export function OwnDots({ values, signs }: { values: Values; signs: ReadonlyMap<number, SignalSign> }) {
+  return (
+    <ChartDots values={values}>
+      {({ x, y }, index) => {
+        const sign = signs.get(index)
+        return sign ? (
+          <SignShape key={index} cx={x} cy={y} sign={sign} />
+        ) : (
+          <ValueDot key={index} cx={x} cy={y} />
+        )
+      }}
+    </ChartDots>
+  )
+}
+
+/** Own values outside the line. */
+export function LooseDots({ values, look }: { values: Values; look: 'aside' | 'ghost' }) {
+  return (
+    <ChartDots values={values}>
+      {({ x, y }, index) => <ValueDot key={index} cx={x} cy={y} look={look} />}
+    </ChartDots>
+  )
+}
+
+interface Place {
+  x: number
+  y: number
+}
+
+/** The stretches of a series between its gaps. */
+function stretches<T>(series: ReadonlyArray<T | null>): T[][] {
+  const found: T[][] = []
+  series.forEach((one, index) => {
+    if (one === null) return
+    if (series[index - 1] == null) found.push([])
+    found.at(-1)?.push(one)
+  })
+  return found
+}
+
+/** A line through the places, as SVG has it; broken where one is missing. */
+export function linePath(places: ReadonlyArray<Place | null>): string {
+  return stretches(places)
+    .map((stretch) => stretch.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join(''))
+    .join('')
+}
+
+/** The same in steps: each level reaches half the way to its neighbours. */
+export function stepPath(places: ReadonlyArray<Place | null>): string {
+  return stretches(places)
+    .map((stretch) => {
+      const steps = stretch.map(({ x, y }, index) => {
+        const before = stretch[index - 1]
+        return before ? `H${(before.x + x) / 2}V${y}` : `M${x} ${y}`
+      })
+      return `${steps.join('')}H${stretch.at(-1)?.x}`
+    })
+    .join('')
+}
+
+/** Half a level, in pixels. */
+const HALF = 8
+
+/** On an axis of one place, where a line would be a point: its level. */
+export const levelPath = ([only]: ReadonlyArray<Place | null>): string =>
+  only ? `M${only.x - HALF} ${only.y}h${2 * HALF}` : ''
+
+/** What lies between two lines, each place of the one over a place of the other. */
+export function bandPath(pairs: ReadonlyArray<readonly [low: Place, high: Place] | null>): string {
+  return stretches(pairs)
+    .map((stretch) => {
+      const edge = [...stretch.map(([, high]) => high), ...stretch.map(([low]) => low).reverse()]
+      return `${linePath(edge)}Z`
+    })
+    .join('')
 }

@@ -10,7 +10,7 @@ export interface ChartPeriod {
 const MONTH_LETTERS = 3
 
 /** A period for an axis: «III 26», «мар 26», «2026». */
-export function shortPeriod({ year, quarter, month }: ChartPeriod): string {
+export function axisPeriod({ year, quarter, month }: ChartPeriod): string {
   const shortYear = String(year).slice(-2)
   if (quarter > 0) return `${quarterName(quarter).split(' ')[0]} ${shortYear}`
   if (month > 0) return `${monthName(month).slice(0, MONTH_LETTERS)} ${shortYear}`

@@ -1,15 +1,27 @@
 'use client'
 
-import { ControlForm, type ReportChoices } from '@/components/analytics/control/control-form'
-import { ControlList } from '@/components/analytics/control/control-list'
+import { FileText } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { ControlRow } from '@/components/analytics/filters/control-row'
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
-import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
-import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
-import { PageHeader } from '@/components/ui/basics/page-header'
+import type { ScreenFrame } from '@/components/analytics/filters/screen-frame'
+import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
+import { reachWords } from '@/components/analytics/organisations/group-notes'
+import { DownloadButton } from '@/components/calls/download-button'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { BriefName } from '@/components/ui/basics/brief-name'
+import { Button } from '@/components/ui/basics/button'
+import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { reportQueryIn } from '@/lib/features/analytics/rules'
-import { useControlReports } from '@/lib/features/control-reports/client'
+import { ProgressBar } from '@/components/ui/feedback/progress-bar'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Select } from '@/components/ui/fields/select'
+import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
+import { counted } from '@/lib/core/format/plural'
+import { companyFilterOf, reportQueryIn } from '@/lib/features/analytics/rules'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
+import { reportFilePath, useAskReport, useControlReports } from '@/lib/features/control-reports/client'
+import { endedParts, isUnderWay, KEEP_DAYS, partName, timeName } from '@/lib/features/control-reports/rules'
 import type { ControlReport } from '@/lib/features/control-reports/shapes'
 
 type ControlScreenProps = {
@@ -18,11 +30,11 @@ type ControlScreenProps = {
   /** Of whoever may ask for a report; null for everybody else. */
   choices: ReportChoices | null
   dictionaries: FilterDictionaries
-  /** Organisations an admin may look at; null for everybody else. */
-  companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
-  timeZone: string
+  frame: ScreenFrame
 }
 
+const ABOUT =
+  'PDF для печати и подписи, DOCX для правки: итоги словами, таблицы, графики показателей с сигналом, мероприятия и метод'
 const PATH = [
   { label: 'Аналитика' },
   { label: 'Отчет по показателям', href: '/analytics/report' },
@@ -30,7 +42,9 @@ const PATH = [
 ]
 
 /** «Отчёт для внутреннего контроля»: asked for here, made by a job, taken from the list. */
-export function ControlScreen({ initial, choices, dictionaries, companies, timeZone }: ControlScreenProps) {
+export function ControlScreen(props: ControlScreenProps) {
+  const { initial, choices, dictionaries, frame } = props
+  const { companies, reach, timeZone } = frame
   const { query, change } = useAnalyticsQuery(reportQueryIn)
   const companyId = companies ? query.company_id : null
   const isInitial = companyId === initial.companyId
@@ -39,19 +53,15 @@ export function ControlScreen({ initial, choices, dictionaries, companies, timeZ
 
   return (
     <>
-      <PageHeader
+      <ScreenHeader
+        frame={frame}
+        companyId={companyId}
+        onCompany={(company_id) => change({ company_id })}
         title="Отчёт для внутреннего контроля"
         breadcrumbs={PATH}
-        description="PDF для печати и подписи, DOCX для правки: итоги словами, таблицы, графики показателей с сигналом, мероприятия и метод"
-        actions={
-          companies && (
-            <OwnCompanySelect
-              companies={companies}
-              value={companyId}
-              onChange={(company_id) => change({ company_id })}
-            />
-          )
-        }
+        description={[ABOUT, reachWords(reach, 'Показаны отчёты только по вашим категориям')]
+          .filter(Boolean)
+          .join('. ')}
       />
       {isChosen ? (
         <>
@@ -74,5 +84,177 @@ export function ControlScreen({ initial, choices, dictionaries, companies, timeZ
         <EmptyState title="Выберите организацию">Отчёт составляется об одной организации.</EmptyState>
       )}
     </>
+  )
+}
+
+interface ReportChoices {
+  categories: ReadonlyArray<{ id: number; name: string; short_name: string }>
+  years: { min: number; max: number }
+  /** The day it is, by which periods are over. */
+  today: string
+}
+
+type ControlFormProps = { choices: ReportChoices; query: CompanyFilter; companyId: number | null }
+
+/** Which period and which categories; the latest quarter that is over and all of them to begin with. */
+function ControlForm({ choices, query, companyId }: ControlFormProps) {
+  const { categories, years, today } = choices
+  const latest = endedParts(years.max, today).length > 0 ? years.max : years.max - 1
+  const [year, setYear] = useState(latest)
+  const [asked, setPart] = useState<string>()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(categories.map(({ id }) => id)))
+  const [error, setError] = useState<string>()
+  const attempt = useAttempt()
+  const ask = useAskReport()
+  const parts = endedParts(year, today)
+  const part = parts.find((one) => one === asked) ?? parts.findLast((one) => one.startsWith('q'))
+  const count = latest - years.min + 1
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (ask.isPending || !part) return
+    if (chosen.size === 0) return setError('Выберите хотя бы одну категорию')
+    await attempt(() =>
+      ask.mutateAsync({
+        year,
+        part,
+        metric_category_ids: [...chosen],
+        ...companyFilterOf(query),
+        company_id: companyId,
+      }),
+    )
+  }
+
+  function toggle(id: number, isOn: boolean) {
+    const next = new Set(chosen)
+    if (isOn) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+    setError(undefined)
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label="Новый отчёт"
+      className="mb-6 rounded-lg border border-line bg-surface p-5 max-sm:p-4"
+    >
+      <div className="grid gap-x-8 gap-y-5 @4xl:grid-cols-[16rem_minmax(0,1fr)]">
+        <div className="grid content-start gap-4 @md:max-4xl:grid-cols-2">
+          <Select
+            label="Год"
+            value={String(year)}
+            onChange={(text) => setYear(Number(text))}
+            options={Array.from({ length: count }, (_, back) => String(latest - back)).map((one) => ({
+              value: one,
+              label: one,
+            }))}
+          />
+          <Select
+            label="Период"
+            value={part ?? ''}
+            onChange={setPart}
+            options={parts.map((one) => ({ value: one, label: partName(one) }))}
+          />
+        </div>
+        <fieldset aria-describedby={error && 'no-category'} className="min-w-0">
+          <legend className="mb-1.5 text-sm font-medium">
+            Категории: {chosen.size} из {categories.length}
+          </legend>
+          <div className="grid items-start gap-x-6 gap-y-2 @3xl:grid-cols-2">
+            {categories.map((category) => (
+              <Checkbox
+                key={category.id}
+                label={<BriefName of={category} />}
+                checked={chosen.has(category.id)}
+                onChange={(event) => toggle(category.id, event.target.checked)}
+              />
+            ))}
+          </div>
+          {error && (
+            <p id="no-category" role="alert" className="mt-2 text-sm text-danger">
+              {error}
+            </p>
+          )}
+        </fieldset>
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          color="info"
+          icon={<FileText aria-hidden />}
+          processing={ask.isPending}
+          disabled={!part}
+        >
+          Сформировать отчёт
+        </Button>
+        <p className="text-sm text-ink-soft">
+          Обычно это несколько секунд. Если дольше, пришлём письмо: страницу можно закрыть.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+type ControlListProps = { reports: readonly ControlReport[]; mayAsk: boolean; timeZone: string }
+
+/** The reports that are kept: made ones to take, others with how far they are. */
+function ControlList({ reports, mayAsk, timeZone }: ControlListProps) {
+  if (reports.length === 0) {
+    return (
+      <EmptyState title="Отчётов пока нет">
+        {mayAsk
+          ? `Выберите период и нажмите «Сформировать отчёт». Готовые отчёты хранятся здесь ${KEEP_DAYS} дней.`
+          : 'Отчёт формирует руководитель организации.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-labelledby="made-reports">
+      <h2 id="made-reports" className="mb-2.5 text-lg font-semibold">
+        Сформированные отчёты
+      </h2>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {reports.map((report) => (
+          <li
+            key={report.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-3.5 max-sm:px-4"
+          >
+            <div className="min-w-0">
+              <p className="font-medium">
+                {timeName(report)}, {counted(report.categories, 'категория', 'категории', 'категорий')}
+              </p>
+              <p className="text-sm text-ink-soft">
+                {report.author}, {formatDateTime(report.created_at, timeZone)}, хранится до{' '}
+                {formatInstantDate(report.kept_until, timeZone)}
+              </p>
+            </div>
+            <Outcome report={report} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Outcome({ report }: { report: ControlReport }) {
+  const { id, state, progress } = report
+  if (state === 'ready') {
+    return (
+      <div className="flex flex-wrap gap-2.5">
+        <DownloadButton path={reportFilePath(id, 'pdf')} label="PDF" about={timeName(report)} />
+        <DownloadButton path={reportFilePath(id, 'docx')} label="DOCX" about={timeName(report)} />
+      </div>
+    )
+  }
+  if (!isUnderWay(report)) return <Chip tone="overdue">Не удалось сформировать, повторите</Chip>
+  return (
+    <div className="w-52 max-sm:w-full">
+      <p role="status" className="mb-1.5 text-sm text-ink-soft">
+        {state === 'queued' ? 'Ждёт очереди' : `Формируется: ${progress} %`}
+      </p>
+      <ProgressBar value={progress} max={100} label="Готовность отчёта, %" />
+    </div>
   )
 }

@@ -1,26 +1,26 @@
-import type { TooltipLine } from '@/components/analytics/charts/chart-tooltip'
-import { bandOf, type ChartRow } from '@/components/analytics/dynamics/dynamics-series'
+import type { TooltipLine } from '@/components/analytics/charts/chart-axes'
+import { flagsAt } from '@/components/analytics/charts/measure-flags'
+import { type ChartRow, drawnBand } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME, ownWords, targetAt, targetWords } from '@/components/analytics/dynamics/dynamics-words'
-import { marksOf, segmentAt } from '@/components/analytics/dynamics/signals'
-import { flagsAt } from '@/components/analytics/measures/measure-flags'
+import { segmentAt, signsOf } from '@/components/analytics/dynamics/signals'
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { markWords, shown } from '@/lib/features/analytics/dynamics/labels'
-import { drawnLimits } from '@/lib/features/analytics/dynamics/rules'
+import { shown, signWords } from '@/lib/features/analytics/own/labels'
+import { drawnLimits } from '@/lib/features/analytics/own/rules'
 
 /** The numbers of one period, for the hint beside the pointer. */
 export function tooltipLines(row: ChartRow, series: MetricDynamics, withGroup: boolean): TooltipLine[] {
   const { metric, points, chart } = series
   const target = targetAt(series, row.index)
-  const band = bandOf(points)
+  const band = drawnBand(points)
   const limits = drawnLimits(series, row.index)
-  const mark = marksOf(series).get(row.index)
+  const sign = signsOf(series).get(row.index)
   const segment = segmentAt(series, row.index)
   const ghost = chart?.ghosts.find(({ index }) => index === row.index)
   const lines: TooltipLine[] = [
     { name: 'Вы', value: ownWords({ own: points[row.index]?.own ?? null }, metric), isOwn: true },
   ]
-  if (mark) lines.push({ name: 'Сигнал', value: markWords(mark) })
+  if (sign) lines.push({ name: 'Сигнал', value: signWords(sign) })
   if (ghost) lines.push({ name: 'Исключено', value: ghost.reason })
   if (segment?.rebase && segment.from === row.index)
     lines.push({ name: 'Новые пределы', value: segment.rebase.reason })
@@ -38,6 +38,6 @@ export function tooltipLines(row: ChartRow, series: MetricDynamics, withGroup: b
     const [low, high] = row.band
     lines.push({ name: BAND_NAME[band], value: `${shown(low, metric)}–${shown(high, metric)}` })
   }
-  lines.push({ name: 'Группа', value: row.n === null ? 'мало организаций' : organisations(row.n) })
+  lines.push({ name: 'Группа', value: row.n === null ? 'сравнения нет' : organisations(row.n) })
   return lines
 }

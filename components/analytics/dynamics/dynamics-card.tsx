@@ -1,14 +1,24 @@
-import type { ReactNode } from 'react'
-import { shortPeriod } from '@/components/analytics/charts/chart-period'
-import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
-import { goalWords } from '@/components/analytics/dynamics/dynamics-words'
-import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
+'use client'
+
+import { ImageDown, Table2 } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { axisPeriod } from '@/components/analytics/charts/chart-period'
+import { flagsAt, measureFlags } from '@/components/analytics/charts/measure-flags'
+import { SignIcon } from '@/components/analytics/charts/signs'
+import { type PngKey, useChartPng } from '@/components/analytics/charts/use-chart-png'
+import { drawnBand, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
+import { BAND_NAME, chartGoalWords, ownWords } from '@/components/analytics/dynamics/dynamics-words'
+import { signsOf } from '@/components/analytics/dynamics/signals'
 import { PassportLink } from '@/components/layout/passport-link'
+import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { shown, signalSentence, stateWords, unitWords } from '@/lib/features/analytics/dynamics/labels'
-import { chartAnchor, currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
+import { limitsWords, shown, signalSentence, signWords, unitWords } from '@/lib/features/analytics/own/labels'
+import { currentSignals, drawnLimits } from '@/lib/features/analytics/own/rules'
+import { chartAnchor } from '@/lib/features/analytics/rules'
 
 /**
  * An indicator: what it is, its last value and what that says, then its figure. Head, chart and notes take the rows of
@@ -16,7 +26,7 @@ import { restrictionWords } from '@/lib/features/analytics/labels'
  */
 export function DynamicsCard({ series, children }: { series: MetricDynamics; children: ReactNode }) {
   const { metric } = series
-  const goal = goalWords(series)
+  const goal = chartGoalWords(series)
   const latest = latestPoint(series)
   const restriction = latest?.own ? restrictionWords(latest.own) : ''
   return (
@@ -45,7 +55,7 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
             >
               {shown(latest?.own?.value ?? null, metric)}
             </p>
-            <p className="mt-1 text-sm text-ink-soft">{latest ? shortPeriod(latest) : 'нет данных'}</p>
+            <p className="mt-1 text-sm text-ink-soft">{latest ? axisPeriod(latest) : 'нет данных'}</p>
           </div>
         </div>
         {latest && <State series={series} />}
@@ -59,7 +69,7 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
 /** The signals in words; without one, how far the limits can be trusted. */
 function State({ series }: { series: MetricDynamics }) {
   const signals = currentSignals(series)
-  if (signals.length === 0) return <p className="mt-2 text-sm text-ink-soft">{stateWords(series)}</p>
+  if (signals.length === 0) return <p className="mt-2 text-sm text-ink-soft">{limitsWords(series)}</p>
   return signals.map((signal) => (
     <p
       key={signal.kind}
@@ -68,8 +78,194 @@ function State({ series }: { series: MetricDynamics }) {
         signal.better ? 'text-approved' : 'text-danger',
       )}
     >
-      <MarkIcon mark={signal} />
+      <SignIcon sign={signal} />
       {signalSentence(signal, series)}
     </p>
   ))
+}
+
+type DynamicsFigureProps = {
+  /** The heading of a saved picture, and by its short name the start of the file's. */
+  metric: AnalyticsMetric
+  /** Lines under the heading of a saved picture. */
+  notes: readonly string[]
+  chart: ReactNode
+  /** The numbers of the chart. */
+  table: ReactNode
+  /** What the person may do with the chart. */
+  actions: ReactNode
+  /** To how the chart comes about. */
+  method: ReactNode
+  /** A note under the chart. */
+  children: ReactNode
+}
+
+/** The keys of the view around a chart. */
+function keysAround(element: Element): PngKey[] {
+  const view = element.closest('[data-chart-view]')
+  return [...(view?.querySelectorAll('[data-chart-key]') ?? [])].flatMap((key) => {
+    const picture = key.querySelector('svg')
+    return picture ? [{ picture, words: key.textContent ?? '' }] : []
+  })
+}
+
+/** A chart with its numbers as a table and its picture as a file: three rows of the card's grid. */
+export function DynamicsFigure({
+  metric,
+  notes,
+  chart,
+  table,
+  actions,
+  method,
+  children,
+}: DynamicsFigureProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const tableId = useId()
+  const [isTableOpen, setTableOpen] = useState(false)
+  const png = useChartPng()
+
+  async function save() {
+    const svg = box.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
+    await png.save(svg, {
+      title: metric.name,
+      notes: notes.filter(Boolean),
+      keys: svg ? keysAround(svg) : [],
+      name: `${metric.short_name} – динамика`,
+    })
+  }
+
+  return (
+    <>
+      <div ref={box} className="mt-3 h-56">
+        {chart}
+      </div>
+      <div className="mt-2">
+        {children && <p className="text-sm text-ink-soft">{children}</p>}
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2 print:hidden">
+          <div className="min-w-0">{actions}</div>
+          <div className="ml-auto flex flex-wrap items-center gap-1">
+            {method}
+            <Button
+              size="sm"
+              color="light"
+              icon={<Table2 aria-hidden />}
+              aria-expanded={isTableOpen}
+              aria-controls={tableId}
+              aria-label={`Данные: ${metric.name}`}
+              onClick={() => setTableOpen(!isTableOpen)}
+            >
+              Данные
+            </Button>
+            <Button
+              size="sm"
+              color="light"
+              icon={<ImageDown aria-hidden />}
+              processing={png.isSaving}
+              aria-label={`PNG: сохранить график «${metric.name}»`}
+              onClick={save}
+            >
+              PNG
+            </Button>
+          </div>
+        </div>
+      </div>
+      <div id={tableId} hidden={!isTableOpen} className="mt-2">
+        {isTableOpen && table}
+      </div>
+    </>
+  )
+}
+
+/** Numbers end on one line, words begin on one. */
+const alignOf = (name: string | undefined) => (name === SIGNAL ? 'text-left' : 'text-right')
+
+const SIGNAL = 'Что отмечено'
+
+type NumbersProps = {
+  caption: string
+  /** The period first. */
+  head: readonly string[]
+  rows: ReadonlyArray<{ period: string; cells: readonly string[] }>
+}
+
+function Numbers({ caption, head, rows }: NumbersProps) {
+  const [period, ...others] = head
+  return (
+    <ScrollBox label={caption} className="rounded-md border border-line">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line bg-sunken text-left text-ink-soft">
+            <th scope="col" className="px-3 py-1.5 font-medium">
+              {period}
+            </th>
+            {others.map((name) => (
+              <th key={name} scope="col" className={classNames('px-3 py-1.5 font-medium', alignOf(name))}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.period} className="border-b border-line last:border-0">
+              <th scope="row" className="px-3 py-1 text-left font-normal whitespace-nowrap">
+                {row.period}
+              </th>
+              {row.cells.map((cell, column) => (
+                <td key={others[column]} className={classNames('px-3 py-1', alignOf(others[column]))}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
+}
+
+/** The numbers of a chart: own values, their limits and signals, and the group where it is shown. */
+export function DynamicsNumbers({ series, withGroup }: { series: MetricDynamics; withGroup: boolean }) {
+  const { metric, points, chart } = series
+  const band = withGroup ? drawnBand(points) : null
+  const signs = signsOf(series)
+  const hasLimits = chart?.segments.some(({ center }) => center !== null) === true
+  const hasNotes = signs.size > 0 || (chart?.ghosts.length ?? 0) > 0 || measureFlags(series).length > 0
+  const ends = (low: number | null, high: number | null) =>
+    low === null || high === null ? '—' : `${shown(low, metric)}–${shown(high, metric)}`
+  const limitsAt = (index: number) => {
+    const limits = drawnLimits(series, index)
+    return ends(limits?.lower ?? null, limits?.upper ?? null)
+  }
+  const noteAt = (index: number) => {
+    const sign = signs.get(index)
+    const ghost = chart?.ghosts.find((one) => one.index === index)
+    const note = ghost ? `исключено: ${ghost.reason}` : sign ? signWords(sign) : null
+    return [note, ...flagsAt(series, index)].filter(Boolean).join('; ') || '—'
+  }
+  return (
+    <Numbers
+      caption={`${metric.name}: значения по периодам, ${metric.metric_unit.name}`}
+      head={[
+        'Период',
+        'Вы',
+        ...(hasLimits ? ['Пределы'] : []),
+        ...(withGroup ? ['Медиана', ...(band ? [BAND_NAME[band]] : []), 'Организаций'] : []),
+        ...(hasNotes ? [SIGNAL] : []),
+      ]}
+      rows={points.map((point, index) => ({
+        period: point.label,
+        cells: [
+          ownWords(point, metric),
+          ...(hasLimits ? [limitsAt(index)] : []),
+          ...(withGroup ? [shown(point.median, metric)] : []),
+          ...(band === 'deciles' ? [ends(point.p10, point.p90)] : []),
+          ...(band === 'quartiles' ? [ends(point.p25, point.p75)] : []),
+          ...(withGroup ? [point.n === null ? 'мало' : String(point.n)] : []),
+          ...(hasNotes ? [noteAt(index)] : []),
+        ],
+      }))}
+    />
+  )
 }

@@ -1,21 +1,24 @@
 'use client'
 
 import { CartesianGrid, ComposedChart, ReferenceLine } from 'recharts'
-import { CHART_MARGIN, PeriodAxis, ValueAxis } from '@/components/analytics/charts/chart-axes'
-import { ChartHint } from '@/components/analytics/charts/chart-hint'
-import { ChartBand, ChartLine } from '@/components/analytics/charts/chart-line'
-import { axesWords, shortPeriod } from '@/components/analytics/charts/chart-period'
-import { ChartTooltip } from '@/components/analytics/charts/chart-tooltip'
-import { LooseDots, OwnDots } from '@/components/analytics/charts/own-dots'
+import {
+  CHART_MARGIN,
+  ChartHint,
+  ChartTooltip,
+  FlagLabel,
+  PeriodAxis,
+  ValueAxis,
+} from '@/components/analytics/charts/chart-axes'
+import { ChartBand, ChartLine, LooseDots, OwnDots } from '@/components/analytics/charts/chart-line'
+import { axesWords, axisPeriod } from '@/components/analytics/charts/chart-period'
+import { measureFlags } from '@/components/analytics/charts/measure-flags'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
 import { chartRows, drawnValues } from '@/components/analytics/dynamics/dynamics-series'
 import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
-import { FlagLabel } from '@/components/analytics/dynamics/flag-label'
-import { marksOf, segmentAt } from '@/components/analytics/dynamics/signals'
-import { measureFlags } from '@/components/analytics/measures/measure-flags'
+import { segmentAt, signsOf } from '@/components/analytics/dynamics/signals'
 import { valueScale } from '@/lib/calc/chart-ticks'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { drawnLimits, isPercent } from '@/lib/features/analytics/dynamics/rules'
+import { drawnLimits, isPercent } from '@/lib/features/analytics/own/rules'
 
 type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary: string }
 
@@ -83,7 +86,7 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
             stroke="var(--color-accent-deep)"
             strokeWidth={1.5}
             label={
-              <FlagLabel words={`новые пределы с ${shortPeriod(point)}`} isLate={from > rows.length / 2} />
+              <FlagLabel words={`новые пределы с ${axisPeriod(point)}`} isLate={from > rows.length / 2} />
             }
           />
         ) : (
@@ -108,7 +111,7 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
         />
       ))}
       <ChartLine values={own} stroke="var(--color-accent)" strokeWidth={2.25} />
-      <OwnDots values={own} marks={marksOf(series)} />
+      <OwnDots values={own} signs={signsOf(series)} />
       <LooseDots values={rows.map(({ aside }) => aside)} look="aside" />
       <LooseDots values={rows.map(({ ghost }) => ghost)} look="ghost" />
       <ChartHint>

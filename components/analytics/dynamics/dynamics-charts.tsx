@@ -1,17 +1,27 @@
 'use client'
 
+import { type ReactNode, useId, useState } from 'react'
+import { measureFlags } from '@/components/analytics/charts/measure-flags'
+import { SignShape, ValueDot } from '@/components/analytics/charts/signs'
 import { ChartActions } from '@/components/analytics/dynamics/chart-actions'
-import { DynamicsCard } from '@/components/analytics/dynamics/dynamics-card'
-import { DynamicsFigure } from '@/components/analytics/dynamics/dynamics-figure'
-import { DynamicsLegend } from '@/components/analytics/dynamics/dynamics-legend'
-import { DynamicsNumbers } from '@/components/analytics/dynamics/dynamics-numbers'
-import { chartSummary, goalWords, groupWords } from '@/components/analytics/dynamics/dynamics-words'
-import { MethodLink } from '@/components/analytics/method/method-link'
+import { DynamicsCard, DynamicsFigure, DynamicsNumbers } from '@/components/analytics/dynamics/dynamics-card'
+import { drawnBand } from '@/components/analytics/dynamics/dynamics-series'
+import {
+  BAND_NAME,
+  chartGoalWords,
+  chartSummary,
+  groupWords,
+  targetAt,
+} from '@/components/analytics/dynamics/dynamics-words'
+import { signsOf } from '@/components/analytics/dynamics/signals'
+import { MethodLink, TermHint } from '@/components/analytics/method/method-link'
+import { classNames } from '@/components/ui/basics/class-names'
 import { InBrowser, lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { signalSentence, stateWords, unitWords } from '@/lib/features/analytics/dynamics/labels'
-import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import type { TermName } from '@/lib/features/analytics/method/labels'
+import { limitsWords, signalSentence, signWords, unitWords } from '@/lib/features/analytics/own/labels'
+import { currentSignals, isCounted, usedSigns } from '@/lib/features/analytics/own/rules'
 
 const DynamicsChart = lazyPart(() => import('./dynamics-chart').then((it) => it.DynamicsChart))
 
@@ -33,9 +43,9 @@ export function DynamicsCharts({ series, minGroup, withGroup, mayMark, companyId
       <div className="mt-3 grid gap-4 @4xl:grid-cols-2">
         {series.map((one) => {
           const group = withGroup ? groupWords(one, minGroup) : ''
-          const target = goalWords(one)
+          const target = chartGoalWords(one)
           const signals = currentSignals(one).map((signal) => signalSentence(signal, one))
-          const state = signals.length > 0 ? signals : one.chart ? [stateWords(one)] : []
+          const state = signals.length > 0 ? signals : one.chart ? [limitsWords(one)] : []
           return (
             <DynamicsCard key={one.metric.id} series={one}>
               <DynamicsFigure
@@ -72,5 +82,159 @@ export function DynamicsCharts({ series, minGroup, withGroup, mayMark, companyId
         })}
       </div>
     </div>
+  )
+}
+
+const MIDDLE = 8
+
+/** A key of the charts; saved pictures take it from here. */
+function Key({ words, term, children }: { words: string; term?: TermName; children: ReactNode }) {
+  return (
+    <li className="inline-flex items-center gap-1">
+      <span data-chart-key className="inline-flex items-center gap-2">
+        <svg aria-hidden="true" width="28" height="16" className="shrink-0">
+          {children}
+        </svg>
+        <span>{words}</span>
+      </span>
+      {term && <TermHint of={term} />}
+    </li>
+  )
+}
+
+function Stroke({ color, width, dashes }: { color: string; width: number; dashes?: string }) {
+  return (
+    <line
+      x1="1"
+      y1={MIDDLE}
+      x2="27"
+      y2={MIDDLE}
+      stroke={`var(--color-${color})`}
+      strokeWidth={width}
+      strokeDasharray={dashes}
+    />
+  )
+}
+
+type LegendProps = { series: readonly MetricDynamics[]; withGroup: boolean }
+
+/** One line for all charts: only what is drawn in any of them, and the method's version. */
+function DynamicsLegend({ series, withGroup }: LegendProps) {
+  const list = useId()
+  const [isOpen, setOpen] = useState(false)
+  const charts = series.flatMap(({ chart }) => chart ?? [])
+  const used = series.flatMap((one) => [...signsOf(one).values()])
+  const signs = usedSigns(used)
+  const flags = series.flatMap(measureFlags)
+  const hasAside = series.some(({ points }) =>
+    points.some(({ own }) => own && own.value !== null && !isCounted(own)),
+  )
+  // Folded away it keeps its size: a saved picture takes the keys from here.
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+        className="min-h-(--control-sm) text-sm font-medium text-accent-strong underline @3xl:hidden print:hidden"
+      >
+        Обозначения
+      </button>
+      <ul
+        id={list}
+        aria-label="Обозначения"
+        className={classNames(
+          'flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft',
+          !isOpen && '@max-3xl:sr-only print:not-sr-only',
+        )}
+      >
+        {charts.length > 0 && (
+          <Key words="вы">
+            <Stroke color="accent" width={2.25} />
+            <ValueDot cx={14} cy={MIDDLE} />
+          </Key>
+        )}
+        {charts.some(({ segments }) => segments.some(({ center }) => center !== null)) && (
+          <Key words="пределы и среднее" term="limits">
+            <path d="M1 5h13v-3h13" fill="none" stroke="var(--color-ink-soft)" strokeWidth={1.25} />
+            <line
+              x1="1"
+              y1="12"
+              x2="27"
+              y2="12"
+              stroke="var(--color-ink-soft)"
+              strokeWidth={1.25}
+              strokeDasharray="1 3"
+            />
+          </Key>
+        )}
+        {series.some((one) => one.points.some((_, index) => targetAt(one, index))) && (
+          <Key words="цель">
+            <Stroke color="success" width={2} dashes="9 4" />
+          </Key>
+        )}
+        {withGroup && <GroupKey series={series} />}
+        {signs.map((sign, index) => (
+          <Key
+            key={signWords(sign)}
+            words={signWords(sign)}
+            term={signs.findIndex(({ kind }) => kind === sign.kind) === index ? sign.kind : undefined}
+          >
+            <SignShape cx={14} cy={MIDDLE} sign={sign} />
+          </Key>
+        ))}
+        {charts.some(({ ghosts }) => ghosts.length > 0) && (
+          <Key words="исключено">
+            <ValueDot cx={14} cy={MIDDLE} look="ghost" />
+          </Key>
+        )}
+        {charts.some(({ segments }) => segments.some(({ rebase }) => rebase)) && (
+          <Key words="новые пределы">
+            <FlagKey isHollow={false} />
+          </Key>
+        )}
+        {flags.some(({ kind }) => kind === 'begin') && (
+          <Key words="начало мероприятия">
+            <FlagKey isHollow />
+          </Key>
+        )}
+        {flags.some(({ kind }) => kind === 'end') && (
+          <Key words="мероприятие завершено">
+            <FlagKey isHollow={false} />
+          </Key>
+        )}
+        {hasAside && (
+          <Key words="малый знаменатель или неполный год">
+            <ValueDot cx={14} cy={MIDDLE} look="aside" />
+          </Key>
+        )}
+        {charts[0] && <li className="text-ink-soft">метод {charts[0].method}</li>}
+      </ul>
+    </>
+  )
+}
+
+function FlagKey({ isHollow }: { isHollow: boolean }) {
+  return (
+    <path
+      d="M11 15v-14h10l-3 4l3 4h-10"
+      fill={isHollow ? 'none' : 'var(--color-accent-deep)'}
+      stroke="var(--color-accent-deep)"
+    />
+  )
+}
+
+function GroupKey({ series }: Pick<LegendProps, 'series'>) {
+  const bands = [...new Set(series.map(({ points }) => drawnBand(points)))].filter((band) => band !== null)
+  const names = bands.map((band) => BAND_NAME[band]).join(' или ')
+  return (
+    <Key
+      words={names ? `группа: медиана, ${names}` : 'группа: медиана'}
+      term={names ? 'percentile' : 'median'}
+    >
+      {names && <rect x="1" y="1" width="26" height="14" fill="var(--color-skeleton)" />}
+      <Stroke color="control" width={1.25} dashes="4 3" />
+    </Key>
   )
 }

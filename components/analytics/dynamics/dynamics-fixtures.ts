@@ -1,7 +1,8 @@
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { controlChart, type OwnSeries } from '@/lib/calc/signals/chart'
-import type { DynamicsChart, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import type { ControlChart } from '@/lib/features/analytics/own/contract'
 
 /** An indicator where less is better, per cent, two decimals. For tests. */
 export const metricOf = (overrides: Partial<AnalyticsMetric> = {}): AnalyticsMetric => ({
@@ -44,7 +45,7 @@ export function seriesOf(
   const points = values.map((value, place) =>
     pointOf(place, { own: value === null ? null : { value, non_value: null } }),
   )
-  const chart = chartOf(values.map((value) => (value === null ? null : { value, counted: null })))
+  const chart = chartFixture(values.map((value) => (value === null ? null : { value, counted: null })))
   const target = overrides.target ?? null
   const years = [...new Set(points.map(({ year }) => year))]
   const targets = years.map((year) => ({ year, own: null, project: target }))
@@ -66,7 +67,7 @@ const datesAt = (place: number) => {
 }
 
 /** The chart of a series where less is better. */
-export function chartOf(points: OwnSeries['points'], counts: OwnSeries['counts'] = null): DynamicsChart {
+export function chartFixture(points: OwnSeries['points'], counts: OwnSeries['counts'] = null): ControlChart {
   const { segments, signals } = controlChart({ points, rebases: [], ghosts: [], counts })
   return {
     method: METHOD_VERSION,

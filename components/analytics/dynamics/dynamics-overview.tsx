@@ -1,17 +1,17 @@
-import { shortPeriod } from '@/components/analytics/charts/chart-period'
+import { axisPeriod } from '@/components/analytics/charts/chart-period'
+import { AssuranceNote, OwnSparkline, VariationNote } from '@/components/analytics/charts/own-notes'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
-import { AssuranceNote, VariationNote } from '@/components/analytics/dynamics/overview-notes'
-import { Sparkline } from '@/components/analytics/dynamics/sparkline'
-import { TermHint } from '@/components/analytics/method/term-hint'
+import { TermHint } from '@/components/analytics/method/method-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { plural } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { seenWords, shown } from '@/lib/features/analytics/dynamics/labels'
-import { chartAnchor, currentSignals } from '@/lib/features/analytics/dynamics/rules'
 import type { TermName } from '@/lib/features/analytics/method/labels'
+import { seenWords, shown } from '@/lib/features/analytics/own/labels'
+import { currentSignals } from '@/lib/features/analytics/own/rules'
+import { chartAnchor } from '@/lib/features/analytics/rules'
 
 type OverviewProps = { series: readonly MetricDynamics[] }
 
@@ -27,7 +27,7 @@ function Latest({ series }: { series: MetricDynamics }) {
   return (
     <>
       <span className="block font-semibold">{shown(latest.own?.value ?? null, series.metric)}</span>
-      <span className="block text-sm whitespace-nowrap text-ink-soft">{shortPeriod(latest)}</span>
+      <span className="block text-sm whitespace-nowrap text-ink-soft">{axisPeriod(latest)}</span>
     </>
   )
 }
@@ -94,7 +94,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
                 </td>
                 <td className="px-3 py-2 text-right whitespace-nowrap">{targetShort(one)}</td>
                 <td className="px-3 py-2">
-                  <Sparkline series={one} />
+                  <OwnSparkline series={one} />
                 </td>
                 <td
                   className={classNames(
@@ -127,7 +127,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
                 <VariationNote series={one} />
                 {one.chart?.assurance && <AssuranceNote series={one} />}
               </div>
-              <Sparkline series={one} />
+              <OwnSparkline series={one} />
             </div>
             <p className={classNames('mt-1.5 text-sm', !isSignalled(one) && 'text-ink-soft')}>
               {seenWords(one)}

@@ -1,65 +1,70 @@
 'use client'
 
-import { shownDynamicsQuery } from '@/components/analytics/dynamics/dynamics-query'
+import { DynamicsCharts } from '@/components/analytics/dynamics/dynamics-charts'
+import { DynamicsOverview } from '@/components/analytics/dynamics/dynamics-overview'
+import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
 import { ChartCardsSkeleton } from '@/components/analytics/dynamics/dynamics-skeleton'
-import { DynamicsToolbar } from '@/components/analytics/dynamics/dynamics-toolbar'
-import { DynamicsViews } from '@/components/analytics/dynamics/dynamics-views'
+import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
+import { urgency } from '@/components/analytics/dynamics/signals'
+import { CategorySelect } from '@/components/analytics/filters/category-select'
 import { ControlRow } from '@/components/analytics/filters/control-row'
-import { type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
-import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
-import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
+import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
+import {
+  answerTo,
+  type Rendered,
+  type ScreenFrame,
+  shownDynamicsQuery,
+} from '@/components/analytics/filters/screen-frame'
+import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { MethodLink } from '@/components/analytics/method/method-link'
-import { PageHeader } from '@/components/ui/basics/page-header'
+import { NothingApproved, OnlyGroup, yearsWords } from '@/components/analytics/organisations/group-notes'
+import { PublicationChip } from '@/components/analytics/publications/publication-chip'
+import { PublicationNote } from '@/components/analytics/publications/publication-notes'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
+import { Segments } from '@/components/ui/fields/segments'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
+import type { QueryChange } from '@/components/ui/lists/list-state'
+import { plural } from '@/lib/core/format/plural'
 import { useDynamics } from '@/lib/features/analytics/client'
-import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
-import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
+import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { AnalyticsCategories, Reach } from '@/lib/features/analytics/group/contract'
 import { dynamicsQueryIn } from '@/lib/features/analytics/rules'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 
 type DynamicsScreenProps = {
-  /** What the page was rendered with, and what was asked for; undefined without a category, or without a turn. */
-  initial: { query: DynamicsQuery; dynamics: Dynamics } | undefined
+  /** Nothing without a category. */
+  initial: Rendered<DynamicsQuery, Dynamics>
   choices: AnalyticsCategories
   dictionaries: FilterDictionaries
-  /** Organisations an admin may look at; null for everybody else. */
-  companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
   /** Whether the person keeps the organisation's charts: marks, targets, measures. */
   mayMark: boolean
+  frame: ScreenFrame
 }
 
 const yearsOf = ({ meta: { years } }: AnalyticsCategories) => ({ from: years.min, to: years.current })
-const PATH = [{ label: 'Аналитика' }, { label: 'Динамика показателей' }]
 
 /** «Динамика показателей»: a category's indicators over time, beside the group and by themselves. */
-export function DynamicsScreen({ initial, choices, dictionaries, companies, mayMark }: DynamicsScreenProps) {
+export function DynamicsScreen(props: DynamicsScreenProps) {
+  const { initial, choices, dictionaries, mayMark, frame } = props
   const { query: asked, search, change } = useAnalyticsQuery(dynamicsQueryIn)
-  const isAdmin = companies !== null
-  const query = shownDynamicsQuery(asked, choices, isAdmin)
-  const dynamics = useDynamics(
-    query,
-    initial && isSameQuery(query, initial.query) ? initial.dynamics : undefined,
-  )
+  const isAdmin = frame.companies !== null
+  const query = shownDynamicsQuery(asked, choices, frame)
+  const dynamics = useDynamics(query, answerTo(query, initial))
   const withGroup = search.get('group') !== 'off'
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
 
   return (
     <>
-      <PageHeader
+      <ScreenHeader
         title="Динамика показателей"
-        breadcrumbs={PATH}
-        actions={
+        frame={frame}
+        companyId={query.company_id}
+        onCompany={(company_id) => change({ company_id })}
+        lead={
           <>
             <MethodLink section="signal" about={query} />
-            {companies && (
-              <OwnCompanySelect
-                companies={companies}
-                value={query.company_id}
-                onChange={(company_id) => change({ company_id })}
-              />
-            )}
+            {dynamics.data && <PublicationChip meta={dynamics.data.meta} timeZone={frame.timeZone} />}
           </>
         }
       />
@@ -78,26 +83,128 @@ export function DynamicsScreen({ initial, choices, dictionaries, companies, mayM
       >
         <DynamicsToolbar
           query={query}
-          years={dynamics.data?.meta.years ?? initial?.dynamics.meta.years ?? yearsOf(choices)}
+          years={dynamics.data?.meta.years ?? initial?.answer.meta.years ?? yearsOf(choices)}
           choices={choices}
           onChange={change}
         />
       </ControlRow>
+      <PublicationNote
+        meta={dynamics.data?.meta}
+        timeZone={frame.timeZone}
+        onNewest={() => change({ publication: null })}
+      />
       {category ? (
         <Loaded query={dynamics} skeleton={<ChartCardsSkeleton />}>
           {(data) => (
             <DynamicsViews
               dynamics={data}
-              withGroup={withGroup}
+              withGroup={withGroup && data.meta.publication !== null}
               mayMark={mayMark}
               companyId={query.company_id}
               mayChooseOwn={isAdmin && query.company_id === null}
+              reach={frame.reach}
+              categoryId={category.id}
             />
           )}
         </Loaded>
       ) : (
         <EmptyState title="Такой категории показателей нет">Выберите другую категорию.</EmptyState>
       )}
+    </>
+  )
+}
+
+type DynamicsToolbarProps = {
+  query: DynamicsQuery
+  /** The years shown, as the server has answered. */
+  years: { from: number; to: number }
+  choices: AnalyticsCategories
+  onChange: (change: QueryChange) => void
+}
+
+/** Which periods, which category, which years. */
+function DynamicsToolbar({ query, years, choices, onChange }: DynamicsToolbarProps) {
+  return (
+    <>
+      {choices.meta.periods.length > 1 && (
+        <Segments
+          legend="Период"
+          value={query.period_id}
+          onChange={(period_id) => onChange({ period_id })}
+          options={choices.meta.periods}
+        />
+      )}
+      <CategorySelect
+        categories={choices.data}
+        value={query.metric_category_id}
+        onChange={(metric_category_id) => onChange({ metric_category_id })}
+      />
+      <DynamicsYears {...choices.meta.years} value={years} onChange={onChange} />
+    </>
+  )
+}
+
+type DynamicsViewsProps = {
+  dynamics: Dynamics
+  withGroup: boolean
+  mayMark: boolean
+  /** Whose side an admin looks at. */
+  companyId: number | null
+  /** An admin who has chosen no organisation yet. */
+  mayChooseOwn: boolean
+  /** The categories an operator keeps to; null for everybody else. */
+  reach: Reach | null
+  categoryId: number
+}
+
+const hasOwn = ({ points }: MetricDynamics) => points.some(({ own }) => own?.value != null)
+const hasAnything = (series: MetricDynamics) =>
+  series.points.some(({ own, median }) => own !== null || median !== null)
+
+/** The table of an answer, then its charts, what needs a look first; or why there is nothing to see. */
+function DynamicsViews(props: DynamicsViewsProps) {
+  const { dynamics, withGroup, mayMark, companyId, mayChooseOwn, reach, categoryId } = props
+  const all = withoutEmptyStart(dynamics.data[String(dynamics.period_id)] ?? [])
+  const years = yearsWords(dynamics.meta.years)
+
+  if (all.length === 0) {
+    return (
+      <EmptyState title="Показателей нет">
+        В этой категории нет показателей такой периодичности за {years}. Выберите другую категорию или годы.
+      </EmptyState>
+    )
+  }
+  if (!all.some(hasAnything)) {
+    return (
+      <NothingApproved>
+        Динамика строится по утверждённым документам. За {years} по этой категории и выбранным фильтрам их
+        нет.
+      </NothingApproved>
+    )
+  }
+  const isReached = reach === null || reach.some(({ id }) => id === categoryId)
+  const own = all.filter(hasOwn).toSorted((a, b) => urgency(a) - urgency(b))
+  const rest = all.filter((one) => !hasOwn(one))
+  return (
+    <>
+      {own.length > 0 ? (
+        <DynamicsOverview series={own} />
+      ) : (
+        <OnlyGroup mayChoose={mayChooseOwn} years={years} reach={isReached ? null : reach} />
+      )}
+      {own.length > 0 && rest.length > 0 && (
+        <p className="mb-2 text-sm text-ink-soft print:hidden">
+          Без своих значений: {rest.length} {plural(rest.length, 'показатель', 'показателя', 'показателей')},
+          в конце
+        </p>
+      )}
+      <DynamicsCharts
+        series={[...own, ...rest]}
+        minGroup={dynamics.meta.min_group}
+        withGroup={withGroup || own.length === 0}
+        mayMark={mayMark}
+        companyId={companyId}
+      />
     </>
   )
 }

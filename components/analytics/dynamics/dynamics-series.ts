@@ -1,11 +1,7 @@
-import { periodWords, shortPeriod } from '@/components/analytics/charts/chart-period'
-import type {
-  DynamicsChart,
-  DynamicsPoint,
-  MetricDynamics,
-  OwnPoint,
-} from '@/lib/features/analytics/dynamics/contract'
-import { isCounted } from '@/lib/features/analytics/dynamics/rules'
+import { axisPeriod, periodWords } from '@/components/analytics/charts/chart-period'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { ControlChart, OwnPoint } from '@/lib/features/analytics/own/contract'
+import { isCounted } from '@/lib/features/analytics/own/rules'
 
 export type Band = 'deciles' | 'quartiles'
 
@@ -30,7 +26,7 @@ export interface ChartRow {
  * The band that the whole chart can show: deciles where every period with a band has them, otherwise quartiles. One
  * line must mean one thing from end to end.
  */
-export function bandOf(points: readonly DynamicsPoint[]): Band | null {
+export function drawnBand(points: readonly DynamicsPoint[]): Band | null {
   const banded = points.filter((point) => point.p25 !== null && point.p75 !== null)
   if (banded.length === 0) return null
   return banded.every((point) => point.p10 !== null && point.p90 !== null) ? 'deciles' : 'quartiles'
@@ -40,14 +36,14 @@ const pair = (low: number | null, high: number | null): [number, number] | null 
   low === null || high === null ? null : [low, high]
 
 export function chartRows({ points, chart }: Pick<MetricDynamics, 'points' | 'chart'>): ChartRow[] {
-  const band = bandOf(points)
+  const band = drawnBand(points)
   return points.map((point, index) => {
     const value = point.own?.value ?? null
     const counts = point.own !== null && isCounted(point.own)
     const isGhost = chart?.ghosts.some((ghost) => ghost.index === index) === true
     return {
       index,
-      label: shortPeriod(point),
+      label: axisPeriod(point),
       title: periodWords(point),
       own: counts && !isGhost ? value : null,
       aside: counts ? null : value,
@@ -94,7 +90,7 @@ export function withoutEmptyStart(series: readonly MetricDynamics[]): MetricDyna
 }
 
 /** A chart whose places count from a later point; before it there is nothing. */
-function withoutFirst(chart: DynamicsChart, start: number): DynamicsChart {
+function withoutFirst(chart: ControlChart, start: number): ControlChart {
   const moved = (place: number) => Math.max(0, place - start)
   return {
     ...chart,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodWords, shortPeriod } from '@/components/analytics/charts/chart-period'
+import { axisPeriod, periodWords } from '@/components/analytics/charts/chart-period'
 import {
   HIGHER_IS_BETTER,
   metricOf,
@@ -7,13 +7,18 @@ import {
   seriesOf,
 } from '@/components/analytics/dynamics/dynamics-fixtures'
 import {
-  bandOf,
   chartRows,
+  drawnBand,
   drawnValues,
   latestPoint,
   withoutEmptyStart,
 } from '@/components/analytics/dynamics/dynamics-series'
-import { goalWords, groupWords, ownWords, targetAt } from '@/components/analytics/dynamics/dynamics-words'
+import {
+  chartGoalWords,
+  groupWords,
+  ownWords,
+  targetAt,
+} from '@/components/analytics/dynamics/dynamics-words'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 
 const higher = { metric: metricOf({ metric_target_order: HIGHER_IS_BETTER }) }
@@ -26,12 +31,12 @@ describe('periods', () => {
     [{ year: 2026, quarter: 0, month: 5 }, 'май 26', 'май 2026 года'],
     [{ year: 2026, quarter: 0, month: 0 }, '2026', '2026 год'],
   ])('%j', (period, short, words) => {
-    expect(shortPeriod(period)).toBe(short)
+    expect(axisPeriod(period)).toBe(short)
     expect(periodWords(period)).toBe(words)
   })
 })
 
-const rowsOf = (points: Parameters<typeof bandOf>[0]) => chartRows({ points: [...points], chart: null })
+const rowsOf = (points: Parameters<typeof drawnBand>[0]) => chartRows({ points: [...points], chart: null })
 
 describe('the rows of a chart', () => {
   it('a gap stays a gap and a small denominator leaves the line', () => {
@@ -48,14 +53,14 @@ describe('the rows of a chart', () => {
   })
 
   it('the band is of one kind from end to end', () => {
-    expect(bandOf([pointOf(0, deciles), pointOf(1)])).toBe('deciles')
+    expect(drawnBand([pointOf(0, deciles), pointOf(1)])).toBe('deciles')
     const mixed = [pointOf(0, quartiles), pointOf(1, deciles)]
-    expect(bandOf(mixed)).toBe('quartiles')
+    expect(drawnBand(mixed)).toBe('quartiles')
     expect(rowsOf(mixed).map(({ band }) => band)).toEqual([
       [1, 3],
       [1, 3],
     ])
-    expect(bandOf([pointOf(0, { median: 2 })])).toBeNull()
+    expect(drawnBand([pointOf(0, { median: 2 })])).toBeNull()
   })
 })
 
@@ -77,11 +82,11 @@ describe('the start of the charts', () => {
 
 describe('target', () => {
   it('is named with its side, and its absence too', () => {
-    expect(goalWords(seriesOf([], { target: 2 }))).toBe('цель не более 2,00')
-    expect(goalWords(seriesOf([], { target: 95, target_is_own: true, ...higher }))).toBe(
+    expect(chartGoalWords(seriesOf([], { target: 2 }))).toBe('цель не более 2,00')
+    expect(chartGoalWords(seriesOf([], { target: 95, target_is_own: true, ...higher }))).toBe(
       'цель не менее 95,00, своя',
     )
-    expect(goalWords(seriesOf([]))).toBe('')
+    expect(chartGoalWords(seriesOf([]))).toBe('')
   })
 
   it('is the nearer one of each year', () => {

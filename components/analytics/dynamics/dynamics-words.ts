@@ -1,11 +1,12 @@
-import { periodWords, shortPeriod } from '@/components/analytics/charts/chart-period'
+import { axisPeriod, periodWords } from '@/components/analytics/charts/chart-period'
 import { type Band, latestGroup, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { nearerTarget, type Target } from '@/lib/calc/targets'
-import type { DynamicsPoint, MetricDynamics, OwnDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { shown } from '@/lib/features/analytics/dynamics/labels'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
+import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
+import { shown } from '@/lib/features/analytics/own/labels'
 
 export const BAND_NAME: Record<Band, string> = { deciles: '10–90 %', quartiles: '25–75 %' }
 
@@ -16,7 +17,7 @@ export function targetWords(metric: AnalyticsMetric, { value, isOwn }: Target): 
 }
 
 /** The target of the last year shown: «цель не более 2,00»; empty without one. */
-export function goalWords({ metric, target, target_is_own }: MetricDynamics): string {
+export function chartGoalWords({ metric, target, target_is_own }: MetricDynamics): string {
   return target === null ? '' : `цель ${targetWords(metric, { value: target, isOwn: target_is_own })}`
 }
 
@@ -46,7 +47,7 @@ export function ownWords(point: Pick<DynamicsPoint, 'own'>, metric: AnalyticsMet
 export function groupWords(series: MetricDynamics, minGroup: number): string {
   const group = latestGroup(series)
   if (group)
-    return `медиана за ${shortPeriod(group)}: ${shown(group.median, series.metric)}, ${groupSize(group.n, minGroup)}`
+    return `медиана за ${axisPeriod(group)}: ${shown(group.median, series.metric)}, ${groupSize(group.n, minGroup)}`
   return tooFewWords(minGroup)
 }
 

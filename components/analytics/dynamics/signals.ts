@@ -1,16 +1,16 @@
-import type { OwnDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { currentSignals, MARKS, type Mark, placeOfMark } from '@/lib/features/analytics/dynamics/rules'
+import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
+import { currentSignals, placeOfSign, SIGNS, type SignalSign } from '@/lib/features/analytics/own/rules'
 
-/** The mark of each point that has one, by its place: an outlier's over a shift's. */
-export function marksOf({ points, chart }: OwnDynamics): ReadonlyMap<number, Mark> {
-  const marks = new Map<number, Mark>()
+/** The sign of each point that has one, by its place: an outlier's over a shift's. */
+export function signsOf({ points, chart }: OwnDynamics): ReadonlyMap<number, SignalSign> {
+  const signs = new Map<number, SignalSign>()
   const signals = chart?.signals ?? []
   for (const { kind, better, since, until } of signals.toSorted((a, b) => (a.kind > b.kind ? -1 : 1))) {
     for (let index = since; index <= until; index += 1) {
-      if (isDrawn(index, points, chart)) marks.set(index, { kind, better })
+      if (isDrawn(index, points, chart)) signs.set(index, { kind, better })
     }
   }
-  return marks
+  return signs
 }
 
 const isDrawn = (index: number, points: OwnDynamics['points'], chart: OwnDynamics['chart']) =>
@@ -31,7 +31,7 @@ export function suggestedRebase(series: OwnDynamics): number | null {
 /** What needs a look first: the worse before the better, a signal before a target that is out of reach. */
 export function urgency(series: OwnDynamics): number {
   const [signal] = currentSignals(series)
-  if (signal) return placeOfMark(signal)
+  if (signal) return placeOfSign(signal)
   const { assurance = null } = series.chart ?? {}
-  return MARKS.length + (assurance === 'never' ? 0 : assurance === 'sometimes' ? 1 : 2)
+  return SIGNS.length + (assurance === 'never' ? 0 : assurance === 'sometimes' ? 1 : 2)
 }

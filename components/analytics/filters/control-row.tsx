@@ -1,22 +1,28 @@
 'use client'
 
-import { Lock, SlidersHorizontal, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { FilterChips } from '@/components/analytics/filters/filter-chips'
-import { chipsOf, type FilterDictionaries } from '@/components/analytics/filters/filter-state'
-import { hiddenWords } from '@/components/analytics/filters/hidden-words'
+import { Lock, SlidersHorizontal, UsersRound, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import {
+  chipsOf,
+  type FilterChip,
+  type FilterDictionaries,
+  leftOutWords,
+  similarWords,
+} from '@/components/analytics/filters/filter-state'
 import { PropertyFilters } from '@/components/analytics/filters/property-filters'
-import { similarWords } from '@/components/analytics/filters/similar-words'
-import { useSimilar } from '@/components/analytics/filters/use-similar'
+import { isSameQuery } from '@/components/analytics/filters/screen-frame'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
 import { Popover } from '@/components/ui/overlays/popover'
-import { companyFilterOf } from '@/lib/features/analytics/rules'
-import type { CompanyFilter } from '@/lib/features/analytics/schema'
+import { fetchSimilarFilter } from '@/lib/features/analytics/client'
+import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
+import { companyFilterOf, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
+import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 
 type ControlRowProps = {
-  /** What the page asks for; `company_id` is whose side an admin sees. */
-  query: CompanyFilter & { company_id: number | null }
+  /** What the page asks for. */
+  query: CompanyFilter & SideQuery
   onChange: (change: Partial<CompanyFilter>) => void
   dictionaries: FilterDictionaries
   /** An admin has no organisation to look for the like of until one is chosen. */
@@ -41,8 +47,8 @@ export function ControlRow({
 }: ControlRowProps) {
   const filter = companyFilterOf(query)
   const chips = chipsOf(filter, dictionaries)
-  const hidden = hiddenWords(dictionaries.hidden, filter)
-  const similar = useSimilar({ filter, companyId: query.company_id, onFound: onChange })
+  const hidden = leftOutWords(dictionaries.hidden, filter)
+  const similar = useSimilar({ filter, side: query, onFound: onChange })
 
   return (
     <div className="mb-3 print:hidden">
@@ -100,4 +106,65 @@ export function ControlRow({
       </section>
     </div>
   )
+}
+
+type FilterChipsProps = { chips: readonly FilterChip[]; onChange: (change: Partial<CompanyFilter>) => void }
+
+/** The filters in use; a press takes one off. */
+function FilterChips({ chips, onChange }: FilterChipsProps) {
+  return (
+    <ul aria-label="Выбранные фильтры" className="flex min-w-0 flex-wrap items-center gap-2">
+      {chips.map(({ words, off }) => (
+        <li key={words} className="min-w-0">
+          <button
+            type="button"
+            aria-label={`${words}: убрать фильтр`}
+            title={words}
+            onClick={() => onChange(off)}
+            className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 text-sm hover:border-control hover:bg-sunken pointer-coarse:min-h-9"
+          >
+            <span className="max-w-64 truncate">{words}</span>
+            <X aria-hidden className="size-3.5 shrink-0 text-ink-soft" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          aria-label={`Сбросить фильтры: ${chips.length}`}
+          onClick={() => onChange(NO_COMPANY_FILTER)}
+          className="link min-h-7 px-1 text-sm pointer-coarse:min-h-9"
+        >
+          Сбросить
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+interface SimilarOptions {
+  filter: CompanyFilter
+  /** Whose properties, among which publication's organisations. */
+  side: SideQuery
+  onFound: (filter: CompanyFilter) => void
+}
+
+/** «Похожие на нас»: the search for them, and what it found while the filters are still those found. */
+function useSimilar({ filter, side, onFound }: SimilarOptions) {
+  const attempt = useAttempt()
+  const [found, setFound] = useState<SimilarFilter | null>(null)
+  const [isSearching, setSearching] = useState(false)
+
+  async function search() {
+    setSearching(true)
+    await attempt(async () => {
+      const similar = await fetchSimilarFilter(side)
+      setFound(similar)
+      onFound(similar.filters)
+    })
+    setSearching(false)
+  }
+
+  const isCurrent = found !== null && isSameQuery(found.filters, filter)
+  return { search, isSearching, found: isCurrent ? found : null }
 }

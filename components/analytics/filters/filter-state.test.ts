@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { activeFilters, chipsOf, isSameQuery } from '@/components/analytics/filters/filter-state'
-import { similarWords } from '@/components/analytics/filters/similar-words'
+import { describe, expect, it, test } from 'vitest'
+import {
+  activeFilters,
+  chipsOf,
+  leftOutWords,
+  similarWords,
+} from '@/components/analytics/filters/filter-state'
+import { isSameQuery } from '@/components/analytics/filters/screen-frame'
 import { changedQuery } from '@/components/ui/lists/list-state'
 import { queryObject } from '@/lib/core/http/query-values'
 import {
@@ -31,6 +36,7 @@ describe('the query of an address', () => {
       is_emergency: true,
       full_rating: true,
       company_id: null,
+      publication: null,
       quarter: null,
       month: null,
     })
@@ -147,4 +153,32 @@ describe('«Похожие на нас» in words', () => {
       }),
     ).toBe(words)
   })
+})
+
+const NOTHING = {
+  company_type: 0,
+  company_ownership: 0,
+  company_level: 0,
+  company_bed_capacity: 0,
+  is_emergency: 0,
+}
+
+const BY_BEDS = { ...NO_COMPANY_FILTER, company_bed_capacity_id: 2 }
+const EVERY = {
+  ...BY_BEDS,
+  company_types: [1],
+  company_ownership_id: 1,
+  company_level_id: 1,
+  is_emergency: false,
+}
+
+it('what filters leave out is said in words, of those in use', () => {
+  expect(leftOutWords(NOTHING, EVERY)).toBeNull()
+  expect(leftOutWords({ ...NOTHING, company_bed_capacity: 3 }, NO_COMPANY_FILTER)).toBeNull()
+  expect(leftOutWords({ ...NOTHING, company_bed_capacity: 3, company_level: 21 }, BY_BEDS)).toBe(
+    '3 организации не участвуют в отборе по коечному фонду ради анонимности.',
+  )
+  expect(leftOutWords({ ...NOTHING, company_level: 21, is_emergency: 6 }, EVERY)).toBe(
+    'Ради анонимности в отборе не участвуют организации: по уровню — 21, по экстренной помощи — 6.',
+  )
 })

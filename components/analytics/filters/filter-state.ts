@@ -1,6 +1,8 @@
-import type { HiddenCounts } from '@/components/analytics/filters/hidden-words'
 import type { Named } from '@/components/ui/fields/select-options'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
 import { searchOf } from '@/lib/core/http/api-client'
+import type { ProfileProperty, SimilarFilter } from '@/lib/features/analytics/group/contract'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
@@ -12,11 +14,6 @@ export type FilterDictionaries = Record<'types' | 'ownerships' | 'levels' | 'bed
 /** How many properties the comparison is narrowed by. */
 export function activeFilters(query: CompanyFilter): number {
   return [...searchOf(companyFilterOf(query))].length
-}
-
-/** Whether two queries ask for the same. */
-export function isSameQuery(one: object, other: object): boolean {
-  return String(searchOf(one)) === String(searchOf(other))
 }
 
 /** A filter in use, and the change that takes it off. */
@@ -57,4 +54,54 @@ export function chipsOf(filter: CompanyFilter, dictionaries: FilterDictionaries)
       off: { is_emergency: null },
     },
   ].filter((chip) => chip !== false)
+}
+
+/** How many organisations fit no filter on a property, because it is not told of them. */
+type HiddenCounts = Record<ProfileProperty, number>
+
+const BY: ReadonlyArray<[ProfileProperty, string, isInUse: (filter: CompanyFilter) => boolean]> = [
+  ['company_type', 'типу организации', ({ company_types }) => company_types.length > 0],
+  ['company_ownership', 'форме собственности', ({ company_ownership_id }) => company_ownership_id !== null],
+  ['company_level', 'уровню', ({ company_level_id }) => company_level_id !== null],
+  ['company_bed_capacity', 'коечному фонду', ({ company_bed_capacity_id: id }) => id !== null],
+  ['is_emergency', 'экстренной помощи', ({ is_emergency }) => is_emergency !== null],
+]
+
+/**
+ * «Ради анонимности в отборе не участвуют организации: по уровню — 12, по коечному фонду — 31.»; of one property «12
+ * организаций не участвуют в отборе по уровню ради анонимности.» Null when the filters in use leave nobody out for
+ * that reason.
+ */
+export function leftOutWords(hidden: HiddenCounts, filter: CompanyFilter): string | null {
+  const counts = BY.flatMap(([property, by, isInUse]) =>
+    isInUse(filter) && hidden[property] > 0 ? [{ by, count: hidden[property] }] : [],
+  )
+  const [first] = counts
+  if (!first) return null
+  if (counts.length > 1) {
+    const parts = counts.map(({ by, count }) => `по ${by} — ${formatNumber(count)}`)
+    return `Ради анонимности в отборе не участвуют организации: ${parts.join(', ')}.`
+  }
+  const noun = plural(first.count, 'организация', 'организации', 'организаций')
+  const verb = plural(first.count, 'участвует', 'участвуют', 'участвуют')
+  return `${formatNumber(first.count)} ${noun} не ${verb} в отборе по ${first.by} ради анонимности.`
+}
+
+const DROPPED: Record<SimilarFilter['dropped'][number], string> = {
+  company_ownership_id: 'форма собственности',
+  is_emergency: 'экстренная помощь',
+  company_level_id: 'уровень',
+  company_bed_capacity_id: 'коечный фонд',
+  company_types: 'тип организации',
+}
+
+/** What «Похожие на нас» has found, and at what price. */
+export function similarWords({ organisations, dropped }: SimilarFilter): string {
+  if (organisations === null) return 'Организаций, похожих на вашу, слишком мало для сравнения.'
+  const noun = plural(organisations, 'организация', 'организации', 'организаций')
+  const found = `Похожие на вас: ${formatNumber(organisations)} ${noun}, включая вашу; сравниваются те, у кого есть данные.`
+  if (dropped.length === 0) return `${found} Учтены все признаки.`
+  const names = dropped.map((name) => DROPPED[name]).join(', ')
+  const is = dropped.length === 1 ? 'Не учитывается' : 'Не учитываются'
+  return `${found} ${is} ${names}: иначе организаций было бы слишком мало для сравнения.`
 }

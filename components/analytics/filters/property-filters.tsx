@@ -1,7 +1,8 @@
 'use client'
 
+import { useState } from 'react'
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
-import { TypesField } from '@/components/analytics/filters/types-field'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Select } from '@/components/ui/fields/select'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -94,5 +95,46 @@ function Choice({ label, any, hint, options, value, onChange }: ChoiceProps) {
       onChange={(chosen) => (chosen !== ANY || value !== null) && onChange(chosen)}
       options={[{ value: ANY, label: any }, ...options]}
     />
+  )
+}
+
+type TypesFieldProps = {
+  types: ReadonlyArray<{ id: number; name: string }>
+  value: readonly number[]
+  hint: string | undefined
+  onChange: (ids: number[]) => void
+}
+
+/** «Тип организации»: several may be chosen; none is all. */
+function TypesField({ types, value, hint, onChange }: TypesFieldProps) {
+  // The address follows a moment later: two quick presses must both count.
+  const [ids, setIds] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (String(value) !== String(seen)) {
+    setSeen(value)
+    setIds(value)
+  }
+
+  function toggle(id: number, on: boolean) {
+    const next = [...ids.filter((one) => one !== id), ...(on ? [id] : [])].sort((a, b) => a - b)
+    setIds(next)
+    onChange(next)
+  }
+
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">Тип организации</legend>
+      <div className="flex flex-col gap-2">
+        {types.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={ids.includes(id)}
+            onChange={(event) => toggle(id, event.target.checked)}
+          />
+        ))}
+      </div>
+      {hint && <p className="mt-1.5 text-sm text-ink-soft">{hint}</p>}
+    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { OwnMark } from '@/components/analytics/funnel/funnel-marks'
+import type { RefObject } from 'react'
 import {
   bandWords,
   bubbleCount,
@@ -86,10 +86,8 @@ export function FunnelChart({ funnel }: { funnel: Funnel }) {
 
 /** Areas beyond the limits, the limits, the mean. */
 function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; drawing: FunnelDrawing }) {
-  const line = (key: 'l998' | 'u998' | 'l95' | 'u95') =>
-    funnel.limits.map((one) => `${100 * x(one.denominator)} ${100 * y(one[key])}`)
-  const above = (key: 'u95' | 'u998') => `M0 0 L${line(key).join(' L')} L100 0 Z`
-  const below = (key: 'l95' | 'l998') => `M0 100 L${line(key).join(' L')} L100 100 Z`
+  const line = (key: (typeof LIMITS)[number]['key']) =>
+    funnel.limits.map((one) => `${100 * x(one.denominator)} ${100 * y(one[key])}`).join(' L')
   return (
     <svg
       aria-hidden
@@ -97,11 +95,8 @@ function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; d
       preserveAspectRatio="none"
       className="absolute inset-0 size-full border-b border-control"
     >
-      {(['above', 'below'] as const).map((side) => (
-        <g key={side}>
-          <path d={side === 'above' ? above('u95') : below('l95')} className="fill-warning opacity-6" />
-          <path d={side === 'above' ? above('u998') : below('l998')} className="fill-danger opacity-4" />
-        </g>
+      {LIMITS.toReversed().map(({ key, edge, beyond }) => (
+        <path key={key} d={`M0 ${edge} L${line(key)} L100 ${edge} Z`} className={beyond} />
       ))}
       {[
         ...scale.ticks.map((tick) => `M0 ${100 * y(tick)}H100`),
@@ -118,7 +113,7 @@ function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; d
       {LIMITS.map(({ key, dash }) => (
         <path
           key={key}
-          d={`M${line(key).join(' L')}`}
+          d={`M${line(key)}`}
           className="fill-none stroke-ink-soft"
           strokeWidth={1.5}
           strokeDasharray={dash}
@@ -198,6 +193,104 @@ function Own({ funnel: { own, metric }, drawing: { x, y } }: { funnel: Funnel; d
           {formatNumber(own.numerator)} из {formatNumber(own.denominator)}
         </span>
       </p>
+    </div>
+  )
+}
+
+/** The own organisation: a ring with a dot; a diamond where chance does not explain it. */
+export function OwnMark({ isOut }: { isOut: boolean }) {
+  return (
+    <g>
+      <circle r={11} className="fill-surface stroke-accent" strokeWidth={2} />
+      {isOut ? (
+        <path d="M0 -7 L7 0 L0 7 L-7 0 Z" className="fill-danger" />
+      ) : (
+        <circle r={6} className="fill-accent" />
+      )}
+    </g>
+  )
+}
+
+const [LEFT, TOP, WIDTH, DEPTH] = [56, 12, 800, 360]
+const BELOW = 52
+
+type FunnelPictureProps = { funnel: Funnel; ref: RefObject<SVGSVGElement | null> }
+
+/** The funnel as one drawing of fixed size, never seen on the page: what a saved picture is painted from. */
+export function FunnelPicture({ funnel, ref }: FunnelPictureProps) {
+  const { x, y, scale, xTicks, bubbles } = funnelDrawing(funnel, DEPTH)
+  const [across, down] = [(part: number) => LEFT + WIDTH * part, (part: number) => TOP + DEPTH * part]
+  const inside = (value: number) => down(Math.min(1, Math.max(0, y(value))))
+  const { own, theta, metric } = funnel
+  return (
+    <div aria-hidden className="sr-only">
+      <svg
+        ref={ref}
+        aria-hidden="true"
+        width={LEFT + WIDTH + 16}
+        height={TOP + DEPTH + BELOW}
+        className="text-sm"
+      >
+        {scale.ticks.map((tick) => (
+          <g key={tick}>
+            <path d={`M${LEFT} ${down(y(tick))}h${WIDTH}`} className="stroke-line" />
+            <text x={LEFT - 8} y={down(y(tick)) + 4} textAnchor="end" className="fill-ink-soft">
+              {formatNumber(tick, scale.decimals)}
+            </text>
+          </g>
+        ))}
+        {xTicks.map((tick) => (
+          <text
+            key={tick}
+            x={across(x(tick))}
+            y={TOP + DEPTH + 20}
+            textAnchor="middle"
+            className="fill-ink-soft"
+          >
+            {formatNumber(tick)}
+          </text>
+        ))}
+        <text x={across(0.5)} y={TOP + DEPTH + 42} textAnchor="middle" className="fill-ink-soft">
+          {`${funnel.denominator_name} → ; вверх: ${metric.metric_unit.name}`}
+        </text>
+        {LIMITS.map(({ key, dash }) => (
+          <path
+            key={key}
+            d={`M${funnel.limits.map((one) => `${across(x(one.denominator))} ${inside(one[key])}`).join(' L')}`}
+            className="fill-none stroke-ink-soft"
+            strokeWidth={1.5}
+            strokeDasharray={dash}
+          />
+        ))}
+        <path d={`M${LEFT} ${down(y(theta))}h${WIDTH}`} className="stroke-ink-soft" strokeWidth={1.5} />
+        <text x={LEFT + 4} y={down(y(theta)) - 5} className="fill-ink">
+          {`среднее ${formatNumber(theta, metric.decimals)}`}
+        </text>
+        {bubbles.map(({ bubble, left, top, radius, shift }) => {
+          const [cx, cy] = [across(left) + shift, down(top)]
+          return (
+            <g key={`${bubble.from}-${bubble.to}-${bubble.zone}`}>
+              <circle cx={cx} cy={cy} r={radius} className="fill-track stroke-control" />
+              <text x={cx} y={cy + 4} textAnchor="middle" className="fill-ink">
+                {bubble.count ?? '1–2'}
+              </text>
+            </g>
+          )
+        })}
+        {own && (
+          <g transform={`translate(${across(x(own.denominator))} ${down(y(own.value))})`}>
+            <OwnMark isOut={own.outside === '998'} />
+            <text
+              x={x(own.denominator) > 0.65 ? -18 : 18}
+              y={5}
+              textAnchor={x(own.denominator) > 0.65 ? 'end' : 'start'}
+              className="fill-ink"
+            >
+              {`Вы: ${formatNumber(own.value, metric.decimals)}`}
+            </text>
+          </g>
+        )}
+      </svg>
     </div>
   )
 }

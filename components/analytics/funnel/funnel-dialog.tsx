@@ -3,16 +3,22 @@
 import { ImageDown, Lock } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useChartPng } from '@/components/analytics/charts/use-chart-png'
-import { FunnelChart } from '@/components/analytics/funnel/funnel-chart'
-import { OwnMark } from '@/components/analytics/funnel/funnel-marks'
-import { FunnelPicture } from '@/components/analytics/funnel/funnel-picture'
-import { FunnelPoints, FunnelTable } from '@/components/analytics/funnel/funnel-table'
-import { conclusion, dispersionWords, plainFunnel } from '@/components/analytics/funnel/funnel-view'
-import { MethodLink } from '@/components/analytics/method/method-link'
-import { TermHint } from '@/components/analytics/method/term-hint'
+import { FunnelChart, FunnelPicture, OwnMark } from '@/components/analytics/funnel/funnel-chart'
+import {
+  bandWords,
+  conclusion,
+  dispersionWords,
+  plainFunnel,
+  positionWords,
+  ZONE_NAMES,
+  ZONES_DOWN,
+} from '@/components/analytics/funnel/funnel-view'
+import { MethodLink, TermHint } from '@/components/analytics/method/method-link'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
+import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
@@ -178,5 +184,92 @@ function Line({ dash }: { dash: string }) {
     <svg aria-hidden="true" viewBox="0 0 28 8" className="h-2 w-7">
       <path d="M0 4h28" className="stroke-ink-muted" strokeWidth="2" strokeDasharray={dash} />
     </svg>
+  )
+}
+
+const CELL = 'px-3 py-1.5'
+const HEAD = 'border-b border-line text-left text-sm text-ink-muted'
+
+/** The bubbles in words and numbers, from the highest zone down, the own organisation first. */
+function FunnelTable({ funnel }: { funnel: Funnel }) {
+  const { own, bubbles, metric } = funnel
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Сколько организаций где лежит</caption>
+      <thead>
+        <tr className={HEAD}>
+          <Head>Положение</Head>
+          <Head isNumber>Знаменатель</Head>
+          <Head isNumber>Организаций</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {own && (
+          <tr className="border-b border-line bg-accent-soft font-semibold">
+            <th scope="row" className={classNames(CELL, 'text-left')}>
+              Вы: {formatNumber(own.value, metric.decimals)} {metric.metric_unit.name},{' '}
+              {positionWords(own, funnel)}
+            </th>
+            <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
+              {formatNumber(own.denominator)}
+            </td>
+            <td className={classNames(CELL, 'text-right')}>вы</td>
+          </tr>
+        )}
+        {ZONES_DOWN.flatMap((zone) =>
+          bubbles
+            .filter((bubble) => bubble.zone === zone)
+            .map((bubble) => (
+              <tr key={`${zone}-${bubble.from}`} className="border-b border-line">
+                <th scope="row" className={classNames(CELL, 'text-left font-normal first-letter:uppercase')}>
+                  {ZONE_NAMES[zone]}
+                </th>
+                <td className={classNames(CELL, 'text-right whitespace-nowrap')}>{bandWords(bubble)}</td>
+                <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
+                  {bubble.count === null ? '1–2' : formatNumber(bubble.count)}
+                </td>
+              </tr>
+            )),
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function Head({ isNumber = false, children }: { isNumber?: boolean; children: string }) {
+  return (
+    <th scope="col" className={classNames(CELL, 'font-normal', isNumber && 'text-right')}>
+      {children}
+    </th>
+  )
+}
+
+/** Single organisations, for administrators. */
+function FunnelPoints({ funnel }: { funnel: Funnel }) {
+  const { metric } = funnel
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Значения и знаменатели организаций</caption>
+      <thead>
+        <tr className={HEAD}>
+          <Head>Организация</Head>
+          <Head isNumber>Значение</Head>
+          <Head isNumber>Знаменатель</Head>
+          <Head>Положение</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {(funnel.points ?? []).map((point) => (
+          <tr key={point.number} className="border-b border-line">
+            <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
+              <OrganisationPopover organisation={{ ...point, is_own: false }} metricId={metric.id} />
+            </th>
+            <td className={classNames(CELL, 'text-right')}>{formatNumber(point.value, metric.decimals)}</td>
+            <td className={classNames(CELL, 'text-right')}>{formatNumber(point.denominator)}</td>
+            <td className={classNames(CELL, 'text-sm text-ink-soft')}>{positionWords(point, funnel)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

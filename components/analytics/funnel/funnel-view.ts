@@ -18,12 +18,12 @@ export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
 
 export const ZONES_DOWN = ['above998', 'above95', 'upper', 'lower', 'below95', 'below998'] as const
 
-/** The lines of a funnel and how they are drawn, the outer ones first. */
+/** The lines of a funnel and how they are drawn, the outer ones first; what lies beyond reaches to an edge, in per cent. */
 export const LIMITS = [
-  { key: 'l998', dash: '2 4' },
-  { key: 'u998', dash: '2 4' },
-  { key: 'l95', dash: '8 4' },
-  { key: 'u95', dash: '8 4' },
+  { key: 'l998', dash: '2 4', edge: 100, beyond: 'fill-danger opacity-4' },
+  { key: 'u998', dash: '2 4', edge: 0, beyond: 'fill-danger opacity-4' },
+  { key: 'l95', dash: '8 4', edge: 100, beyond: 'fill-warning opacity-6' },
+  { key: 'u95', dash: '8 4', edge: 0, beyond: 'fill-warning opacity-6' },
 ] as const
 
 /** «3 организации», «1–2 организации» */

@@ -2,28 +2,30 @@
 
 import type { ComponentProps } from 'react'
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine } from 'recharts'
-import { PeriodAxis, ValueAxis } from '@/components/analytics/charts/chart-axes'
-import { ChartHint } from '@/components/analytics/charts/chart-hint'
-import { ChartLine } from '@/components/analytics/charts/chart-line'
+import {
+  ChartHint,
+  ChartTooltip,
+  FlagLabel,
+  PeriodAxis,
+  ValueAxis,
+} from '@/components/analytics/charts/chart-axes'
+import { ChartLine, OwnDots } from '@/components/analytics/charts/chart-line'
 import { axesWords } from '@/components/analytics/charts/chart-period'
-import { ChartTooltip } from '@/components/analytics/charts/chart-tooltip'
-import { flagPlace } from '@/components/analytics/charts/flag-place'
-import { OwnDots } from '@/components/analytics/charts/own-dots'
+import { flagPlace } from '@/components/analytics/charts/measure-flags'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
 import { chartRows } from '@/components/analytics/dynamics/dynamics-series'
 import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
-import { FlagLabel } from '@/components/analytics/dynamics/flag-label'
-import { marksOf } from '@/components/analytics/dynamics/signals'
+import { signsOf } from '@/components/analytics/dynamics/signals'
 import { valueScale } from '@/lib/calc/chart-ticks'
 import type { effectQuarters, Moved } from '@/lib/calc/comparison/effect'
 import { formatDate } from '@/lib/core/format/dates'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { isPercent } from '@/lib/features/analytics/dynamics/rules'
-import type { Measure } from '@/lib/features/measures/shapes'
+import { isPercent } from '@/lib/features/analytics/own/rules'
+import type { Planned } from '@/lib/features/measures/shapes'
 
 type MeasureChartProps = {
   series: MetricDynamics
-  measure: Measure
+  measure: Planned
   /** Where there is one: values of the quarters before and after pooled. */
   effect: { own: Moved; median: Moved; quarters: ReturnType<typeof effectQuarters> } | null
   summary: string
@@ -100,7 +102,7 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
         strokeWidth={1.5}
       />
       <ChartLine values={own} stroke="var(--color-accent)" strokeWidth={2.25} />
-      <OwnDots values={own} marks={marksOf(series)} />
+      <OwnDots values={own} signs={signsOf(series)} />
       {begin !== null &&
         flag(begin, {
           words: `начало ${formatDate(measure.date_begin)}`,

@@ -2,30 +2,52 @@
 
 import { ArrowLeft, Ellipsis, PencilLine } from 'lucide-react'
 import { useState } from 'react'
-import { EffectCard } from '@/components/analytics/measures/effect-card'
-import { MeasureFigure } from '@/components/analytics/measures/measure-figure'
-import { MeasureGoal } from '@/components/analytics/measures/measure-goal'
-import type { Listed } from '@/components/analytics/measures/measure-list'
-import { MeasureNotes } from '@/components/analytics/measures/measure-notes'
-import { type MeasureChange, StateDialog } from '@/components/analytics/measures/state-dialog'
+import { periodWords } from '@/components/analytics/charts/chart-period'
+import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
+import {
+  type MeasureChange,
+  MeasureNotes,
+  StateDialog,
+} from '@/components/analytics/measures/measure-changes'
+import { MethodLink } from '@/components/analytics/method/method-link'
 import { Button } from '@/components/ui/basics/button'
 import { Fact, Facts } from '@/components/ui/basics/facts'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
+import { InBrowser, lazyPart } from '@/components/ui/feedback/lazy-part'
+import { QueryError } from '@/components/ui/feedback/query-error'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
+import { effectQuarters } from '@/lib/calc/comparison/effect'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
-import { dueWords, type MeasureState, STATE_OF_ONE } from '@/lib/features/analytics/effect/labels'
-import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { useDynamics } from '@/lib/features/analytics/client'
+import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import {
+  arrowWords,
+  dueWords,
+  effectWords,
+  type Listed,
+  type MeasureState,
+  measureGoalWords,
+  STATE_OF_ONE,
+  signedNumber,
+} from '@/lib/features/analytics/effect/labels'
+import { dynamicsPath, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
+import { useMeasure } from '@/lib/features/measures/client'
+import type { Measure, Planned } from '@/lib/features/measures/shapes'
 
 type MeasureDetailProps = Listed & {
+  /** What the page was rendered with. */
+  initial: Measure | undefined
   /** Whose plan an admin looks at. */
   companyId: number | null
   mayManage: boolean
   timeZone: string
   today: string
-  onEdit: () => void
+  onEdit: (measure: Measure) => void
   onClose: () => void
 }
 
@@ -46,11 +68,18 @@ const CHANGES: ReadonlyArray<{ change: MeasureChange; label: string }> = [
 
 /** An open measure: what came of it, its chart, what it is and what was noted. */
 export function MeasureDetail(props: MeasureDetailProps) {
-  const { measure, effect, state, companyId, mayManage, timeZone, today, onEdit, onClose } = props
+  const { measure, effect, state, initial, companyId, mayManage, timeZone, today, onEdit, onClose } = props
   const [asked, setAsked] = useState<MeasureChange | null>(null)
   const { metric } = measure
+  const query = useMeasure(measure.id, initial)
+  const known = query.data
   const chart = dynamicsPath(
-    { ...NO_COMPANY_FILTER, company_id: companyId, metric_category_id: metric.metric_category_id },
+    {
+      ...NO_COMPANY_FILTER,
+      company_id: companyId,
+      publication: null,
+      metric_category_id: metric.metric_category_id,
+    },
     metric.id,
   )
   return (
@@ -67,12 +96,12 @@ export function MeasureDetail(props: MeasureDetailProps) {
         </Button>
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-            <Chip tone={TONE[state]}>{STATE_OF_ONE[state]}</Chip>№ {measure.number} · создано{' '}
-            {formatInstantDate(measure.created_at, timeZone)}, {measure.author}
+            <Chip tone={TONE[state]}>{STATE_OF_ONE[state]}</Chip>№ {measure.number}
+            {known && ` · создано ${formatInstantDate(known.created_at, timeZone)}, ${known.author}`}
           </p>
-          {mayManage && (
+          {mayManage && known && (
             <div className="flex gap-2 print:hidden">
-              <Button size="sm" icon={<PencilLine aria-hidden />} onClick={onEdit}>
+              <Button size="sm" icon={<PencilLine aria-hidden />} onClick={() => onEdit(known)}>
                 Изменить
               </Button>
               <DropdownMenu
@@ -106,10 +135,10 @@ export function MeasureDetail(props: MeasureDetailProps) {
       </div>
       <Facts className="border-t border-line px-6 py-5 @max-3xl:px-4">
         <Fact name="Причина">
-          <span className="whitespace-pre-line">{measure.cause}</span>
+          <span className="whitespace-pre-line">{known?.cause ?? <Skeleton className="w-3/5" />}</span>
         </Fact>
         <Fact name="Действие">
-          <span className="whitespace-pre-line">{measure.action}</span>
+          <span className="whitespace-pre-line">{known?.action ?? <Skeleton className="w-3/5" />}</span>
         </Fact>
         <Fact name="Ответственный">{measure.responsible.name}</Fact>
         <Fact name="Начало">{formatDate(measure.date_begin)}</Fact>
@@ -120,8 +149,146 @@ export function MeasureDetail(props: MeasureDetailProps) {
           </Fact>
         )}
       </Facts>
-      <MeasureNotes measure={measure} mayAdd={mayManage} timeZone={timeZone} />
-      {asked && <StateDialog measure={measure} change={asked} today={today} onClose={() => setAsked(null)} />}
+      {query.isError && <QueryError query={query} />}
+      {known && <MeasureNotes measure={known} mayAdd={mayManage} timeZone={timeZone} />}
+      {known && asked && (
+        <StateDialog measure={known} change={asked} today={today} onClose={() => setAsked(null)} />
+      )}
     </article>
   )
+}
+
+/** What came of a measure: the number where there is one, the sentence, the arithmetic in grey. */
+function EffectCard({ effect, metric }: { effect: MeasureEffect; metric: Planned['metric'] }) {
+  const { headline, arithmetic } = effectWords(effect, metric)
+  return (
+    <section
+      aria-label="Эффект"
+      className="flex items-center rounded-lg border border-line bg-sunken @max-3xl:flex-col @max-3xl:items-stretch"
+    >
+      {effect.state === 'judged' && (
+        <p className="shrink-0 px-5 py-4 text-center @max-3xl:pb-0 @max-3xl:text-left">
+          <span className="block text-2xl font-semibold tracking-tight">
+            {signedNumber(effect.difference, metric.decimals)}
+          </span>
+          <span className="text-sm text-ink-soft">{metric.unit}</span>
+        </p>
+      )}
+      <div className="min-w-0 border-line px-5 py-4 text-pretty not-first:my-3 not-first:border-l not-first:py-1 @max-3xl:not-first:border-0">
+        <p className="text-lg leading-snug font-semibold">{headline}</p>
+        <p className="mt-1 text-sm text-ink-soft">{arithmetic}</p>
+        <MethodLink section="effect" />
+      </div>
+    </section>
+  )
+}
+
+const MeasureChart = lazyPart(() => import('./measure-chart').then((it) => it.MeasureChart))
+
+type MeasureFigureProps = {
+  measure: Planned
+  effect: MeasureEffect | undefined
+  /** Whose plan an admin looks at. */
+  companyId: number | null
+}
+
+/** The indicator of a measure around it: own values, the group's median, and where it began and ended. */
+function MeasureFigure({ measure, effect, companyId }: MeasureFigureProps) {
+  const { metric } = measure
+  const { query, quarters, series } = useMeasureSeries(measure, companyId)
+  if (query.error) return <QueryError query={query} />
+  const isHere = query.data !== undefined && !query.isPlaceholderData
+  if (isHere && !series?.points.some(({ own }) => own?.value != null)) return null
+  const hasGoal = measure.target_value !== null || series?.target != null
+  const judged = effect?.state === 'judged' ? effect : null
+  return (
+    <figure className="m-0">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-sm">
+        <span className="font-semibold">
+          {metric.name}, {metric.unit}
+        </span>
+        <ul aria-label="Обозначения" className="flex flex-wrap gap-x-4 text-ink-soft">
+          <Key color="accent">вы</Key>
+          <Key color="ink-muted">медиана группы</Key>
+          {hasGoal && <Key color="success">цель</Key>}
+          {judged && <Key color="accent-line">за четыре квартала до и после</Key>}
+        </ul>
+      </figcaption>
+      <div className="mt-2 h-64">
+        {series ? (
+          <InBrowser instead={<Skeleton className="h-full" />}>
+            <MeasureChart
+              series={series}
+              measure={measure}
+              effect={judged && { own: judged.own, median: judged.median, quarters }}
+              summary={[
+                `${metric.name}: свои значения и медиана группы по кварталам`,
+                judged &&
+                  `вы: ${arrowWords(judged.own, metric)}, медиана: ${arrowWords(judged.median, metric)}`,
+              ]
+                .filter(Boolean)
+                .join('; ')}
+            />
+          </InBrowser>
+        ) : (
+          <Skeleton className="h-full" />
+        )}
+      </div>
+    </figure>
+  )
+}
+
+function Key({ color, children }: { color: string; children: string }) {
+  return (
+    <li className="inline-flex items-center gap-1.5">
+      <svg aria-hidden="true" width="18" height="8">
+        <line
+          x1="0"
+          y1="4"
+          x2="18"
+          y2="4"
+          stroke={`var(--color-${color})`}
+          strokeWidth={color === 'accent-line' ? 6 : 2.5}
+        />
+      </svg>
+      {children}
+    </li>
+  )
+}
+
+type MeasureGoalProps = { measure: Planned; value: number; companyId: number | null }
+
+/** What a measure is to reach, and whether the last own value does. */
+function MeasureGoal({ measure, value, companyId }: MeasureGoalProps) {
+  const { series } = useMeasureSeries(measure, companyId)
+  const latest = series && latestPoint(series)
+  const last = latest?.own?.value ?? null
+  const isReached = last !== null && (measure.metric.order === 'asc' ? last <= value : last >= value)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {measureGoalWords(value, measure.metric)}
+      {latest && last !== null && (
+        <Chip tone={isReached ? 'approved' : 'later'}>
+          {isReached ? 'достигнута' : 'пока нет'}: {formatNumber(last, measure.metric.decimals)} за{' '}
+          {periodWords(latest)}
+        </Chip>
+      )}
+    </span>
+  )
+}
+
+/** The indicator of a measure from the year before it on: the dynamics' own numbers. @param companyId of an admin's choice */
+function useMeasureSeries({ metric, date_begin, date_end }: Planned, companyId: number | null) {
+  const quarters = effectQuarters(date_begin, date_end ?? date_begin)
+  const query = useDynamics({
+    ...NO_COMPANY_FILTER,
+    company_id: companyId,
+    publication: null,
+    period_id: PERIODICITY.quarter,
+    metric_category_id: metric.metric_category_id,
+    year_from: quarters.before[0]?.year ?? null,
+    year_to: null,
+  })
+  const all = query.data?.data[String(PERIODICITY.quarter)] ?? []
+  return { query, quarters, series: all.find((one) => one.metric.id === metric.id) }
 }

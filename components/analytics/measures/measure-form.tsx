@@ -1,17 +1,13 @@
 'use client'
 
-import { useForm, useWatch } from 'react-hook-form'
-import type {
-  MeasureFields,
-  MeasureValues,
-  PlanChoices,
-} from '@/components/analytics/measures/measure-fields'
-import { ResponsibleField } from '@/components/analytics/measures/responsible-field'
-import { SuggestedActions } from '@/components/analytics/measures/suggested-actions'
+import { Lightbulb } from 'lucide-react'
+import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormSelect } from '@/components/ui/fields/form-select'
+import { Select } from '@/components/ui/fields/select'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { checkedBy } from '@/components/ui/forms/checked-by'
@@ -20,7 +16,8 @@ import { FormFailure } from '@/components/ui/forms/form-failure'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { addDays } from '@/lib/calc/dates'
 import { formatEntry } from '@/lib/core/format/numbers'
-import { useCreateMeasure, useSaveMeasure } from '@/lib/features/measures/client'
+import { useCreateMeasure, useSaveMeasure, useSuggestedActions } from '@/lib/features/measures/client'
+import type { newMeasureSchema } from '@/lib/features/measures/schema'
 import type { Measure } from '@/lib/features/measures/shapes'
 
 const check = checkedBy(() => import('@/lib/features/measures/schema').then((it) => it.newMeasureSchema))
@@ -29,7 +26,7 @@ type MeasureFormProps = {
   /** Null for a new one, which begins with what is planned. */
   known: Measure | null
   planned: { metric: number | null; origin: Measure['origin']; cause: string } | null
-  choices: PlanChoices
+  choices: MeasureChoices
   userId: number
   today: string
   /** @param made the id of a new one */
@@ -167,4 +164,87 @@ function valuesOf(known: Measure): MeasureFields {
     due_date,
     target_value: formatEntry(target_value),
   }
+}
+
+type ResponsibleFieldProps = {
+  form: UseFormReturn<MeasureFields, unknown, MeasureValues>
+  people: ReadonlyArray<{ id: number; name: string }>
+}
+
+const OTHER = 'other'
+
+/** Who answers: one of the own people, or whoever is named. */
+function ResponsibleField({ form, people }: ResponsibleFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'responsible_id' })
+  const chosen = String(field.value ?? '')
+
+  function choose(value: string) {
+    field.onChange(value === OTHER ? '' : value)
+    if (value !== OTHER) form.setValue('responsible_name', '')
+  }
+
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Select
+        label="Ответственный"
+        required
+        value={chosen || OTHER}
+        onChange={choose}
+        options={[
+          ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+          { value: OTHER, label: 'Другой человек' },
+        ]}
+        {...(fieldState.error?.message ? { error: fieldState.error.message } : {})}
+      />
+      {chosen === '' && (
+        <TextField
+          {...fieldOf(form, 'responsible_name')}
+          label="Фамилия и имя"
+          required
+          maxLength={100}
+          hint="У кого нет учётной записи"
+        />
+      )}
+    </div>
+  )
+}
+
+/** What administrators suggest to do about an indicator. */
+function SuggestedActions({
+  metricId,
+  onTake,
+}: {
+  metricId: number | null
+  onTake: (action: string) => void
+}) {
+  const { data: actions = [] } = useSuggestedActions(metricId)
+  if (actions.length === 0) return null
+  return (
+    <section aria-label="Подсказки действий" className="rounded-md border border-line bg-sunken px-3.5 py-3">
+      <h3 className="mb-2 flex items-center gap-2 text-sm font-medium">
+        <Lightbulb aria-hidden className="size-4.5 text-ink-soft" />
+        Что обычно помогает
+      </h3>
+      <ul className="flex flex-wrap gap-2">
+        {actions.map((action) => (
+          <li key={action}>
+            <Button size="sm" onClick={() => onTake(action)} className="text-left">
+              {action}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A measure as its form holds it. */
+type MeasureFields = z.input<typeof newMeasureSchema>
+/** A measure as its form sends it. */
+type MeasureValues = z.output<typeof newMeasureSchema>
+
+/** What a measure may be about, and the own people who may answer for it. */
+export interface MeasureChoices {
+  metrics: ReadonlyArray<{ id: number; name: string; short_name: string; category: string }>
+  people: ReadonlyArray<{ id: number; name: string }>
 }

@@ -6,25 +6,19 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { Select } from '@/components/ui/fields/select'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import {
   effectShort,
+  type Listed,
   type MeasureState,
   STATE_NAME,
   STATES,
   whenWords,
 } from '@/lib/features/analytics/effect/labels'
-import type { Measure } from '@/lib/features/measures/shapes'
-
-/** A measure with what came of it. */
-export interface Listed {
-  measure: Measure
-  effect: MeasureEffect | undefined
-  state: MeasureState
-}
 
 type MeasureListProps = {
   listed: readonly Listed[]
+  words: string
+  onSearch: (words: string) => void
   openId: number | null
   onOpen: (id: number) => void
   className?: string | undefined
@@ -41,28 +35,20 @@ const ICON: Record<MeasureState, typeof Check> = {
 const ICON_STYLE: Partial<Record<MeasureState, string>> = { overdue: 'text-danger', judged: 'text-approved' }
 const EVERYBODY = 'all'
 
-const matches = ({ measure }: Listed, words: string, person: string) =>
-  (person === EVERYBODY || measure.responsible.name === person) &&
-  [measure.name, measure.metric.name, measure.action]
-    .join(' ')
-    .toLocaleLowerCase('ru')
-    .includes(words.toLocaleLowerCase('ru'))
-
 /** Measures by where they stand, those that are late first; what was called off is folded away. */
-export function MeasureList({ listed, openId, onOpen, className }: MeasureListProps) {
-  const [words, setWords] = useState('')
+export function MeasureList({ listed, words, onSearch, openId, onOpen, className }: MeasureListProps) {
   const [person, setPerson] = useState(EVERYBODY)
   const people = [...new Set(listed.map(({ measure }) => measure.responsible.name))].sort((a, b) =>
     a.localeCompare(b, 'ru'),
   )
-  const found = listed.filter((one) => matches(one, words, person))
+  const found = listed.filter(({ measure }) => person === EVERYBODY || measure.responsible.name === person)
   return (
     <section
       aria-label="Мероприятия"
       className={classNames('overflow-hidden rounded-lg border border-line bg-surface', className)}
     >
       <div className="grid grid-cols-[2fr_3fr] gap-2 p-3.5 max-sm:grid-cols-1 print:hidden">
-        <SearchField label="Найти мероприятие" placeholder="Найти" value={words} onSearch={setWords} />
+        <SearchField label="Найти мероприятие" placeholder="Найти" value={words} onSearch={onSearch} />
         <Select
           label="Ответственный"
           labelHidden

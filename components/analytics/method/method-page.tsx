@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { EffectWorked } from '@/components/analytics/method/effect-example'
-import { MethodHistory } from '@/components/analytics/method/method-history'
 import {
   CategoryScoreWorked,
+  Example,
   IntervalWorked,
   PlaceWorked,
+  Result,
   ScoreWorked,
   StarWorked,
-} from '@/components/analytics/method/place-examples'
+} from '@/components/analytics/method/examples'
 import {
   FunnelWorked,
   OutlierWorked,
@@ -15,6 +15,7 @@ import {
   WarningWorked,
 } from '@/components/analytics/method/signal-examples'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
+import { ChosenPublicationChip } from '@/components/analytics/publications/chosen-publication-chip'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { METHOD_SECTIONS, type MethodSection } from '@/lib/features/analytics/method/labels'
@@ -28,17 +29,26 @@ type MethodPageProps = {
   examples: MethodExamples
   reference: ReferenceExamples
   minGroup: number
+  /** The one that the examples are of; null for the newest. */
+  publication: number | null
+  timeZone: string
 }
 
 /** How every number of the comparisons comes about, with a worked example each. */
-export function MethodPage({ examples, reference, minGroup }: MethodPageProps) {
+export function MethodPage(props: MethodPageProps) {
+  const { examples, reference, minGroup, publication, timeZone } = props
   const of = <Name extends keyof MethodExamples>(name: Name) => ({
     example: examples[name] ?? reference[name],
     isOwn: examples[name] !== null,
   })
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title="Как считается" breadcrumbs={PATH} description={`Метод ${METHOD_VERSION}`} />
+      <PageHeader
+        title="Как считается"
+        breadcrumbs={PATH}
+        description={`Метод ${METHOD_VERSION}`}
+        actions={<ChosenPublicationChip id={publication} timeZone={timeZone} />}
+      />
       <p className="text-lg text-pretty text-ink-soft">
         Каждое число сравнений — с формулой и примером. Пример кончается тем самым числом, которое стоит на
         экране.
@@ -173,5 +183,76 @@ function Section({ id, children }: { id: MethodSection; children: ReactNode }) {
       </h2>
       {children}
     </section>
+  )
+}
+
+/** Versions of the method, the newest first: what changed in numbers and marks. */
+export const VERSIONS: ReadonlyArray<{ version: string; date: string; changes: readonly string[] }> = [
+  {
+    version: '2.1',
+    date: '22.11.2026',
+    changes: [
+      'Группы года — отчёт, рейтинг, воронка, динамика — берут организации, у которых не хватает не больше одного квартала.',
+      'Предупреждения при вводе знают число случаев: вероятность вместо «больше 50 %», и узнают опечатки.',
+      'У выброса названа вероятность.',
+      'Надёжность меньше 0,5 не показывается как 0,5: от неё зависят медали.',
+    ],
+  },
+  {
+    version: '2.0',
+    date: '22.11.2026',
+    changes: [
+      'Два сигнала — выброс и сдвиг — вместо четырёх правил: не больше одного ложного в год на все показатели.',
+      'Места с интервалом и надёжностью, медали и звёзды только там, где они что-то значат.',
+      'Воронка с поправкой на то, чем организации различаются и без случайности.',
+      'Изменение в отчёте хорошее или плохое, только если оно больше случайного.',
+    ],
+  },
+  {
+    version: '1.0',
+    date: '21.11.2026',
+    changes: ['Места, оценки, медианы группы, контрольные карты XmR с четырьмя правилами.'],
+  },
+]
+
+function MethodHistory() {
+  return (
+    <section aria-labelledby="history" className="mt-10 border-t border-line pt-5 text-pretty">
+      <h2 id="history" className="text-lg font-semibold">
+        Версии метода
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        Версия стоит на графиках, картинках, в выгруженных таблицах, отчётах и письмах о квартале. Сейчас
+        метод {METHOD_VERSION}.
+      </p>
+      <dl className="mt-3 space-y-3">
+        {VERSIONS.map(({ version, date, changes }) => (
+          <div key={version}>
+            <dt className="font-semibold">
+              {version} <span className="font-normal text-ink-soft">от {date}</span>
+            </dt>
+            <dd>
+              <ul className="list-disc space-y-1 pl-5 text-sm">
+                {changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The effect of the reference: 4.0 → 3.0 where the median went from 3.8 to 3.6. */
+function EffectWorked() {
+  return (
+    <Example of="эталонный пример" period={null} isOwn={false}>
+      <p>Своё изменение: 3,0 − 4,0 = −1,0; медианы: 3,6 − 3,8 = −0,2</p>
+      <p>Эффект: −1,0 − (−0,2) = −0,8</p>
+      <p>Так же или сильнее — 2 из 39 других: (2 + 1) / (39 + 1) = 0,075</p>
+      <Result>Стало на 0,8 лучше, чем у группы; может быть случайностью</Result>
+    </Example>
   )
 }

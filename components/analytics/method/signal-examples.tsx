@@ -1,4 +1,4 @@
-import { Example, Result, rough } from '@/components/analytics/method/example'
+import { Example, Result, rough } from '@/components/analytics/method/examples'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { FunnelExample, SignalExample, WarningExample } from '@/lib/features/analytics/method/rules'

@@ -2,6 +2,7 @@ import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import type { Reach } from '@/lib/features/analytics/group/contract'
 
 /** «2025 год», «2024–2026 годы» */
 export const yearsWords = ({ from, to }: { from: number; to: number }): string =>
@@ -17,14 +18,50 @@ export function Note({ children }: { children: ReactNode }) {
   )
 }
 
-/** Why there is no own side. @param mayChoose an admin who has chosen no organisation yet */
-export function OnlyGroup({ mayChoose, years }: { mayChoose: boolean; years: string }) {
+type OnlyGroupProps = {
+  /** An admin who has chosen no organisation yet. */
+  mayChoose: boolean
+  years: string
+  /** Of an operator who looks at another category; null for everybody else. */
+  reach?: Reach | null
+}
+
+/** Why there is no own side. */
+export function OnlyGroup({ mayChoose, years, reach = null }: OnlyGroupProps) {
+  if (reach !== null) {
+    return (
+      <Note>
+        Показана только группа: значения организации видят те, кто ведёт категорию.{' '}
+        {reachWords(reach, 'Ваши категории')}.
+      </Note>
+    )
+  }
   return (
     <Note>
       {mayChoose
         ? 'Показана только группа. Выберите организацию, чтобы увидеть рядом её значения.'
         : `Показана только группа: у вашей организации нет утверждённых значений за ${years}.`}
     </Note>
+  )
+}
+
+/**
+ * Why rows or values are missing; null where none are.
+ * @param says what is shown of them
+ */
+export function reachWords(reach: Reach | null, says = 'Показаны ваши категории'): string | null {
+  if (reach === null) return null
+  if (reach.length === 0) return 'Категории показателей вам не назначены'
+  return `${says}: ${reach.map(({ short_name }) => short_name).join(', ')}`
+}
+
+/** Nothing is shown to whoever has no categories. */
+export function NothingReached() {
+  return (
+    <EmptyState title="Вам пока не назначены категории показателей">
+      Здесь показаны данные вашей организации по категориям, которые вы ведёте. Их назначает руководитель
+      организации.
+    </EmptyState>
   )
 }
 

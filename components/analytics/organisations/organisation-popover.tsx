@@ -2,12 +2,12 @@
 
 import { Lock, Mail } from 'lucide-react'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
-import { ContactLink, contactPath } from '@/components/analytics/organisations/contact-link'
 import { ButtonLink } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { Popover } from '@/components/ui/overlays/popover'
-import type { Profile, Property } from '@/lib/features/analytics/group/contract'
+import type { Profile, ProfileProperty } from '@/lib/features/analytics/group/contract'
 
-export type Organisation = { number: string; is_own: boolean; profile: Profile }
+type Organisation = { number: string; is_own: boolean; profile: Profile }
 
 type OrganisationPopoverProps = {
   organisation: Organisation
@@ -30,15 +30,6 @@ export function OrganisationPopover(props: OrganisationPopoverProps) {
 
 function ProfilePopover({ organisation, metricId }: OrganisationPopoverProps) {
   const { number, is_own, profile } = organisation
-  const emergency = profile.is_emergency === null ? null : yesOrNo(profile.is_emergency)
-  const facts: ReadonlyArray<[name: string, property: Property, value: string | null]> = [
-    ['Тип организации', 'company_type', profile.company_type],
-    ['Форма собственности', 'company_ownership', profile.company_ownership],
-    ['Уровень', 'company_level', profile.company_level],
-    ['Коечный фонд', 'company_bed_capacity', profile.company_bed_capacity],
-    ['Экстренная помощь', 'is_emergency', emergency],
-  ]
-  const told = facts.filter(([, property, value]) => value !== null || profile.hidden.includes(property))
   return (
     <Popover
       label={`Организация № ${number}`}
@@ -56,21 +47,7 @@ function ProfilePopover({ organisation, metricId }: OrganisationPopoverProps) {
         Организация № {number}
         {is_own && ' — ваша'}
       </h3>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {told.map(([name, property, value]) => (
-          <div key={property} className="contents">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd>
-              {value ?? (
-                <span className="inline-flex items-center gap-1.5 text-ink-soft">
-                  <Lock aria-hidden className="size-3.5 shrink-0" />
-                  скрыто ради анонимности
-                </span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <OrganisationFacts profile={profile} />
       {!is_own && (
         <>
           <p className="mt-3 text-sm text-ink-soft">
@@ -89,5 +66,62 @@ function ProfilePopover({ organisation, metricId }: OrganisationPopoverProps) {
         </>
       )}
     </Popover>
+  )
+}
+
+/** All that is told of an organisation besides its number. */
+export function OrganisationFacts({ profile }: { profile: Profile }) {
+  const emergency = profile.is_emergency === null ? null : yesOrNo(profile.is_emergency)
+  const facts: ReadonlyArray<[name: string, property: ProfileProperty, value: string | null]> = [
+    ['Тип организации', 'company_type', profile.company_type],
+    ['Форма собственности', 'company_ownership', profile.company_ownership],
+    ['Уровень', 'company_level', profile.company_level],
+    ['Коечный фонд', 'company_bed_capacity', profile.company_bed_capacity],
+    ['Экстренная помощь', 'is_emergency', emergency],
+  ]
+  const told = facts.filter(([, property, value]) => value !== null || profile.hidden.includes(property))
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {told.map(([name, property, value]) => (
+        <div key={property} className="contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd>
+            {value ?? (
+              <span className="inline-flex items-center gap-1.5 text-ink-soft">
+                <Lock aria-hidden className="size-3.5 shrink-0" />
+                скрыто ради анонимности
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The way to write to an organisation known by its number. */
+function contactPath(number: string, metricId: number | null): string {
+  const query = new URLSearchParams({ number })
+  if (metricId !== null) query.set('metric_id', String(metricId))
+  return `/analytics/rating/contact-offer?${query}`
+}
+
+type ContactLinkProps = {
+  number: string
+  /** The indicator a request would be about; null is none in particular. */
+  metricId: number | null
+}
+
+/** Beside the number of an organisation in a row. */
+function ContactLink({ number, metricId }: ContactLinkProps) {
+  return (
+    <Link
+      href={contactPath(number, metricId)}
+      aria-label={`Запрос на взаимодействие с организацией № ${number}`}
+      title="Запрос на взаимодействие"
+      className="inline-flex size-(--control-sm) shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-track hover:text-accent-strong print:hidden"
+    >
+      <Mail aria-hidden className="size-4" />
+    </Link>
   )
 }

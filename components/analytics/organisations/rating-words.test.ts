@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  coverageWords,
   gapShort,
   gapWords,
   groupSize,
+  liveWords,
   ofOrganisations,
   organisations,
   ownNote,
   pointsText,
   profileWords,
+  scoredWords,
   tooFewWords,
   unrankedWords,
 } from '@/components/analytics/organisations/rating-words'
@@ -51,7 +52,7 @@ test.each([
   [1, 1, 'Учтён 1 из 1 показателя'],
   [2, 3, 'Учтено 2 из 3 показателей'],
 ])('coverage %d of %d', (scored, of, words) => {
-  expect(coverageWords({ scored, of })).toBe(words)
+  expect(scoredWords({ scored, of })).toBe(words)
 })
 
 test('why there is no place', () => {
@@ -122,4 +123,20 @@ test('a profile tells what is known', () => {
     hidden: [],
   }
   expect(profileWords(known)).toBe('Больница · Государственная · 200–399 коек')
+})
+
+test.each<[string, Partial<OwnRating>, string | null]>([
+  ['nothing is other', {}, null],
+  [
+    'corrected',
+    { value: 3.21, live: { value: 2.98, place: 18, of: 55 } },
+    'изменено после выпуска: 3,21 → 2,98, войдёт в следующий; было бы 18-е из 55',
+  ],
+  [
+    'not in yet',
+    { value: null, live: { value: 2.98, place: null, of: null } },
+    'не вошло в выпуск: 2,98, войдёт в следующий',
+  ],
+])('an own value after its publication: %s', (_, given, words) => {
+  expect(liveWords(own(given), metric('asc'))).toBe(words)
 })

@@ -24,7 +24,7 @@ export function comparedWords(total: number | null | undefined, hasOwn: boolean)
 export const starWords = (stars: number): string => `${stars} из 5 звёзд`
 
 /** «Учтено 9 из 10 показателей» */
-export function coverageWords({ scored, of }: Pick<ScoreRow, 'scored' | 'of'>): string {
+export function scoredWords({ scored, of }: Pick<ScoreRow, 'scored' | 'of'>): string {
   return `${plural(scored, 'Учтён', 'Учтено', 'Учтено')} ${scored} из ${of} ${plural(of, 'показателя', 'показателей', 'показателей')}`
 }
 
@@ -76,8 +76,21 @@ export function gapShort(own: OwnRating, metric: AnalyticsMetric): string | null
 export function ownNote(own: OwnRating): string | null {
   if (own.value === null) return 'значения нет'
   if (own.small_denominator) return 'малый знаменатель'
+  if (own.hidden) return 'скрыто от других ради анонимности, поэтому без места'
   if (own.incomplete) return incompleteWords(own.incomplete)
   return null
+}
+
+/** «изменено после выпуска: 3,21 → 2,98, войдёт в следующий; было бы 18-е из 55»; null where nothing is other. */
+export function liveWords({ value, live }: OwnRating, { decimals }: AnalyticsMetric): string | null {
+  if (!live) return null
+  const [was, is] = [formatNumber(value, decimals), formatNumber(live.value, decimals)]
+  const what =
+    value === null
+      ? `не вошло в выпуск: ${is}, войдёт в следующий`
+      : `изменено после выпуска: ${was} → ${is}, войдёт в следующий`
+  const place = live.place !== null && live.of !== null
+  return place ? `${what}; было бы ${live.place}-е из ${formatNumber(live.of)}` : what
 }
 
 /** «Больница · Государственная · Районная · 200–399 коек»; what is kept back is not missed in so short a line. */

@@ -8,7 +8,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
+import { SignIcon } from '@/components/analytics/charts/signs'
 import {
   type AttentionAbout,
   type AttentionWords,
@@ -17,7 +17,7 @@ import {
 import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
-import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import { currentSignals } from '@/lib/features/analytics/own/rules'
 import type { Attention, AttentionLine } from '@/lib/features/overview/shapes'
 
 const ICON: Record<
@@ -138,10 +138,10 @@ const BOX = 'flex size-9 shrink-0 items-center justify-center rounded-md [&_svg]
 function LineIcon({ line, about }: { line: AttentionLine; about: AttentionAbout }) {
   if (line.kind === 'signal') {
     const metric = about.metrics.get(line.metric_id)
-    const mark = metric && currentSignals(metric)[0]
+    const sign = metric && currentSignals(metric)[0]
     return (
       <span className={classNames(BOX, line.better ? 'bg-approved-soft' : 'bg-overdue-soft')}>
-        {mark && <MarkIcon mark={mark} />}
+        {sign && <SignIcon sign={sign} />}
       </span>
     )
   }

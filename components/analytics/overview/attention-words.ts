@@ -3,12 +3,11 @@ import { gapWords } from '@/components/analytics/organisations/rating-words'
 import { formatDayMonth } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 import { searchOf } from '@/lib/core/http/api-client'
-import { marksWords, seenWords } from '@/lib/features/analytics/dynamics/labels'
-import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
-import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
+import { seenWords, signsWords } from '@/lib/features/analytics/own/labels'
+import { currentSignals } from '@/lib/features/analytics/own/rules'
 import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
 import { cureOf, underWayWords } from '@/lib/features/overview/labels'
-import type { AttentionLine, OverviewDocument } from '@/lib/features/overview/shapes'
+import type { AttentionLine, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
 
 /** A line as it is read: what happened, its number in a sentence, and the way to its cure. */
 export interface AttentionWords {
@@ -107,7 +106,7 @@ function signalLineWords(
   const gap = metric.place?.own ? gapWords(metric.place.own, metric.metric) : null
   const chart = about.chartOf(metric)
   return {
-    title: `${metric.metric.name}: ${marksWords(signals)}`,
+    title: `${metric.metric.name}: ${signsWords(signals)}`,
     text: [
       !better && underWayWords(metric),
       seenWords(metric),

@@ -1,19 +1,23 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { shortPeriod } from '@/components/analytics/charts/chart-period'
+import { axisPeriod } from '@/components/analytics/charts/chart-period'
+import { OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
-import { Sparkline } from '@/components/analytics/dynamics/sparkline'
-import { DocumentStateChip } from '@/components/analytics/overview/document-state'
-import { CellValue, WayAndUnit } from '@/components/analytics/overview/map-row'
-import { categoryWords, type MapViewProps, rowsOf, stateAt } from '@/components/analytics/overview/map-shown'
-import { mapCells } from '@/components/analytics/overview/map-view'
+import { CellValue, DocumentStateChip, WayAndUnit } from '@/components/analytics/overview/map-table'
+import {
+  categoryWords,
+  type MapViewProps,
+  mapCells,
+  rowsOf,
+  stateAt,
+} from '@/components/analytics/overview/map-view'
 import { PassportLink } from '@/components/layout/passport-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { ASSURANCE_NAME } from '@/lib/features/analytics/dynamics/labels'
-import { isInapplicable } from '@/lib/features/analytics/overview/rules'
-import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
+import { ASSURANCE_NAME } from '@/lib/features/analytics/own/labels'
+import { isInapplicable } from '@/lib/features/overview/rules'
+import type { MapMetric } from '@/lib/features/overview/shapes'
 
 /** The last quarters; a phone shows two of them. */
 const SHOWN_QUARTERS = -4
@@ -32,7 +36,7 @@ export function MapCards({ map, documents, shown, fold, chartOf }: MapViewProps)
         <span>Показатель</span>
         {quarters.map((quarter, place) => (
           <span key={quarter.label} className={classNames('text-right', notOnPhone(place, quarters.length))}>
-            {shortPeriod({ ...quarter, month: 0 })}
+            {axisPeriod({ ...quarter, month: 0 })}
           </span>
         ))}
       </p>
@@ -114,7 +118,7 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
         ))}
       </p>
       <p className="mt-1 flex justify-end self-end @3xl:col-span-2 @max-3xl:[&_svg]:h-6 @max-3xl:[&_svg]:w-16">
-        <Sparkline series={row} />
+        <OwnSparkline series={row} />
       </p>
     </>
   )

@@ -1,15 +1,41 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { shortPeriod } from '@/components/analytics/charts/chart-period'
-import { DocumentStateChip } from '@/components/analytics/overview/document-state'
-import { MapRow } from '@/components/analytics/overview/map-row'
-import { categoryWords, type MapViewProps, rowsOf, stateAt } from '@/components/analytics/overview/map-shown'
+import { axisPeriod } from '@/components/analytics/charts/chart-period'
+import { AssuranceNote, OwnSparkline } from '@/components/analytics/charts/own-notes'
+import { SignIcon } from '@/components/analytics/charts/signs'
+import { targetShort, targetWords } from '@/components/analytics/dynamics/dynamics-words'
+import {
+  categoryWords,
+  isVague,
+  type MapCell,
+  type MapViewProps,
+  mapCells,
+  rowsOf,
+  stateAt,
+} from '@/components/analytics/overview/map-view'
+import { PlaceLine } from '@/components/analytics/rating/place-axis'
+import { PassportLink } from '@/components/layout/passport-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
+import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
+import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
-import type { MapQuarter } from '@/lib/features/analytics/overview/shapes'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { awaitedWords } from '@/lib/features/analytics/publications/labels'
+import { isInapplicable } from '@/lib/features/overview/rules'
+import type {
+  EntryState,
+  MapMetric,
+  MapPlace,
+  MapQuarter,
+  OverviewDocument,
+} from '@/lib/features/overview/shapes'
 
 /** Indicators down, the last eight quarters across; a landscape page in print. */
-export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps) {
+export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapViewProps) {
+  const [first] = map.quarters
+  const awaited = meta.publication || !first ? null : awaitedWords(meta, first)
   return (
     <ScrollBox
       label="Показатели по категориям"
@@ -89,7 +115,10 @@ export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps)
                 })}
                 <td colSpan={2} />
               </tr>
-              {isOpen && rows.map((row) => <MapRow key={row.metric.id} row={row} chart={chartOf(row)} />)}
+              {isOpen &&
+                rows.map((row) => (
+                  <MapRow key={row.metric.id} row={row} chart={chartOf(row)} awaited={awaited} />
+                ))}
             </tbody>
           )
         })}
@@ -100,6 +129,167 @@ export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps)
 
 const QuarterHead = ({ quarter }: { quarter: MapQuarter }) => (
   <th scope="col" className="px-2 text-right font-normal whitespace-nowrap print:px-1">
-    {shortPeriod({ ...quarter, month: 0 })}
+    {axisPeriod({ ...quarter, month: 0 })}
   </th>
 )
+
+/** «↓ на 1000 дней»: where better is, and the unit. */
+export function WayAndUnit({ metric }: { metric: AnalyticsMetric }) {
+  const isLower = metric.metric_target_order.system_name === 'asc'
+  return (
+    <>
+      <span aria-hidden>{isLower ? '↓' : '↑'}</span>
+      <span className="sr-only">{isLower ? 'лучше, когда меньше,' : 'лучше, когда больше,'}</span>{' '}
+      {metric.metric_unit.name}
+    </>
+  )
+}
+
+/** A quarter's value: an outlier is framed, the quarters of a shift are one band with its sign at the start. */
+export function CellValue({ cell: { text, isCounted, sign, shift, words } }: { cell: MapCell }) {
+  const signal = sign ?? shift
+  return (
+    <span
+      title={words || undefined}
+      className={classNames(
+        'inline-flex items-center justify-end gap-1 whitespace-nowrap print:gap-0.5 print:[&_svg]:size-[2.3mm]',
+        !isCounted && 'text-ink-soft',
+        sign && 'font-semibold',
+        sign?.kind === 'outlier' &&
+          '-mr-1.5 rounded-md border px-1.5 py-0.5 print:mr-0 print:rounded-none print:border-0 print:px-0.5 print:py-0 print:outline-1',
+        sign?.kind === 'outlier' &&
+          (sign.better
+            ? 'border-approved bg-approved-soft text-approved'
+            : 'border-overdue-line bg-overdue-soft text-danger'),
+      )}
+    >
+      {sign && <SignIcon sign={sign} />}
+      {text}
+      {signal && <span className="sr-only">, {words}</span>}
+    </span>
+  )
+}
+
+const band = ({ shift }: MapCell) =>
+  shift &&
+  classNames(shift.better ? 'bg-approved-soft' : 'bg-overdue-soft', 'print:underline print:decoration-dotted')
+
+/** The own place among all organisations; grey where chance leaves nearly every place possible. */
+function Place({ place }: { place: MapPlace }) {
+  const { own, total, label } = place
+  const interval = own?.place_interval ?? null
+  if (place.below_minimum || total === null) return <span className="text-ink-soft">мало организаций</span>
+  if (own?.place == null) return <span className="text-ink-soft">—</span>
+  return (
+    <span title={`За ${label}, среди всех организаций`} className="block">
+      <span className="flex justify-between gap-2 whitespace-nowrap">
+        <span className={isVague(place) ? 'text-ink-soft' : 'font-semibold'}>
+          <span className="sr-only">место </span>
+          {formatNumber(own.place)} <span className="font-normal">из {formatNumber(total)}</span>
+        </span>
+        {interval && (
+          <span className="text-ink-soft">
+            <span className="sr-only">, с учётом случайности от </span>
+            {formatNumber(interval[0])}–{formatNumber(interval[1])}
+          </span>
+        )}
+      </span>
+      {interval && <PlaceLine place={own.place} interval={interval} total={total} />}
+    </span>
+  )
+}
+
+type MapRowProps = {
+  row: MapMetric
+  chart: string
+  /** Stands for a place before the first publication. */
+  awaited: string | null
+}
+
+/** An indicator on one line. */
+function MapRow({ row, chart, awaited }: MapRowProps) {
+  const { metric, place } = row
+  const cells = mapCells(row)
+  return (
+    <tr className="border-t border-line text-sm">
+      <th
+        scope="row"
+        className="py-1.5 pr-2 pl-10 text-left font-medium text-pretty print:py-0 print:pl-[2mm]! print:font-normal"
+      >
+        <Link href={chart} className="hover:underline">
+          <BriefName of={metric} />
+        </Link>{' '}
+        <PassportLink metric={metric} />
+        <span className="block text-xs font-normal text-ink-muted print:ml-1.5 print:inline">
+          <WayAndUnit metric={metric} />
+        </span>
+      </th>
+      {isInapplicable(row) ? (
+        <td colSpan={cells.length} className="px-2 text-center text-ink-soft">
+          неприменим
+        </td>
+      ) : (
+        cells.map((cell) => (
+          <td key={cell.key} className={classNames('px-2 text-right print:px-1', band(cell))}>
+            <CellValue cell={cell} />
+          </td>
+        ))
+      )}
+      <td className="px-2 print:px-1 [&_svg]:h-7 [&_svg]:w-24 print:[&_svg]:h-[2.3mm] print:[&_svg]:w-[11mm]">
+        <OwnSparkline series={row} />
+      </td>
+      <td className="px-2 whitespace-nowrap print:px-1">
+        {row.target === null ? (
+          <span className="text-ink-soft">—</span>
+        ) : (
+          <>
+            <span className="print:hidden">
+              {targetWords(row.metric, { value: row.target, isOwn: row.target_is_own })}
+            </span>
+            <span className="hidden print:inline">{targetShort(row)}</span>{' '}
+            <span className="block text-xs print:ml-1 print:inline print:[&_svg]:size-[2.2mm]">
+              {row.chart?.assurance && <AssuranceNote series={row} />}
+            </span>
+          </>
+        )}
+      </td>
+      <td className="min-w-32 py-1.5 pr-5 pl-2 print:min-w-0 print:py-0 print:pr-0 print:pl-1">
+        {place ? <Place place={place} /> : <span className="text-ink-soft">{awaited ?? '—'}</span>}
+      </td>
+    </tr>
+  )
+}
+
+const LOOK: Record<EntryState, { tone: ChipTone; words: string }> = {
+  approved: { tone: 'approved', words: 'утверждён' },
+  draft: { tone: 'draft', words: 'черновик' },
+  returned: { tone: 'returned', words: 'возвращён' },
+  to_fill: { tone: 'fill', words: 'не начат' },
+  overdue: { tone: 'overdue', words: 'не начат' },
+}
+
+type DocumentStateChipProps = {
+  document: OverviewDocument
+  /** The picture alone: the words are for its hint and for assistive technology. */
+  isShort?: boolean
+}
+
+/** How far a category is with a quarter; what is there opens. */
+export function DocumentStateChip({ document, isShort = false }: DocumentStateChipProps) {
+  const { tone, words } = LOOK[document.state]
+  const chip = (
+    <span
+      title={isShort ? words : undefined}
+      className="whitespace-nowrap *:px-2 *:text-xs print:*:border-0 print:*:p-0"
+    >
+      <Chip tone={tone}>{isShort ? <span className="sr-only">{words}</span> : words}</Chip>
+    </span>
+  )
+  return document.id === null ? (
+    chip
+  ) : (
+    <Link href={`/my-metrics/${document.id}/edit`} className="inline-flex min-h-6 items-center rounded-full">
+      {chip}
+    </Link>
+  )
+}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { pointOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { isVague, mapCells } from '@/components/analytics/overview/map-view'
-import { checkedOf, isInapplicable } from '@/lib/features/analytics/overview/rules'
-import type { MapMetric, MapPlace } from '@/lib/features/analytics/overview/shapes'
+import { isInapplicable, mapChecked } from '@/lib/features/overview/rules'
+import type { MapMetric, MapPlace } from '@/lib/features/overview/shapes'
 
 const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]
 const rowOf = (values: readonly (number | null)[]): MapMetric => ({ ...seriesOf(values), place: null })
@@ -10,14 +10,14 @@ const rowOf = (values: readonly (number | null)[]): MapMetric => ({ ...seriesOf(
 it('an outlier is marked where it is, a shift where it begins and over all its quarters', () => {
   const outlier = mapCells(rowOf([...STABLE, 8.4, null])).slice(-3)
   expect(outlier).toMatchObject([
-    { text: '1,80', mark: null, shift: null, words: '' },
-    { text: '8,40', mark: { kind: 'outlier', better: false }, shift: null, words: 'выброс, хуже' },
-    { text: '·', isCounted: false, mark: null, words: 'не утверждено' },
+    { text: '1,80', sign: null, shift: null, words: '' },
+    { text: '8,40', sign: { kind: 'outlier', better: false }, shift: null, words: 'выброс, хуже' },
+    { text: '·', isCounted: false, sign: null, words: 'не утверждено' },
   ])
   const shift = mapCells(rowOf([...STABLE, 2.4, 2.5, 2.4, 2.5, 2.4, 2.5]))
   const marked = shift.filter((cell) => cell.shift !== null)
   expect(marked.length).toBeGreaterThan(1)
-  expect(marked.filter(({ mark }) => mark?.kind === 'shift')).toEqual([marked[0]])
+  expect(marked.filter(({ sign }) => sign?.kind === 'shift')).toEqual([marked[0]])
 })
 
 it('a small denominator is grey, a row that is off wherever it is approved says so', () => {
@@ -36,7 +36,7 @@ it('a small denominator is grey, a row that is off wherever it is approved says 
   ])
   const metrics = [inapplicable, rowOf([...STABLE, 8.4])]
   expect(
-    checkedOf({ quarters: [], metric_categories: [{ id: 1, name: '', short_name: '', metrics }] }),
+    mapChecked({ quarters: [], metric_categories: [{ id: 1, name: '', short_name: '', metrics }] }),
   ).toEqual({
     ...{ all: 2, checked: 1, inapplicable: 1, signals: 1 },
   })

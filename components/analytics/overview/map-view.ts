@@ -1,8 +1,17 @@
-import { marksOf } from '@/components/analytics/dynamics/signals'
-import { marksWords, shown } from '@/lib/features/analytics/dynamics/labels'
-import { isCounted, type Mark, worseFirst } from '@/lib/features/analytics/dynamics/rules'
+import { signsOf } from '@/components/analytics/dynamics/signals'
+import { counted } from '@/lib/core/format/plural'
 import { restrictionWords } from '@/lib/features/analytics/labels'
-import type { MapMetric, MapPlace } from '@/lib/features/analytics/overview/shapes'
+import { shown, signsWords } from '@/lib/features/analytics/own/labels'
+import { isCounted, type SignalSign, worseFirst } from '@/lib/features/analytics/own/rules'
+import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
+import { hasSignal } from '@/lib/features/overview/rules'
+import type {
+  IndicatorMap,
+  MapMetric,
+  MapPlace,
+  MapQuarter,
+  OverviewDocument,
+} from '@/lib/features/overview/shapes'
 
 /** A quarter of an indicator as the map shows it. */
 export interface MapCell {
@@ -11,9 +20,9 @@ export interface MapCell {
   /** The number counts: it is neither of a small denominator nor missing. */
   isCounted: boolean
   /** Its sign: of an outlier, and of a shift where it begins. */
-  mark: Mark | null
+  sign: SignalSign | null
   /** The shift that it is part of. */
-  shift: Mark | null
+  shift: SignalSign | null
   /** What the sign or a restriction means. */
   words: string
 }
@@ -22,22 +31,22 @@ export interface MapCell {
 const NOTHING = '·'
 
 export function mapCells(row: MapMetric): MapCell[] {
-  const marks = marksOf(row)
+  const signs = signsOf(row)
   const shifts = (row.chart?.signals ?? []).filter(({ kind }) => kind === 'shift')
   return row.points.map(({ own, year, quarter }, index) => {
-    const mark = marks.get(index) ?? null
+    const sign = signs.get(index) ?? null
     const shift = shifts.find(({ since, until }) => index >= since && index <= until) ?? null
-    const isBeginning = shift?.since === index || mark?.kind === 'outlier'
+    const isBeginning = shift?.since === index || sign?.kind === 'outlier'
     return {
       key: `${year}-${quarter}`,
       text: own === null ? NOTHING : shown(own.value, row.metric),
       isCounted: own !== null && own.value !== null && isCounted(own),
-      mark: isBeginning ? mark : null,
-      shift: mark && shift ? { kind: 'shift', better: shift.better } : null,
+      sign: isBeginning ? sign : null,
+      shift: sign && shift ? { kind: 'shift', better: shift.better } : null,
       words:
         own === null
           ? 'не утверждено'
-          : [mark && marksWords(shift ? worseFirst([mark, shift]) : [mark]), restrictionWords(own)]
+          : [sign && signsWords(shift ? worseFirst([sign, shift]) : [sign]), restrictionWords(own)]
               .filter(Boolean)
               .join(', '),
     }
@@ -50,4 +59,63 @@ const WIDE = 0.9
 export function isVague({ own, total }: MapPlace): boolean {
   const interval = own?.place_interval
   return !interval || total === null || interval[1] - interval[0] + 1 > WIDE * total
+}
+
+type MapCategory = IndicatorMap['metric_categories'][number]
+
+/** What of the map is looked at. */
+export interface MapShown {
+  /** Null for every category. */
+  categoryId: number | null
+  onlySignals: boolean
+}
+
+interface Fold {
+  folded: ReadonlySet<number>
+  toggle: (categoryId: number) => void
+}
+
+export interface MapViewProps {
+  map: IndicatorMap
+  documents: readonly OverviewDocument[]
+  meta: PublicationMeta
+  shown: MapShown
+  fold: Fold
+  /** Where an indicator's chart is. */
+  chartOf: (row: MapMetric) => string
+}
+
+/** The indicators of a category that are looked at. */
+export const rowsOf = ({ id, metrics }: MapCategory, { categoryId, onlySignals }: MapShown): MapMetric[] =>
+  categoryId !== null && categoryId !== id ? [] : metrics.filter((row) => !onlySignals || hasSignal(row))
+
+/** «10 показателей · сигналов 2 · цель не достигается: 1» */
+export function categoryWords({ metrics }: MapCategory): string {
+  const signals = metrics.filter(hasSignal).length
+  const missed = metrics.filter(({ chart }) => chart?.assurance === 'never').length
+  return [
+    counted(metrics.length, 'показатель', 'показателя', 'показателей'),
+    signals > 0 ? `сигналов ${signals}` : 'сигналов нет',
+    missed > 0 && `цель не достигается: ${missed}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** How far a category is with a quarter: told of what is not approved, and of the last quarter. */
+export function stateAt(
+  documents: readonly OverviewDocument[],
+  categoryId: number,
+  { year, quarter }: MapQuarter,
+  { quarters }: IndicatorMap,
+): OverviewDocument | undefined {
+  const last = quarters.at(-1)
+  const isLast = last?.year === year && last.quarter === quarter
+  return documents.find(
+    (one) =>
+      one.metric_category.id === categoryId &&
+      one.year === year &&
+      one.quarter === quarter &&
+      (isLast || one.state !== 'approved'),
+  )
 }

@@ -1,84 +1,284 @@
 'use client'
 
-import { isSameQuery } from '@/components/analytics/filters/filter-state'
-import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
-import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
+import { Mail } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { SignKeys } from '@/components/analytics/charts/signs'
+import { signsOf } from '@/components/analytics/dynamics/signals'
+import {
+  answerTo,
+  type Rendered,
+  type ScreenFrame,
+  shownCompany,
+} from '@/components/analytics/filters/screen-frame'
+import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { MethodLink } from '@/components/analytics/method/method-link'
-import { AskLetterButton } from '@/components/analytics/overview/ask-letter-button'
-import { OverviewSkeleton } from '@/components/analytics/overview/overview-skeleton'
-import { OverviewView } from '@/components/analytics/overview/overview-view'
-import { PageHeader } from '@/components/ui/basics/page-header'
+import { NothingApproved, NothingReached, reachWords } from '@/components/analytics/organisations/group-notes'
+import { AttentionPanel } from '@/components/analytics/overview/attention-panel'
+import { MapCards } from '@/components/analytics/overview/map-cards'
+import { MapTable } from '@/components/analytics/overview/map-table'
+import { type MapShown, rowsOf } from '@/components/analytics/overview/map-view'
+import { PreviewBar } from '@/components/analytics/publications/preview-bar'
+import { PublicationChip } from '@/components/analytics/publications/publication-chip'
+import { PublicationNote } from '@/components/analytics/publications/publication-notes'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { Button } from '@/components/ui/basics/button'
 import { PrintButton } from '@/components/ui/basics/print-button'
+import { useIsDrawn } from '@/components/ui/browser/use-is-drawn'
+import { usePrinting } from '@/components/ui/browser/use-printing'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
-import { formatDateTime } from '@/lib/core/format/dates'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { Select } from '@/components/ui/fields/select'
+import { optionsOf } from '@/components/ui/fields/select-options'
+import { Toggle } from '@/components/ui/fields/toggle'
+import { METHOD_VERSION } from '@/lib/calc/method-version'
+import { usedSigns } from '@/lib/features/analytics/own/rules'
+import { citedWords } from '@/lib/features/analytics/publications/labels'
+import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { ownSideIn } from '@/lib/features/analytics/rules'
+import type { SideQuery } from '@/lib/features/analytics/schema'
 import { useOverview } from '@/lib/features/overview/client'
 import type { Overview } from '@/lib/features/overview/contract'
-import type { OverviewQuery } from '@/lib/features/overview/schema'
+import { checkedWords } from '@/lib/features/overview/labels'
+import { chartPath, mapChecked } from '@/lib/features/overview/rules'
+import type { IndicatorMap, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
+import { useAskQuarterLetter } from '@/lib/features/quarter-letters/client'
 
 type OverviewScreenProps = {
-  /** What the page was rendered with, and what was asked for; nothing while the person's turn is awaited. */
-  initial: { query: OverviewQuery; overview: Overview } | undefined
-  /** Organisations an admin may look at; null for everybody else. */
-  companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
-  /** The own organisation's short name; null for an admin. */
-  company: string | null
+  initial: Rendered<SideQuery, Overview>
   mayPlan: boolean
   /** Whether the person gets the results of a quarter by mail. */
   mayAsk: boolean
-  timeZone: string
+  frame: ScreenFrame
 }
-
-const PATH = [{ label: 'Аналитика' }, { label: 'Обзор' }]
 
 /** «Обзор»: what asks for attention, and every indicator at a glance. */
 export function OverviewScreen(props: OverviewScreenProps) {
-  const { initial, companies, company, mayPlan, mayAsk, timeZone } = props
+  const { initial, mayPlan, mayAsk, frame } = props
+  const { companies, reach, timeZone } = frame
   const { query: asked, change } = useAnalyticsQuery(ownSideIn)
-  const query = { company_id: companies === null ? null : asked.company_id }
-  const overview = useOverview(
-    query,
-    initial && isSameQuery(query, initial.query) ? initial.overview : undefined,
-  )
-  const name = company ?? companies?.find(({ id }) => id === query.company_id)?.short_name
-  const asOf = overview.data && `данные на ${formatDateTime(overview.data.meta.as_of, timeZone)}`
-  const about = [name, asOf].filter(Boolean).join(' · ')
+  const query = { ...asked, company_id: companies === null ? null : asked.company_id }
+  const overview = useOverview(query, answerTo(query, initial))
+  const name = shownCompany(frame, query.company_id)
+  const about = [name, citedWords(overview.data?.meta, timeZone)].filter(Boolean).join(' · ')
   return (
     <>
       <span hidden data-print="wide" />
       {/* On paper the map has a heading of its own, and all of the sheet. */}
       <div className="print:hidden">
-        <PageHeader
+        <ScreenHeader
           title="Обзор"
-          breadcrumbs={PATH}
-          description={about}
-          actions={
-            <>
-              {companies && (
-                <OwnCompanySelect
-                  companies={companies}
-                  value={query.company_id}
-                  onChange={(company_id) => change({ company_id })}
-                />
-              )}
-              {mayAsk && <AskLetterButton />}
-              <PrintButton />
-            </>
-          }
-        />
+          frame={frame}
+          companyId={query.company_id}
+          onCompany={(company_id) => change({ company_id })}
+          description={[name, reachWords(reach)].filter(Boolean).join(' · ')}
+          lead={overview.data && <PublicationChip meta={overview.data.meta} timeZone={timeZone} />}
+        >
+          {mayAsk && <AskLetterButton />}
+          <PrintButton />
+        </ScreenHeader>
       </div>
-      <Loaded query={overview} skeleton={<OverviewSkeleton />}>
-        {({ data }) => (
+      {mayAsk && <PreviewBar />}
+      <PublicationNote
+        meta={overview.data?.meta}
+        timeZone={timeZone}
+        onNewest={() => change({ publication: null })}
+      />
+      <Loaded query={overview} skeleton={<SkeletonList rows={12} />}>
+        {({ data, meta }) => (
           <OverviewView
             overview={data}
             about={about}
             companyId={query.company_id}
+            publication={query.publication}
+            meta={meta}
             mayPlan={mayPlan}
+            hasReach={reach?.length !== 0}
             mayChooseOwn={companies !== null && query.company_id === null}
             method={<MethodLink section="signal" />}
           />
         )}
       </Loaded>
     </>
+  )
+}
+
+type OverviewViewProps = {
+  overview: Overview['data']
+  /** Whose, and of when. */
+  about: string
+  companyId: number | null
+  publication: number | null
+  meta: PublicationMeta
+  mayPlan: boolean
+  /** False for an operator without categories. */
+  hasReach: boolean
+  /** An admin who has chosen no organisation yet. */
+  mayChooseOwn: boolean
+  /** How signals come about. */
+  method: ReactNode
+}
+
+/** What asks for attention, and the map below; or why there is none. */
+function OverviewView({
+  overview,
+  about,
+  companyId,
+  publication,
+  meta,
+  mayPlan,
+  hasReach,
+  mayChooseOwn,
+  method,
+}: OverviewViewProps) {
+  const { attention, map, documents } = overview
+  const rows = map.metric_categories.flatMap(({ metrics }) => metrics)
+  const categoryOf = new Map(
+    map.metric_categories.flatMap(({ id, metrics }) => metrics.map(({ metric }) => [metric.id, id] as const)),
+  )
+  const chartOf = (row: MapMetric) => chartPath(row, { companyId, publication, categoryOf })
+  const spokenOf = { companyId, mayPlan, chartOf, metrics: new Map(rows.map((row) => [row.metric.id, row])) }
+  const hasValues = rows.some(({ points }) => points.some(({ own }) => own !== null))
+  return (
+    <>
+      <AttentionPanel
+        attention={attention}
+        about={spokenOf}
+        nothing={
+          mayChooseOwn
+            ? 'просьб, заявок и ответов на ваши вопросы'
+            : 'просроченных документов, вопросов и сигналов'
+        }
+        checked={
+          hasValues && (
+            <span className="flex flex-wrap items-center gap-x-3">
+              {checkedWords(mapChecked(map))} {method}
+            </span>
+          )
+        }
+      />
+      {hasValues && (
+        <IndicatorMapCard map={map} about={about} documents={documents} meta={meta} chartOf={chartOf} />
+      )}
+      {!hasValues && mayChooseOwn && (
+        <EmptyState title="Организация не выбрана">
+          Выберите организацию, чтобы увидеть карту её показателей и то, что требует внимания у неё.
+        </EmptyState>
+      )}
+      {!hasReach && <NothingReached />}
+      {!hasValues && !mayChooseOwn && hasReach && (
+        <NothingApproved>
+          Карта строится по утверждённым документам. За последние восемь кварталов их нет.
+        </NothingApproved>
+      )}
+    </>
+  )
+}
+
+/** «Прислать сводку»: the results of the quarter by mail, to oneself. */
+function AskLetterButton() {
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+  const ask = useAskQuarterLetter()
+  const send = () =>
+    attempt(async () => alerts.show({ type: 'success', message: (await ask.mutateAsync()).message }))
+  return (
+    <Button icon={<Mail aria-hidden />} processing={ask.isPending} onClick={send}>
+      Прислать сводку
+    </Button>
+  )
+}
+
+type IndicatorMapProps = {
+  map: IndicatorMap
+  /** Whose, and of when: told on paper. */
+  about: string
+  documents: readonly OverviewDocument[]
+  meta: PublicationMeta
+  chartOf: (row: MapMetric) => string
+}
+
+const ALL = 'all'
+
+/** «IV кв. 2024 – III кв. 2026» */
+const quartersWords = ({ quarters }: IndicatorMap) => `${quarters[0]?.label} – ${quarters.at(-1)?.label}`
+
+/** «Карта показателей»: every indicator over the last eight quarters. */
+function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMapProps) {
+  const [narrow, isNarrow] = useIsDrawn()
+  const isPrinting = usePrinting()
+  const [shown, setShown] = useState<MapShown>({ categoryId: null, onlySignals: false })
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const rows = map.metric_categories.flatMap((category) => rowsOf(category, shown))
+  const category = map.metric_categories.find(({ id }) => id === shown.categoryId)
+  const toggle = (id: number) =>
+    setFolded(folded.has(id) ? new Set([...folded].filter((one) => one !== id)) : new Set([...folded, id]))
+  const view = { map, documents, meta, shown, fold: { folded, toggle }, chartOf }
+  return (
+    <section aria-labelledby="map" className="rounded-lg border border-line bg-surface print:border-0">
+      <header
+        data-keep-with-next
+        className="flex flex-wrap items-center gap-x-5 gap-y-2.5 px-5 py-3 @max-5xl:px-4 print:p-0 print:pb-1"
+      >
+        <h2 id="map" className="mr-auto text-lg font-semibold print:text-[9pt]">
+          Карта показателей
+          <span className="hidden font-normal print:inline">
+            {' · '}
+            {[about, category?.short_name ?? 'все категории', quartersWords(map)].join(' · ')}
+          </span>
+        </h2>
+        <MapLegend rows={rows} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 print:hidden">
+          <Select
+            label="Категория показателей"
+            labelHidden
+            value={String(shown.categoryId ?? ALL)}
+            onChange={(id) => setShown({ ...shown, categoryId: id === ALL ? null : Number(id) })}
+            options={[{ value: ALL, label: 'Все категории' }, ...optionsOf(map.metric_categories)]}
+            className="w-64 @max-3xl:w-full"
+          />
+          <span className="inline-flex items-center gap-2.5 text-sm">
+            <Toggle
+              label="Только с сигналом"
+              checked={shown.onlySignals}
+              onChange={(onlySignals) => setShown({ ...shown, onlySignals })}
+            />
+            <span aria-hidden>Только с сигналом</span>
+          </span>
+        </div>
+      </header>
+      {rows.length === 0 ? (
+        <p className="border-t border-line px-5 py-4 text-ink-soft">Показателей с сигналом здесь нет.</p>
+      ) : (
+        <>
+          {/* Drawn only on a narrow page, larger type included, to render one of table and cards. */}
+          <div ref={narrow} className="@5xl:hidden print:hidden" />
+          <div className="@max-5xl:min-h-dvh print:min-h-0">
+            {(!isNarrow || isPrinting) && <MapTable {...view} />}
+            {isNarrow && <MapCards {...view} />}
+          </div>
+        </>
+      )}
+      <p className="border-t border-line px-5 py-3 text-sm text-ink-soft @max-5xl:px-4 print:p-0 print:pt-1 print:text-[8pt]">
+        ↓ ↑ — куда лучше. «·» — не утверждено, в сравнение не входит. Место — среди всех организаций за
+        последний сравнимый квартал; серым — случайность допускает почти любое. Метод {METHOD_VERSION}.
+      </p>
+    </section>
+  )
+}
+
+/** The signs that stand on the map, no others. */
+function MapLegend({ rows }: { rows: readonly MapMetric[] }) {
+  const used = rows.flatMap((row) => [...signsOf(row).values()])
+  const signs = usedSigns(used)
+  if (signs.length === 0) return null
+  return (
+    <ul
+      aria-label="Обозначения"
+      className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft print:text-[8pt]"
+    >
+      <SignKeys signs={signs} />
+    </ul>
   )
 }

@@ -1,18 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { TermHint } from '@/components/analytics/method/term-hint'
+import { TermHint } from '@/components/analytics/method/method-link'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
-import { PlaceBadge } from '@/components/analytics/organisations/place-badge'
-import {
-  areReliable,
-  intervalWords,
-  isWithin,
-  WITHIN,
-} from '@/components/analytics/organisations/place-words'
+import { intervalWords, isWithin, WITHIN } from '@/components/analytics/organisations/place-words'
 import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
-import { Stars } from '@/components/analytics/organisations/stars'
 import { PlaceBar } from '@/components/analytics/rating/place-axis'
-import { GapRow } from '@/components/analytics/rating/rating-gap'
-import { withGaps } from '@/components/analytics/rating/rating-rows'
+import { GapRow, PlaceBadge, Stars, withGaps } from '@/components/analytics/rating/rating-rows'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
@@ -32,7 +24,7 @@ const HEAD = 'px-4 py-2 text-left font-normal @max-3xl:px-2'
 const WIDE = '@max-4xl:hidden'
 
 /** Organisations of a category by their score, with a line of what is told of each. */
-export function CategoryRating({ category, name, actions }: CategoryRatingProps) {
+export function CategoryRatingCard({ category, name, actions }: CategoryRatingProps) {
   const title = useId()
   const rows = placed(category.rows)
   const hasStars = rows.some(({ stars }) => stars !== null)
@@ -138,7 +130,6 @@ type RowProps = {
 function Row({ row, category, hasStars, hasAxis }: RowProps) {
   const { place, score, stars, scored, of, is_own, profile, place_interval: interval = null } = row
   const own = category.own?.place_interval ?? null
-  const isReliable = areReliable(category.reliability)
   return (
     <tr
       className={classNames(
@@ -147,11 +138,7 @@ function Row({ row, category, hasStars, hasAxis }: RowProps) {
       )}
     >
       <td className={CELL}>
-        <PlaceBadge
-          place={place}
-          hasMedals={isReliable}
-          isGrey={category.reliability !== null && !isReliable}
-        />
+        <PlaceBadge place={place} reliability={category.reliability} />
       </td>
       {hasAxis && (
         <td className={classNames(CELL, 'py-0 @max-3xl:hidden')}>

@@ -1,14 +1,28 @@
 'use client'
 
-import { FullRatingTable } from '@/components/analytics/rating/full-rating-table'
-import { periodOf, periodWords } from '@/components/analytics/rating/rating-period'
-import { categoryTable, metricTable } from '@/components/analytics/rating/rating-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { LocateFixed } from 'lucide-react'
+import { type Ref, useRef, useState } from 'react'
+import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
+import { isWithin } from '@/components/analytics/organisations/place-words'
+import { organisations, tooFewWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
+import { tabOf, tabWords } from '@/components/analytics/rating/rating-period'
+import { PlaceBadge, Stars } from '@/components/analytics/rating/rating-rows'
+import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { QueryError } from '@/components/ui/feedback/query-error'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
+import { SortHeader } from '@/components/ui/lists/sort-header'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import type { ShownRating } from '@/lib/features/analytics/rating/rules'
-import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { useRatingRows } from '@/lib/features/analytics/client'
+import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
+import type { OrganisationRow, ShownRating } from '@/lib/features/analytics/rating/rules'
+import { RATING_ROWS } from '@/lib/features/analytics/rules'
+import type { RatingPeriodQuery, RatingRowsQuery, RatingSort } from '@/lib/features/analytics/schema'
 
 type FullRatingDialogProps = {
   /** What the page shows of the same. */
@@ -49,7 +63,7 @@ export function FullRatingDialog({
       onClose={onClose}
       size="md"
       title="Все организации"
-      description={`${categoryName}, ${periodWords(periodOf(data.period), meta.year)}`}
+      description={`${categoryName}, ${tabWords(tabOf(data.period), meta.year)}`}
     >
       {rating && (
         <Select
@@ -72,4 +86,203 @@ export function FullRatingDialog({
       )}
     </Dialog>
   )
+}
+
+type FullRatingTableProps = {
+  table: FullTable
+  query: RatingPeriodQuery & Pick<RatingRowsQuery, 'metric_id'>
+}
+
+const ROW_HEIGHT = 44
+const OVERSCAN = 4
+const BY_PLACE: RatingSort = { sort: 'place', direction: 'asc' }
+
+/** A rating of any length: only the rows in sight are drawn, and only those near them are asked for. */
+function FullRatingTable({ table, query }: FullRatingTableProps) {
+  const [sort, setSort] = useState(BY_PLACE)
+  const [seen, setSeen] = useState<readonly number[]>([0])
+  const { rows, known, failed } = useRatingRows({ ...query, ...sort }, seen)
+  // Those not ranked come on top of it; until the first answer nobody knows how many.
+  const count = known?.total ?? table.total
+  const box = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  })
+  const items = virtual.getVirtualItems()
+  const needed = [...new Set([0, ...items.map(({ index }) => Math.floor(index / RATING_ROWS))])]
+  if (String(needed) !== String(seen)) setSeen(needed)
+  const above = items[0]?.start ?? 0
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const own = known?.own_position ?? null
+  const sorting = (by: RatingSort['sort']) => ({
+    sorted: sort.sort === by && sort.direction,
+    onToggle: () => setSort(nextSort(sort, by)),
+  })
+
+  if (failed) return <QueryError query={failed} />
+
+  return (
+    <>
+      <div className="mb-2 flex min-h-(--control-sm) flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-ink-soft">
+          {organisations(table.total)} с местом{table.unit !== null && ` · ${table.unit}`}
+        </p>
+        {own !== null && (
+          <Button
+            size="sm"
+            icon={<LocateFixed aria-hidden />}
+            onClick={() => virtual.scrollToIndex(own, { align: 'center' })}
+          >
+            К вашей строке
+          </Button>
+        )}
+      </div>
+      <section
+        ref={box}
+        aria-label={table.title}
+        className="h-[min(32rem,60dvh)] overflow-y-auto rounded-lg border border-line"
+      >
+        <table className="w-full border-collapse" aria-rowcount={count + 1}>
+          <caption className="sr-only">{table.title}</caption>
+          <thead className="sticky top-0 z-10 bg-sunken text-sm text-ink-muted">
+            <tr aria-rowindex={1} className="text-left">
+              <SortHeader {...sorting('place')} className="w-28 @max-sm:w-24">
+                Место
+              </SortHeader>
+              <SortHeader {...sorting('number')}>Организация</SortHeader>
+              <SortHeader {...sorting('value')} className="text-right">
+                {table.valueName}
+              </SortHeader>
+            </tr>
+          </thead>
+          <tbody>
+            <Spacer height={above} />
+            {items.map(({ index, key }) => (
+              <Row
+                key={key}
+                ref={virtual.measureElement}
+                index={index}
+                row={rows.get(index)}
+                table={table}
+                metricId={query.metric_id}
+              />
+            ))}
+            <Spacer height={below} />
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+/** Pressed again a column turns round, then the order is by place again. */
+function nextSort({ sort, direction }: RatingSort, by: RatingSort['sort']): RatingSort {
+  if (sort !== by) return { sort: by, direction: 'asc' }
+  return direction === 'asc' ? { sort: by, direction: 'desc' } : BY_PLACE
+}
+
+/** Stands for the rows that are not drawn. */
+const Spacer = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden>
+      <td colSpan={3} style={{ height }} />
+    </tr>
+  )
+
+type RowProps = {
+  ref: Ref<HTMLTableRowElement>
+  index: number
+  /** Undefined while it is on its way. */
+  row: OrganisationRow | undefined
+  table: FullTable
+  metricId: number | null
+}
+
+function Row({ ref, index, row, table, metricId }: RowProps) {
+  // The head is row 1.
+  const place = { ref, 'data-index': index, 'aria-rowindex': index + 2 }
+  if (!row) {
+    return (
+      <tr {...place} className="border-b border-line">
+        <td colSpan={3} className="h-11 px-4">
+          <Skeleton className="w-2/5" />
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <tr
+      {...place}
+      className={classNames(
+        'border-b border-line',
+        row.is_own ? 'bg-accent-soft font-semibold' : isWithin(row.place, table.own) && 'bg-accent-soft/40',
+      )}
+    >
+      <td className="px-4 py-1">
+        <PlaceBadge place={row.place} reliability={table.reliability} />
+      </td>
+      <th scope="row" className={classNames('px-4 py-1 text-left', !row.is_own && 'font-normal')}>
+        <span className="flex flex-wrap items-center gap-x-3 sm:*:first:w-30">
+          <OrganisationPopover organisation={row} metricId={metricId} />
+          {row.stars !== null && <Stars stars={row.stars} />}
+          {row.coverage !== null && (
+            <span className="text-sm font-normal text-ink-soft">
+              {row.place === null
+                ? unrankedWords(row.coverage)
+                : `${row.coverage.scored} из ${row.coverage.of}`}
+            </span>
+          )}
+        </span>
+      </th>
+      <td className="px-4 py-1 text-right">{formatNumber(row.value, table.decimals)}</td>
+    </tr>
+  )
+}
+
+/** What is known of a full rating, of a category or of one indicator, before its rows. */
+interface FullTable {
+  title: string
+  /** What stands above the column of values. */
+  valueName: 'Оценка' | 'Значение'
+  /** The unit of the values; null for points. */
+  unit: string | null
+  decimals: number
+  /** Those that have a place. */
+  total: number
+  /** Of the places; null where it is not known. */
+  reliability: number | null
+  /** The first and the last place that chance may have given the own organisation. */
+  own: readonly [number, number] | null
+  /** Why there is nothing to show; null otherwise. */
+  refusal: string | null
+}
+
+/** The category's rating, those not ranked at its end. */
+function categoryTable({ category }: PeriodRating, title: string): FullTable {
+  return {
+    title,
+    valueName: 'Оценка',
+    unit: null,
+    decimals: 1,
+    total: category?.total ?? 0,
+    reliability: category?.reliability ?? null,
+    own: category?.own?.place_interval ?? null,
+    refusal: category ? null : 'Недостаточно организаций для рейтинга по категории',
+  }
+}
+
+function metricTable({ metric, total, reliability, own }: MetricRating, minGroup: number): FullTable {
+  return {
+    title: metric.name,
+    valueName: 'Значение',
+    unit: metric.metric_unit.name,
+    decimals: metric.decimals,
+    total: total ?? 0,
+    reliability,
+    own: own?.place_interval ?? null,
+    refusal: total === null ? tooFewWords(minGroup) : null,
+  }
 }

@@ -1,11 +1,14 @@
+import { Activity, CircleCheck, Info } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
-import { PlaceBadge } from '@/components/analytics/organisations/place-badge'
-import { areReliable, isWithin, WITHIN } from '@/components/analytics/organisations/place-words'
+import {
+  areReliable,
+  isWithin,
+  placeSentence,
+  WITHIN,
+} from '@/components/analytics/organisations/place-words'
 import { groupSize, ownNote, tooFewWords } from '@/components/analytics/organisations/rating-words'
-import { GapRow } from '@/components/analytics/rating/rating-gap'
-import { withGaps } from '@/components/analytics/rating/rating-rows'
-import { Trust } from '@/components/analytics/rating/trust'
+import { GapRow, PlaceBadge, withGaps } from '@/components/analytics/rating/rating-rows'
 import { PassportLink } from '@/components/layout/passport-link'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -14,7 +17,11 @@ import type { MetricRating, RatingRow } from '@/lib/features/analytics/rating/co
 type MetricRatingCardProps = {
   rating: MetricRating
   minGroup: number
+  /** Why nobody is compared in the period, in words; null where it is out. */
+  notOut: string | null
   ownNumber: string | null
+  /** The own organisation is no part of the publication yet. */
+  ownWaits: boolean
   /** «Все организации», «Воронка»; not offered where there is no comparison. */
   actions: ReactNode
 }
@@ -22,7 +29,14 @@ type MetricRatingCardProps = {
 const CELL = 'py-1 first:pl-4 last:pr-4 print:py-0'
 
 /** One indicator: who stands where. */
-export function MetricRatingCard({ rating, minGroup, ownNumber, actions }: MetricRatingCardProps) {
+export function MetricRatingCard({
+  rating,
+  minGroup,
+  notOut,
+  ownNumber,
+  ownWaits,
+  actions,
+}: MetricRatingCardProps) {
   const { metric, total, below_minimum: isBelow, median, rows, own } = rating
   const title = useId()
   const isListed = rows.some(({ is_own }) => is_own)
@@ -41,13 +55,13 @@ export function MetricRatingCard({ rating, minGroup, ownNumber, actions }: Metri
         </div>
         <p className="mt-0.5 text-sm text-ink-muted">
           {metric.metric_unit.name} · {metric.metric_target_order.name.toLocaleLowerCase('ru')} ·{' '}
-          {groupSize(total, minGroup)}
+          {notOut ? 'сравнения пока нет' : groupSize(total, minGroup)}
           {median !== null && ` · медиана ${formatNumber(median, metric.decimals)}`}
         </p>
       </header>
       {!isBelow && <Trust rating={rating} />}
       {isBelow ? (
-        <p className="px-4 py-4 text-ink-soft">{tooFewWords(minGroup)}</p>
+        <p className="px-4 py-4 text-ink-soft">{notOut ?? tooFewWords(minGroup)}</p>
       ) : (
         <table className="w-full border-collapse">
           <caption className="sr-only">{metric.name}</caption>
@@ -74,7 +88,9 @@ export function MetricRatingCard({ rating, minGroup, ownNumber, actions }: Metri
           </tbody>
         </table>
       )}
-      {own && !isListed && ownNumber !== null && <OwnBeside rating={rating} ownNumber={ownNumber} />}
+      {own && !isListed && ownNumber !== null && (
+        <OwnBeside rating={rating} ownNumber={ownNumber} ownWaits={ownWaits} />
+      )}
       {!isBelow && (
         <footer className="mt-auto flex flex-wrap gap-x-5 px-4 py-2 print:hidden">{actions}</footer>
       )}
@@ -85,7 +101,6 @@ export function MetricRatingCard({ rating, minGroup, ownNumber, actions }: Metri
 type RowProps = { row: RatingRow; rating: MetricRating; note: string | null }
 
 function Row({ row, rating: { metric, reliability, own }, note }: RowProps) {
-  const isReliable = areReliable(reliability)
   return (
     <tr
       className={classNames(
@@ -96,7 +111,7 @@ function Row({ row, rating: { metric, reliability, own }, note }: RowProps) {
       )}
     >
       <td className={classNames(CELL, 'w-14')}>
-        <PlaceBadge place={row.place} hasMedals={isReliable} isGrey={reliability !== null && !isReliable} />
+        <PlaceBadge place={row.place} reliability={reliability} />
       </td>
       <th scope="row" className={classNames(CELL, 'text-left', !row.is_own && 'font-normal')}>
         <OrganisationPopover organisation={row} metricId={metric.id} />
@@ -113,12 +128,14 @@ function Row({ row, rating: { metric, reliability, own }, note }: RowProps) {
 function OwnBeside({
   rating: { metric, own, below_minimum: isBelow },
   ownNumber,
+  ownWaits,
 }: {
   rating: MetricRating
   ownNumber: string
+  ownWaits: boolean
 }) {
   if (!own) return null
-  const note = ownNote(own)
+  const note = ownNote(own) ?? (ownWaits ? 'ждёт выпуска, в который войдут и другие новые' : null)
   return (
     <p
       className={classNames(
@@ -132,6 +149,42 @@ function OwnBeside({
       </span>
       <span className={classNames((own.small_denominator || own.incomplete) && 'text-ink-soft italic')}>
         {formatNumber(own.value, metric.decimals)}
+      </span>
+    </p>
+  )
+}
+
+const LOOK =
+  'flex min-h-16 items-start gap-2 border-b border-line px-4 py-2 text-sm text-pretty print:min-h-0 print:py-1.5'
+
+/** How far the places of an indicator can be trusted, and what is known of the own one. */
+function Trust({ rating: { reliability, own, total } }: { rating: MetricRating }) {
+  if (reliability === null) {
+    return (
+      <p className={classNames(LOOK, 'text-ink-soft')}>
+        <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+        <span>
+          <b className="font-semibold text-ink">Не доля и не частота случаев.</b> Влияние случайности на места
+          и воронка для неё не считаются.
+        </span>
+      </p>
+    )
+  }
+  const isReliable = areReliable(reliability)
+  const Icon = isReliable ? CircleCheck : Activity
+  const interval = own?.place_interval
+  return (
+    <p className={classNames(LOOK, 'text-ink-soft', !isReliable && 'bg-track')}>
+      <Icon
+        aria-hidden
+        className={classNames('mt-0.5 size-4 shrink-0', isReliable ? 'text-approved' : 'text-ink-muted')}
+      />
+      <span>
+        <b className="font-semibold text-ink">
+          {isReliable ? 'Местам можно верить' : 'Порядок мест в основном случаен'}
+        </b>
+        {`: надёжность ${formatNumber(reliability, 2)}.`}
+        {interval && own?.place != null && total !== null && ` ${placeSentence(own.place, interval, total)}`}
       </span>
     </p>
   )

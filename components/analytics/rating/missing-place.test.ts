@@ -4,6 +4,7 @@ import {
   hasOwnPlace,
   type MissingAbout,
   missingYear,
+  notOutWords,
   passedOver,
   whyNoPlace,
   whyPassedOver,
@@ -13,6 +14,24 @@ import { NO_PROFILE, type ShownRating } from '@/lib/features/analytics/rating/ru
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 const CATEGORY = 7
+
+/** Of the third quarter. */
+const PUBLICATION = {
+  ...{ id: 1, number: '2026-III-1', kind: 'first' as const, year: 2026, quarter: 3 },
+  ...{ published_at: '2026-11-14T00:00:00.000Z', covered: 9, due: 9, is_old: false },
+}
+/** Of the quarter after it. */
+const NEXT = {
+  ...{
+    id: 7,
+    year: 2026,
+    quarter: 4,
+    kind: 'first' as const,
+    freeze_on: '2027-02-04',
+    publish_on: '2027-02-14',
+  },
+  ...{ reported: 41, due: 57 },
+}
 
 const own = (place: number | null): ScoreRow => ({
   place,
@@ -43,6 +62,7 @@ interface Given {
   own?: ScoreRow | null
   isCompared?: boolean
   within?: boolean
+  waits?: boolean
 }
 
 function rating({
@@ -51,6 +71,7 @@ function rating({
   own = null,
   isCompared = true,
   within = true,
+  waits = false,
 }: Given): ShownRating {
   const category = {
     ...{ total: 9, median: 50, reliability: null, rows: [], unranked: [], unranked_total: 0 },
@@ -62,13 +83,15 @@ function rating({
       rating: { category: isCompared ? category : null, metrics: [metric(hasOwn)] },
       periods: [{ quarter, month: 0, has_own: hasOwn }],
       own_within: within,
+      own_waits: waits,
     },
     meta: {
       year: 2026,
       last_filled: { quarter: 3, month: 1 },
       last_ended: { year: 2026, quarter: 3 },
       min_group: 5,
-      as_of: '2026-11-21T00:00:00.000Z',
+      publication: PUBLICATION,
+      next_publication: NEXT,
       own_number: '564107',
     },
   }
@@ -127,6 +150,19 @@ describe('when something is missing', () => {
   })
 })
 
+test('a period that is not out says when it comes, one before the first publication that there is none', () => {
+  expect(notOutWords(rating({}))).toBeNull()
+  expect(notOutWords(rating({ quarter: 0 }))).toBeNull()
+  const fourth = rating({ quarter: 4 })
+  expect(notOutWords(fourth)).toBe('IV квартал 2026 года выйдет 14.02.2027, сдали 41 из 57')
+  const unknown = { ...fourth, meta: { ...fourth.meta, next_publication: null } }
+  expect(notOutWords(unknown)).toBe('IV квартал 2026 года ещё не вышел')
+  const old = { ...fourth, meta: { ...fourth.meta, publication: { ...PUBLICATION, is_old: true } } }
+  expect(notOutWords(old)).toBe('IV квартал 2026 года позже выпуска 2026-III-1')
+  const none = { ...fourth, meta: { ...fourth.meta, publication: null } }
+  expect(notOutWords(none)).toBe('сравнение появится с первым выпуском')
+})
+
 describe('why a quarter was passed over', () => {
   test.each<[string, SummaryCell | undefined, string, string | undefined]>([
     [
@@ -145,7 +181,7 @@ describe('why a quarter was passed over', () => {
       EDIT,
     ],
     ['nothing to fill', null, 'за III квартал эта категория не заполняется', undefined],
-    ['out of reach', undefined, 'за III квартал утверждённых значений нет', undefined],
+    ['out of reach', undefined, 'за III квартал нет значений, которые сравниваются', undefined],
   ])('%s', (_, cell, words, href) => {
     const why = whyPassedOver(about({ quarter: 2 }, cell), THIRD)
     expect([why.words, why.link?.href]).toEqual([words, href])
@@ -167,6 +203,13 @@ describe('why there is no place in the period shown', () => {
       'ваша организация не подходит под фильтры',
       undefined,
       true,
+    ],
+    [
+      'newcomers that wait',
+      about({ within: false, waits: true }, document(APPROVED)),
+      'ваша организация войдёт в следующий выпуск, если новых наберётся хотя бы 3: поодиночке не входят, чтобы никого нельзя было узнать',
+      undefined,
+      false,
     ],
     [
       'a watcher',

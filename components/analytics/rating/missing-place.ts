@@ -1,9 +1,11 @@
-import { periodOf, type RatingPeriod } from '@/components/analytics/rating/rating-period'
+import { type RatingPeriod, tabOf, tabWords } from '@/components/analytics/rating/rating-period'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
+import { comesWords } from '@/lib/features/analytics/publications/labels'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
@@ -63,16 +65,40 @@ export function whyPassedOver(
   return unapproved(about, period, year) ?? withoutValues(about, period)
 }
 
+/** Whether the quarter shown comes after those that are out. */
+export function isAwaited({ data: { period }, meta: { publication, year } }: AnyRating): boolean {
+  if (!publication || period.quarter === 0) return false
+  return year > publication.year || (year === publication.year && period.quarter > publication.quarter)
+}
+
+/** Why nobody is compared in the period shown: it is not out yet. Null of one that is. */
+export function notOutWords(rating: AnyRating): string | null {
+  const { data, meta } = rating
+  if (!meta.publication) return 'сравнение появится с первым выпуском'
+  if (!isAwaited(rating)) return null
+  const { is_old, number } = meta.publication
+  const period = tabWords(tabOf(data.period), meta.year)
+  if (is_old) return `${period} позже выпуска ${number}`
+  const next = meta.next_publication
+  const isNext = next?.year === meta.year && next.quarter === data.period.quarter
+  return `${period} ${isNext ? comesWords(next) : 'ещё не вышел'}`
+}
+
 /** Why the period shown has no own place; the first true reason of the person's own doing, then of the comparison. */
 export function whyNoPlace(about: MissingAbout): Missing {
   const { rating, isAdmin } = about
   const { data, meta } = rating
-  const period = periodOf(data.period)
+  const period = tabOf(data.period)
   const organisation = isAdmin ? 'организация' : 'ваша организация'
   const hasOwn = data.rating?.metrics.some(({ own }) => own !== null) ?? false
   if (!hasOwn) {
     if (period.kind === 'year') return { words: 'за год у организации ещё нет утверждённых значений' }
     return unapproved(about, period, meta.year) ?? withoutValues(about, period)
+  }
+  if (data.own_waits) {
+    return {
+      words: `${organisation} войдёт в следующий выпуск, если новых наберётся хотя бы ${LEAST_NEWCOMERS}: поодиночке не входят, чтобы никого нельзя было узнать`,
+    }
   }
   if (data.own_within === false) {
     return about.summary?.meta.entry === 'watcher'
@@ -80,6 +106,8 @@ export function whyNoPlace(about: MissingAbout): Missing {
       : { words: `${organisation} не подходит под фильтры`, byFilters: true }
   }
   const category = data.rating?.category
+  const notOut = notOutWords(rating)
+  if (notOut) return { words: notOut }
   if (!category) {
     return {
       words: `рейтинг по категории строится, когда в сравнении не меньше ${meta.min_group} организаций`,
@@ -122,7 +150,7 @@ function unapproved(about: MissingAbout, period: RatingPeriod, year: number): Mi
   const name = nameOf(period)
   if (about.summary?.meta.entry === 'watcher')
     return { words: 'организация — наблюдатель и мест не занимает' }
-  if (cell === undefined) return { words: `за ${name} утверждённых значений нет` }
+  if (cell === undefined) return { words: `за ${name} нет значений, которые сравниваются` }
   if (cell === null) return { words: `за ${name} эта категория не заполняется` }
   if (cell.id === null) {
     if (!cell.ready) return { words: `за ${name} заполнять ещё рано` }

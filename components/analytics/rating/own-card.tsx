@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react'
-import { TermHint } from '@/components/analytics/method/term-hint'
+import { TermHint } from '@/components/analytics/method/method-link'
 import { areReliable, placeSentence } from '@/components/analytics/organisations/place-words'
 import {
-  coverageWords,
+  gapShort,
+  liveWords,
   ofOrganisations,
+  pointsText,
+  scoredWords,
   unrankedWords,
 } from '@/components/analytics/organisations/rating-words'
-import { Stars } from '@/components/analytics/organisations/stars'
-import { ContributionBars } from '@/components/analytics/rating/contribution-bars'
 import type { Missing } from '@/components/analytics/rating/missing-place'
 import { PlaceAxis } from '@/components/analytics/rating/place-axis'
-import { lastOwnPeriod, periodWords, type RatingPeriod } from '@/components/analytics/rating/rating-period'
+import { lastOwnPeriod, type RatingPeriod, tabWords } from '@/components/analytics/rating/rating-period'
+import { Stars } from '@/components/analytics/rating/rating-rows'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+import type { MetricRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 
 type OwnCardProps = {
@@ -77,10 +80,11 @@ export function OwnCard({ rating, rated, missing, onPeriod, onReset, isAdmin, li
           )}
           {last && missing && !hasOwn && (
             <Button size="sm" onClick={() => onPeriod(last)}>
-              Показать {periodWords(last, rating.meta.year)}
+              Показать {tabWords(last, rating.meta.year)}
             </Button>
           )}
         </div>
+        <SinceThen metrics={metrics} />
         <p className="mt-1.5 flex flex-wrap gap-x-5 print:hidden">{links}</p>
       </div>
       {own && hasBars && (
@@ -130,7 +134,7 @@ function OwnPlace({ own, category: { total, median, reliability } }: OwnPlacePro
       )}
       <p className="mt-2.5 text-sm text-pretty">
         Оценка <Strong>{formatNumber(own.score, 1)}</Strong>, медиана группы {formatNumber(median, 1)}.{' '}
-        {coverageWords(own)}.
+        {scoredWords(own)}.
         {reliability !== null &&
           (areReliable(reliability)
             ? ` Надёжность мест ${formatNumber(reliability, 2)}.`
@@ -140,4 +144,98 @@ function OwnPlace({ own, category: { total, median, reliability } }: OwnPlacePro
   )
 }
 
+/** Own values that are other now than those released: the next publication takes them, and says where they stand. */
+function SinceThen({ metrics }: Pick<PeriodRating, 'metrics'>) {
+  const changed = metrics.flatMap(({ metric, own }) => {
+    const words = own && liveWords(own, metric)
+    return words ? [{ metric, words }] : []
+  })
+  if (changed.length === 0) return null
+  return (
+    <ul
+      aria-label="После выпуска"
+      className="mt-2.5 space-y-1 rounded-md bg-accent-soft px-3 py-2 text-sm text-pretty"
+    >
+      {changed.map(({ metric, words }) => (
+        <li key={metric.id}>
+          <Strong>{metric.short_name}:</Strong> {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const Strong = ({ children }: { children: ReactNode }) => <b className="font-semibold">{children}</b>
+
+type ContributionBarsProps = { own: ScoreRow; metrics: readonly MetricRating[] }
+
+/** Bars shorter than this many points would all look long in a category where everything is average. */
+const SMALLEST_SCALE = 2
+
+const LINE =
+  'grid grid-cols-[minmax(0,1fr)_5rem_3.25rem] items-center gap-x-3 @2xl:grid-cols-[minmax(0,1fr)_minmax(6rem,10rem)_3.25rem_8rem]'
+
+/** What each indicator adds to the score (to the right) or takes from it (to the left), the greatest loss first. */
+function ContributionBars({ own, metrics }: ContributionBarsProps) {
+  const rows = (own.contributions ?? [])
+    .flatMap(({ metric_id, points }) => {
+      const metric = metrics.find((one) => one.metric.id === metric_id)
+      return metric ? [{ metric, points }] : []
+    })
+    .sort((one, other) => one.points - other.points)
+  const scale = Math.max(SMALLEST_SCALE, ...rows.map(({ points }) => Math.abs(points)))
+
+  return (
+    <>
+      <div aria-hidden className={classNames(LINE, 'mb-1.5 text-sm text-ink-muted')}>
+        <span>Что тянет вниз и что поднимает</span>
+        <span className="col-span-2 text-right">баллы к оценке 50</span>
+        <span className="text-right @max-2xl:hidden">до медианы</span>
+      </div>
+      <ul aria-label="Что тянет вниз и что поднимает: баллы к нейтральной оценке 50">
+        {rows.map(({ metric: { metric, own: value }, points }) => {
+          const gap = value && gapShort(value, metric)
+          return (
+            <li key={metric.id} className={classNames(LINE, 'min-h-7 py-0.5 text-sm')}>
+              <span className="min-w-0 leading-snug text-pretty">
+                <BriefName of={metric} />
+              </span>
+              <Bar points={points} scale={scale} />
+              <span className="text-right font-semibold">{pointsText(points)}</span>
+              {gap && (
+                <span
+                  className={classNames(
+                    'text-right whitespace-nowrap @max-2xl:col-span-3 @max-2xl:text-left @max-2xl:text-xs',
+                    /\d/.test(gap) ? 'text-ink-soft' : 'text-ink-muted',
+                  )}
+                >
+                  <span className="@2xl:sr-only">до медианы: </span>
+                  {gap}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function Bar({ points, scale }: { points: number; scale: number }) {
+  const width = `${(Math.abs(points) / scale) * 50}%`
+  return (
+    <span aria-hidden className="relative h-2.5 rounded-full bg-track">
+      <span
+        data-drawn={points >= 0 ? 'filled' : 'hatched'}
+        className={classNames(
+          'absolute inset-y-0 min-w-0.5',
+          points >= 0
+            ? 'left-1/2 rounded-r-full bg-success'
+            : 'right-1/2 rounded-l-full bg-warning text-warning',
+        )}
+        style={{ width }}
+      />
+      <span data-drawn className="absolute -inset-y-0.5 left-1/2 w-px bg-control" />
+    </span>
+  )
+}

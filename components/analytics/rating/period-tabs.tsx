@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent } from 'react'
 import {
-  isFilled,
+  hasData,
   monthsOf,
   periodKey,
   periodName,
@@ -40,7 +40,7 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
 export function PeriodTabs({ id, rating, period, onChange }: PeriodTabsProps) {
   const current = periodKey(period)
   const months = rating ? monthsOf(rating) : []
-  const isEmpty = (one: RatingPeriod) => rating !== undefined && !isFilled(rating, one)
+  const isEmpty = (one: RatingPeriod) => rating !== undefined && !hasData(rating, one)
   // Tab stops at the chosen one; a month is none of them.
   const keys = YEAR_AND_QUARTERS.filter((one) => periodKey(one) === current || !isEmpty(one)).map(periodKey)
   const stop = keys.includes(current) ? current : keys[0]

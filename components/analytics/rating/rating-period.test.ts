@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  isFilled,
+  hasData,
   lastOwnPeriod,
   monthsOf,
   periodKey,
-  periodOf,
   periodOfKey,
   periodQuery,
-  periodWords,
+  tabOf,
+  tabWords,
   YEAR_AND_QUARTERS,
 } from '@/components/analytics/rating/rating-period'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
@@ -17,13 +17,14 @@ type Told = ShownRating['data']['periods'][number]
 const told = (quarter: number, month: number, has_own = false): Told => ({ quarter, month, has_own })
 
 const rating = (...periods: Told[]): ShownRating => ({
-  data: { period: { quarter: 0, month: 0 }, rating: null, periods, own_within: true },
+  data: { period: { quarter: 0, month: 0 }, rating: null, periods, own_within: true, own_waits: false },
   meta: {
     year: 2026,
     last_filled: { quarter: 3, month: 1 },
     last_ended: { year: 2026, quarter: 3 },
     min_group: 5,
-    as_of: '2026-11-21T00:00:00.000Z',
+    publication: null,
+    next_publication: null,
     own_number: '564107',
   },
 })
@@ -34,7 +35,7 @@ test('every period has an address and numbers of its own, and nothing else has o
   for (const key of [...keys, 'm1', 'm12']) {
     const period = periodOfKey(key)
     expect(period && periodKey(period)).toBe(key)
-    expect(period && periodKey(periodOf(periodQuery(period)))).toBe(key)
+    expect(period && periodKey(tabOf(periodQuery(period)))).toBe(key)
   }
   for (const key of [null, '', 'q5', 'q0', 'm13', 'week']) expect(periodOfKey(key)).toBeNull()
 })
@@ -43,13 +44,13 @@ describe('what is known of the periods of a year', () => {
   const data = rating(told(0, 0, true), told(1, 0), told(3, 0, true), told(0, 5))
 
   test('those with data may be chosen, months too', () => {
-    expect(YEAR_AND_QUARTERS.filter((period) => isFilled(data, period)).map(periodKey)).toEqual([
+    expect(YEAR_AND_QUARTERS.filter((period) => hasData(data, period)).map(periodKey)).toEqual([
       'year',
       'q1',
       'q3',
     ])
-    expect(isFilled(data, { kind: 'month', month: 5 })).toBe(true)
-    expect(isFilled(data, { kind: 'month', month: 6 })).toBe(false)
+    expect(hasData(data, { kind: 'month', month: 5 })).toBe(true)
+    expect(hasData(data, { kind: 'month', month: 6 })).toBe(false)
     expect([monthsOf(data), monthsOf(rating())]).toEqual([[5], []])
   })
 
@@ -61,7 +62,7 @@ describe('what is known of the periods of a year', () => {
 })
 
 test('a period in words', () => {
-  expect(periodWords({ kind: 'year' }, 2026)).toBe('2026 год')
-  expect(periodWords({ kind: 'quarter', quarter: 3 }, 2026)).toBe('III квартал 2026 года')
-  expect(periodWords({ kind: 'month', month: 5 }, 2026)).toBe('май 2026 года')
+  expect(tabWords({ kind: 'year' }, 2026)).toBe('2026 год')
+  expect(tabWords({ kind: 'quarter', quarter: 3 }, 2026)).toBe('III квартал 2026 года')
+  expect(tabWords({ kind: 'month', month: 5 }, 2026)).toBe('май 2026 года')
 })

@@ -1,5 +1,9 @@
+import { firstCategory, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { monthName, periodTitle, quarterName } from '@/lib/core/format/quarters'
+import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
+import type { RatingPeriodQuery, RatingQuery } from '@/lib/features/analytics/schema'
 
 /** A tab of the rating: a year, or a quarter or a month of it. */
 export type RatingPeriod =
@@ -34,14 +38,14 @@ interface Numbers {
 }
 
 /** The period that a query's numbers name. */
-export function periodOf({ quarter, month }: Numbers): RatingPeriod {
+export function tabOf({ quarter, month }: Numbers): RatingPeriod {
   if (month > 0) return { kind: 'month', month }
   return quarter > 0 ? { kind: 'quarter', quarter } : YEAR
 }
 
 /** Whether anything is approved of a period. */
-export const isFilled = ({ data }: ShownRating, period: RatingPeriod): boolean =>
-  data.periods.some((one) => periodKey(periodOf(one)) === periodKey(period))
+export const hasData = ({ data }: ShownRating, period: RatingPeriod): boolean =>
+  data.periods.some((one) => periodKey(tabOf(one)) === periodKey(period))
 
 /** Months that may be chosen: those with data. None when months are not in use. */
 export const monthsOf = ({ data }: ShownRating): number[] =>
@@ -53,7 +57,7 @@ export function periodName(period: RatingPeriod): string {
 }
 
 /** «III квартал 2026 года» */
-export function periodWords(period: RatingPeriod, year: number): string {
+export function tabWords(period: RatingPeriod, year: number): string {
   return periodTitle({ periodicity: period.kind, year, ...periodQuery(period) })
 }
 
@@ -67,6 +71,26 @@ export function periodQuery(period: RatingPeriod): Numbers {
 
 /** The latest quarter, else the year, in which the own organisation has a value; null when it has none. */
 export function lastOwnPeriod({ data }: ShownRating): RatingPeriod | null {
-  const own = data.periods.filter(({ has_own }) => has_own).map(periodOf)
+  const own = data.periods.filter(({ has_own }) => has_own).map(tabOf)
   return own.findLast(({ kind }) => kind === 'quarter') ?? own[0] ?? null
+}
+
+/**
+ * What is asked of the server for an address: the first category of theirs unless it names one; without a year or a period the
+ * server takes the last with own values.
+ */
+export function shownQuery(
+  asked: RatingQuery,
+  period: RatingPeriod | null,
+  choices: AnalyticsCategories,
+  frame: ScreenFrame,
+): RatingPeriodQuery {
+  return {
+    ...companyFilterOf(asked),
+    company_id: frame.companies ? asked.company_id : null,
+    publication: asked.publication,
+    year: asked.year,
+    metric_category_id: asked.metric_category_id ?? firstCategory(choices, frame),
+    ...(period ? periodQuery(period) : { quarter: null, month: null }),
+  }
 }

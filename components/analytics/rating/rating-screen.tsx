@@ -3,74 +3,76 @@
 import { useId, useState } from 'react'
 import { CategorySelect } from '@/components/analytics/filters/category-select'
 import { ControlRow } from '@/components/analytics/filters/control-row'
-import { chipsOf, type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
-import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
-import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
+import { chipsOf, type FilterDictionaries } from '@/components/analytics/filters/filter-state'
+import {
+  answerTo,
+  type Rendered,
+  type ScreenFrame,
+  shownCompany,
+} from '@/components/analytics/filters/screen-frame'
+import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
+import { PreviewBar } from '@/components/analytics/publications/preview-bar'
+import { PublicationChip } from '@/components/analytics/publications/publication-chip'
+import { PublicationNote } from '@/components/analytics/publications/publication-notes'
 import { hasOwnPlace } from '@/components/analytics/rating/missing-place'
 import { PeriodTabs } from '@/components/analytics/rating/period-tabs'
-import { RatingDialogs } from '@/components/analytics/rating/rating-dialogs'
-import { RatingPanel } from '@/components/analytics/rating/rating-panel'
 import {
   periodKey,
-  periodOf,
   periodOfKey,
-  periodWords,
+  periodQuery,
   type RatingPeriod,
+  shownQuery,
+  tabOf,
+  tabWords,
 } from '@/components/analytics/rating/rating-period'
-import { shownQuery } from '@/components/analytics/rating/rating-query'
 import { RatingSkeleton } from '@/components/analytics/rating/rating-skeleton'
-import { PageHeader } from '@/components/ui/basics/page-header'
+import { RatingPanel } from '@/components/analytics/rating/rating-view'
 import { PrintButton } from '@/components/ui/basics/print-button'
+import { Later } from '@/components/ui/browser/later'
+import { Coming } from '@/components/ui/feedback/coming'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
-import { formatDateTime } from '@/lib/core/format/dates'
 import { usePeriodRating } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
+import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
-import { metricIn, NO_COMPANY_FILTER, ratingQueryIn } from '@/lib/features/analytics/rules'
+import type { ShownRating } from '@/lib/features/analytics/rating/rules'
+import { companyFilterOf, metricIn, NO_COMPANY_FILTER, ratingQueryIn } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 type RatingScreenProps = {
-  /** What the page was rendered with, and what was asked for; absent when there is no category at all. */
-  initial: { query: RatingPeriodQuery; rating: SentPeriod } | undefined
+  /** Nothing without a category. */
+  initial: Rendered<RatingPeriodQuery, SentPeriod>
   /** The matrix that tells why there is no own place, where there is none. */
   summary: MetricsSummary | undefined
   choices: AnalyticsCategories
   dictionaries: FilterDictionaries
-  /** Organisations an admin may look at; null for everybody else. */
-  companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
-  /** The own organisation's short name; null for an admin. */
-  company: string | null
   /** Whether the person may plan a measure at the own place. */
   mayPlan: boolean
-  timeZone: string
+  frame: ScreenFrame
 }
 
-const PATH = [{ label: 'Аналитика' }, { label: 'Рейтинг организаций' }]
 const YEAR = { kind: 'year' } as const
 
 /** «Рейтинг организаций»: who stands where in a category, and why. */
 export function RatingScreen(props: RatingScreenProps) {
-  const { initial, summary, choices, dictionaries, companies, company, mayPlan, timeZone } = props
+  const { initial, summary, choices, dictionaries, mayPlan, frame } = props
   const { query: asked, search, change } = useAnalyticsQuery(ratingQueryIn)
   const tabs = useId()
   const [funnelOf, setFunnelOf] = useState<number | null>(null)
+  const { companies, timeZone } = frame
   const isAdmin = companies !== null
   const askedPeriod = periodOfKey(search.get('period'))
-  const query = shownQuery(asked, askedPeriod, choices, isAdmin)
-  const rating = usePeriodRating(
-    query,
-    initial && isSameQuery(query, initial.query) ? initial.rating : undefined,
-  )
+  const query = shownQuery(asked, askedPeriod, choices, frame)
+  const rating = usePeriodRating(query, answerTo(query, initial))
   const told = rating.data
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
-  const period = askedPeriod ?? (told ? periodOf(told.data.period) : YEAR)
+  const period = askedPeriod ?? (told ? tabOf(told.data.period) : YEAR)
   const year = query.year ?? told?.meta.year ?? choices.meta.years.current
-  const name = company ?? companies?.find(({ id }) => id === query.company_id)?.short_name
   const choosePeriod = (next: RatingPeriod) => change({ year, period: periodKey(next) })
 
   function openTable(metricId: number | null) {
@@ -79,29 +81,28 @@ export function RatingScreen(props: RatingScreenProps) {
 
   return (
     <div>
-      <PageHeader
+      <ScreenHeader
         title="Рейтинг организаций"
-        breadcrumbs={PATH}
-        printed={[name, category?.name, told && periodWords(period, year)].filter(Boolean).join(' · ')}
-        actions={
+        frame={frame}
+        companyId={query.company_id}
+        onCompany={(company_id) => change({ company_id })}
+        printed={[
+          shownCompany(frame, query.company_id),
+          category?.name,
+          told && tabWords(period, year),
+          told && citedWords(told.meta, timeZone),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        lead={
           <>
-            {told && (
-              <span className="text-sm text-ink-soft">
-                Данные на {formatDateTime(told.meta.as_of, timeZone)}
-              </span>
-            )}
             <MethodLink section="place" about={{ ...query, year }} />
-            {companies && (
-              <OwnCompanySelect
-                companies={companies}
-                value={query.company_id}
-                onChange={(company_id) => change({ company_id })}
-              />
-            )}
-            <PrintButton />
+            {told && <PublicationChip meta={told.meta} timeZone={timeZone} />}
           </>
         }
-      />
+      >
+        <PrintButton />
+      </ScreenHeader>
       <ControlRow
         query={query}
         onChange={change}
@@ -125,6 +126,8 @@ export function RatingScreen(props: RatingScreenProps) {
           onChange={(metric_category_id) => change({ metric_category_id })}
         />
       </ControlRow>
+      {mayPlan && <PreviewBar />}
+      <PublicationNote meta={told?.meta} timeZone={timeZone} onNewest={() => change({ publication: null })} />
       <div
         role="tabpanel"
         id={`${tabs}-panel`}
@@ -168,5 +171,76 @@ export function RatingScreen(props: RatingScreenProps) {
         )}
       </div>
     </div>
+  )
+}
+
+const table = new Later(() => import('@/components/analytics/rating/full-rating-dialog'))
+const funnel = new Later(() => import('@/components/analytics/funnel/funnel-dialog'))
+
+type RatingDialogsProps = {
+  rating: ShownRating
+  query: RatingPeriodQuery
+  /** The filters in use, in words. */
+  filters: readonly string[]
+  categoryName: string
+  /** The full rating asked for by the address. */
+  full: { metricId: number | null } | null
+  onTable: (metricId: number | null) => void
+  onClose: () => void
+  funnelOf: number | null
+  onFunnel: (metricId: number | null) => void
+}
+
+/** What opens over the rating. */
+function RatingDialogs({
+  rating,
+  query,
+  filters,
+  categoryName,
+  full,
+  onTable,
+  onClose,
+  funnelOf,
+  onFunnel,
+}: RatingDialogsProps) {
+  const { year } = rating.meta
+  const period = tabOf(rating.data.period)
+  const metric = rating.data.rating?.metrics.find((one) => one.metric.id === funnelOf)?.metric
+  return (
+    <>
+      {full && (
+        <Coming part={table} giveUp={onClose}>
+          {({ FullRatingDialog }) => (
+            <FullRatingDialog
+              rating={rating}
+              query={{ ...query, year, ...periodQuery(period) }}
+              categoryName={categoryName}
+              metricId={full.metricId}
+              onTable={onTable}
+              onClose={onClose}
+            />
+          )}
+        </Coming>
+      )}
+      {metric && (
+        <Coming part={funnel} giveUp={() => onFunnel(null)}>
+          {({ FunnelDialog }) => (
+            <FunnelDialog
+              query={{
+                ...companyFilterOf(query),
+                company_id: query.company_id,
+                publication: query.publication,
+                year,
+                metric_id: metric.id,
+                ...periodQuery(period),
+              }}
+              metric={metric}
+              about={[tabWords(period, year), ...filters].join(' · ')}
+              onClose={() => onFunnel(null)}
+            />
+          )}
+        </Coming>
+      )}
+    </>
   )
 }

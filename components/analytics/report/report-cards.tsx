@@ -2,19 +2,18 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
-import { CategorySignals } from '@/components/analytics/report/category-signals'
-import { Change } from '@/components/analytics/report/report-cell'
+import { SignIcon } from '@/components/analytics/charts/signs'
 import type { ReportShown } from '@/components/analytics/report/report-shown'
-import { cellLines, goalText, placeText } from '@/components/analytics/report/report-words'
+import { cellLines, goalText, placeText } from '@/components/analytics/report/report-shown'
+import { CategorySignals, ChangeText } from '@/components/analytics/report/report-table'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
-import { markWords, shown as shownValue, unitWords } from '@/lib/features/analytics/dynamics/labels'
-import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { shown as shownValue, signWords, unitWords } from '@/lib/features/analytics/own/labels'
 import type { ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
+import { dynamicsPath } from '@/lib/features/analytics/rules'
 
 /** A year and its quarters: what fits a phone before the rest is asked for. */
 const FIRST_PERIODS = 5
@@ -140,8 +139,8 @@ function CardRow({ period, cell, metric, shown: { parts, withGroup } }: CardRowP
         >
           {cell.signal && (
             <>
-              <MarkIcon mark={cell.signal} />
-              <span className="sr-only">{markWords(cell.signal)}: </span>
+              <SignIcon sign={cell.signal} />
+              <span className="sr-only">{signWords(cell.signal)}: </span>
             </>
           )}
           {shownValue(cell.own, metric)}
@@ -149,7 +148,7 @@ function CardRow({ period, cell, metric, shown: { parts, withGroup } }: CardRowP
       )}
       {parts.has('change') && (
         <td className="text-ink-soft">
-          {cell.change !== null && <Change change={cell.change} better={cell.better} metric={metric} />}
+          {cell.change !== null && <ChangeText change={cell.change} better={cell.better} metric={metric} />}
         </td>
       )}
       {withGroup && <td>{shownValue(cell.median, metric)}</td>}

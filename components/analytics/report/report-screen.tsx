@@ -1,94 +1,109 @@
 'use client'
 
-import { FileText, Printer } from 'lucide-react'
-import { useCallback } from 'react'
+import { Columns3, FileText, Printer } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategoryFilter } from '@/components/analytics/filters/category-select'
 import { ControlRow } from '@/components/analytics/filters/control-row'
-import { type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
-import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
-import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
+import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
+import {
+  answerTo,
+  type Rendered,
+  type ScreenFrame,
+  shownCompany,
+} from '@/components/analytics/filters/screen-frame'
+import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { MethodLink } from '@/components/analytics/method/method-link'
-import { yearsWords } from '@/components/analytics/organisations/group-notes'
+import { NothingReached, reachWords, yearsWords } from '@/components/analytics/organisations/group-notes'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
-import { hiddenOf, partsOf } from '@/components/analytics/report/report-parts'
-import { ReportPartsMenu } from '@/components/analytics/report/report-parts-menu'
+import { PublicationChip } from '@/components/analytics/publications/publication-chip'
+import { PublicationNote } from '@/components/analytics/publications/publication-notes'
+import {
+  hiddenOf,
+  isLast,
+  PART_NAME,
+  PERIOD_PARTS,
+  partsShown,
+  type ReportPart,
+  type ReportParts,
+  toggled,
+  VALUE_PARTS,
+} from '@/components/analytics/report/report-shown'
 import { ReportView } from '@/components/analytics/report/report-view'
 import { DownloadButton } from '@/components/calls/download-button'
-import { PageHeader } from '@/components/ui/basics/page-header'
+import { Button } from '@/components/ui/basics/button'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { numberFilter } from '@/components/ui/lists/list-state'
+import { Popover } from '@/components/ui/overlays/popover'
 import { RareActions } from '@/components/ui/overlays/rare-actions'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
+import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { Report } from '@/lib/features/analytics/report/contract'
 import { reportQueryIn } from '@/lib/features/analytics/rules'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
 
 type ReportScreenProps = {
-  /** What the page was rendered with, and what was asked for; nothing while the person's turn is awaited. */
-  initial: { query: ReportQuery; report: Report } | undefined
+  initial: Rendered<ReportQuery, Report>
   dictionaries: FilterDictionaries
-  /** Organisations an admin may look at; null for everybody else. */
-  companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
-  /** The own organisation's short name; null for an admin. */
-  company: string | null
-  timeZone: string
+  frame: ScreenFrame
 }
 
 const CONTROL_PATH = '/analytics/report/control'
-const PATH = [{ label: 'Аналитика' }, { label: 'Отчет по показателям' }]
 
 /** «Отчет по показателям»: every indicator over the years, on the screen, on paper and as a workbook. */
-export function ReportScreen({ initial, dictionaries, companies, company, timeZone }: ReportScreenProps) {
+export function ReportScreen(props: ReportScreenProps) {
+  const { initial, dictionaries, frame } = props
+  const { companies, reach, timeZone } = frame
   const { query: asked, search, change } = useAnalyticsQuery(reportQueryIn)
   const isAdmin = companies !== null
   const query: ReportQuery = { ...asked, company_id: isAdmin ? asked.company_id : null }
-  const report = useReport(query, initial && isSameQuery(query, initial.query) ? initial.report : undefined)
-  const years = report.data?.meta.years ?? initial?.report.meta.years
-  const parts = partsOf(search.get('hide'))
+  const report = useReport(query, answerTo(query, initial))
+  const years = report.data?.meta.years ?? initial?.answer.meta.years
+  const parts = partsShown(search.get('hide'))
   const withGroup = search.get('group') === 'on'
   const categoryId = numberFilter(search, 'category')
   const words = search.get('search') ?? ''
   const findIndicator = useCallback((text: string) => change({ search: text }, { quiet: true }), [change])
-  const name = company ?? companies?.find(({ id }) => id === query.company_id)?.short_name
-  const categories = report.data?.data.metric_categories ?? initial?.report.data.metric_categories ?? []
+  const name = shownCompany(frame, query.company_id)
+  const categories = report.data?.data.metric_categories ?? initial?.answer.data.metric_categories ?? []
   const category = categories.find(({ id }) => id === categoryId)?.name ?? 'все категории'
 
   return (
     <>
       <span hidden data-print="wide" />
-      <PageHeader
+      <ScreenHeader
         title="Отчет по показателям"
-        breadcrumbs={PATH}
-        printed={[name, category, years && yearsWords(years)].filter(Boolean).join(' · ')}
-        actions={
+        frame={frame}
+        companyId={query.company_id}
+        onCompany={(company_id) => change({ company_id })}
+        description={reachWords(reach)}
+        printed={[name, category, years && yearsWords(years), citedWords(report.data?.meta, timeZone)]
+          .filter(Boolean)
+          .join(' · ')}
+        lead={
           <>
             <MethodLink section="signal" about={query} />
-            {companies && (
-              <OwnCompanySelect
-                companies={companies}
-                value={query.company_id}
-                onChange={(company_id) => change({ company_id })}
-              />
-            )}
-            <ReportPartsMenu parts={parts} onChange={(next) => change({ hide: hiddenOf(next) })} />
-            <RareActions
-              actions={[
-                { label: 'Печать', icon: <Printer aria-hidden />, onSelect: () => window.print() },
-                {
-                  label: 'Для внутреннего контроля',
-                  icon: <FileText aria-hidden />,
-                  href: `${CONTROL_PATH}?${search}`,
-                },
-              ]}
-            />
-            <DownloadButton path={reportExportPath(query)} />
+            {report.data && <PublicationChip meta={report.data.meta} timeZone={timeZone} />}
           </>
         }
-      />
+      >
+        <ReportPartsMenu parts={parts} onChange={(next) => change({ hide: hiddenOf(next) })} />
+        <RareActions
+          actions={[
+            { label: 'Печать', icon: <Printer aria-hidden />, onSelect: () => window.print() },
+            {
+              label: 'Для внутреннего контроля',
+              icon: <FileText aria-hidden />,
+              href: `${CONTROL_PATH}?${search}`,
+            },
+          ]}
+        />
+        <DownloadButton path={reportExportPath(query)} />
+      </ScreenHeader>
       <ControlRow
         query={query}
         onChange={change}
@@ -117,21 +132,73 @@ export function ReportScreen({ initial, dictionaries, companies, company, timeZo
         />
         {years && <DynamicsYears min={years.min} max={years.max} value={years} onChange={change} />}
       </ControlRow>
+      <PublicationNote
+        meta={report.data?.meta}
+        timeZone={timeZone}
+        onNewest={() => change({ publication: null })}
+      />
       <Loaded query={report} skeleton={<SkeletonList rows={10} />}>
-        {(data) => (
-          <ReportView
-            report={data}
-            parts={parts}
-            withGroup={withGroup}
-            filter={query}
-            categoryId={categoryId}
-            words={words}
-            onReset={() => change({ category: null, search: null })}
-            mayChooseOwn={isAdmin && query.company_id === null}
-            timeZone={timeZone}
-          />
-        )}
+        {(data) =>
+          reach?.length === 0 ? (
+            <NothingReached />
+          ) : (
+            <ReportView
+              report={data}
+              parts={parts}
+              withGroup={withGroup}
+              filter={query}
+              categoryId={categoryId}
+              words={words}
+              onReset={() => change({ category: null, search: null })}
+              mayChooseOwn={isAdmin && query.company_id === null}
+            />
+          )
+        }
       </Loaded>
     </>
+  )
+}
+
+type ReportPartsMenuProps = { parts: ReportParts; onChange: (parts: ReportParts) => void }
+
+/** Which periods and which numbers the report shows; at least one of each. */
+function ReportPartsMenu({ parts, onChange }: ReportPartsMenuProps) {
+  // A box answers at once; the address and the long table behind it follow in their own time.
+  const [chosen, setChosen] = useState(parts)
+  const [address, setAddress] = useState(hiddenOf(parts))
+  if (hiddenOf(parts) !== address) {
+    setAddress(hiddenOf(parts))
+    setChosen(parts)
+  }
+
+  function toggle(part: ReportPart) {
+    const next = toggled(chosen, part)
+    setChosen(next)
+    onChange(next)
+  }
+
+  const choices = (title: string, kind: readonly ReportPart[]) => (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{title}</legend>
+      <div className="flex flex-col gap-2">
+        {kind.map((part) => (
+          <Checkbox
+            key={part}
+            label={PART_NAME[part]}
+            checked={chosen.has(part)}
+            disabled={isLast(chosen, part)}
+            onChange={() => toggle(part)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+  return (
+    <Popover label="Столбцы отчёта" trigger={<Button icon={<Columns3 aria-hidden />}>Столбцы</Button>}>
+      <div className="grid grid-cols-2 gap-4">
+        {choices('Периоды', PERIOD_PARTS)}
+        {choices('В ячейке', VALUE_PARTS)}
+      </div>
+    </Popover>
   )
 }

@@ -1,8 +1,123 @@
-import type { ReportParts } from '@/components/analytics/report/report-parts'
-import { commonYear } from '@/components/analytics/report/report-words'
+import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { matchesWords } from '@/components/ui/fields/matches-words'
-import type { Report, ReportPeriod } from '@/lib/features/analytics/report/contract'
-import type { CompanyFilter } from '@/lib/features/analytics/schema'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
+import { shown } from '@/lib/features/analytics/own/labels'
+import { SIGNS, type SignalSign, usedSigns } from '@/lib/features/analytics/own/rules'
+import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
+import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
+import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
+
+/** A change with its sign: «+0,12», «−0,12», «0,00». */
+export function changeText(change: number, metric: AnalyticsMetric): string {
+  const text = shown(change, metric)
+  return change > 0 && !/^[0,]+$/.test(text) ? `+${text}` : text
+}
+
+/** What a proven change means, for the icon's neighbour in a screen reader. */
+export const provenWords = (better: boolean): string =>
+  better ? 'лучше, больше случайного' : 'хуже, больше случайного'
+
+const QUARTERS = 4
+
+/** «2 кв. из 4», «7 мес. из 12» */
+const pooledText = ({ periods, of }: NonNullable<ReportCell['incomplete']>): string =>
+  `${periods} ${of > QUARTERS ? 'мес.' : 'кв.'} из ${of}`
+
+/** What most own values of a year are pooled of, where that is less than it has; null where most are of all of it. */
+export function commonYear(rows: readonly ReportMetric[], key: string): string | null {
+  const counts = new Map<string | null, number>()
+  for (const { cells } of rows) {
+    const cell = cells[key]
+    if (!cell || cell.own === null) continue
+    const words = cell.incomplete ? pooledText(cell.incomplete) : null
+    counts.set(words, (counts.get(words) ?? 0) + 1)
+  }
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return most?.[0] ?? null
+}
+
+/** What restricts an own value and is not said of its whole column; of an inactive row a dash says enough. */
+function cellNote(
+  { non_value, incomplete, hidden = false }: ReportCell,
+  saidAbove: string | undefined,
+): string {
+  const year = incomplete ? pooledText(incomplete) : ''
+  const other = non_value === 'inactive' ? '' : restrictionWords({ non_value, hidden })
+  return [other, year === saidAbove ? '' : year].filter(Boolean).join('; ')
+}
+
+/** The lines of a cell below its value and change: why it does not count, the group's median, the place. */
+export function cellLines(
+  cell: ReportCell,
+  metric: AnalyticsMetric,
+  {
+    withGroup,
+    saidAbove,
+    awaited = null,
+  }: { withGroup: boolean; saidAbove?: string | undefined; awaited?: string | null },
+): string[] {
+  const median = cell.median === null ? null : `мед. ${shown(cell.median, metric)}`
+  const group = withGroup ? [median, placeText(cell), tooFewText(cell, awaited)] : []
+  return [cellNote(cell, saidAbove), ...group].flatMap((line) => line || [])
+}
+
+/** «3 / 41»; null where there is no place. */
+export const placeText = ({ place, n }: ReportCell): string | null =>
+  place === null ? null : `${place} / ${n}`
+
+const cellsOf = ({ data }: Report): ReportCell[] =>
+  data.metric_categories.flatMap(({ metrics }) => metrics.flatMap(({ cells }) => Object.values(cells)))
+
+/** Whether the own organisation has anything in the report. */
+export const hasOwnCells = (report: Report): boolean =>
+  cellsOf(report).some(({ own, non_value }) => own !== null || non_value !== null)
+
+/** Whether anybody has anything in the report. */
+export const hasCells = (report: Report): boolean =>
+  hasOwnCells(report) || cellsOf(report).some(({ median }) => median !== null)
+
+/** The signs of signals that are used. */
+export function reportSigns(categories: Report['data']['metric_categories']): SignalSign[] {
+  const used = categories.flatMap(({ metrics }) =>
+    metrics.flatMap(({ cells }) => Object.values(cells).flatMap(({ signal }) => signal ?? [])),
+  )
+  return usedSigns(used)
+}
+
+/** The newest of the quarters shown that has an own value. */
+function newestOf({ cells }: ReportMetric, periods: readonly ReportPeriod[]): string | undefined {
+  const valued = periods.filter(({ key, quarter }) => quarter > 0 && (cells[key]?.own ?? null) !== null)
+  return valued.toSorted((one, other) => other.year - one.year || other.quarter - one.quarter)[0]?.key
+}
+
+/**
+ * The signals that the rows of a category show, by their signs: each outlier, a shift once however many quarters it
+ * lasts; `now` of them are of the newest quarter of their row.
+ */
+export function signalCounts(
+  rows: readonly ReportMetric[],
+  periods: readonly ReportPeriod[],
+): Array<{ sign: SignalSign; count: number; now: number }> {
+  return SIGNS.flatMap((sign) => {
+    let count = 0
+    let now = 0
+    for (const row of rows) {
+      const marked = periods.filter(({ key }) => {
+        const signal = row.cells[key]?.signal
+        return signal?.kind === sign.kind && signal.better === sign.better
+      })
+      const newest = newestOf(row, periods)
+      count += sign.kind === 'shift' ? Math.min(marked.length, 1) : marked.length
+      if (marked.some(({ key }) => key === newest)) now += 1
+    }
+    return count > 0 ? [{ sign, count, now }] : []
+  })
+}
+
+/** «цель не более 9,00, своя»; empty without a target. */
+export const goalText = (metric: AnalyticsMetric, target: ReportMetric['target']): string =>
+  target ? `цель ${targetWords(metric, { value: target.value, isOwn: target.is_own })}` : ''
 
 export type ReportCategory = Report['data']['metric_categories'][number]
 
@@ -14,9 +129,11 @@ export interface ReportShown {
   /** Median and place of the group in every cell. */
   withGroup: boolean
   /** Among which organisations, and whose side: the dynamics are opened with the same. */
-  filter: CompanyFilter & { company_id: number | null }
+  filter: CompanyFilter & SideQuery
   /** What most values of an unfinished year are pooled of, «2 кв. из 4», by the period's key. */
   incomplete: ReadonlyMap<string, string>
+  /** Which publication tells of the group. */
+  meta: PublicationMeta
 }
 
 /** The indicators of a category, of all categories for null, whose names hold the words. */
@@ -51,4 +168,70 @@ export function incompleteYears(
     return words === null ? [] : [[key, words] as const]
   })
   return new Map(found)
+}
+
+export const PERIOD_PARTS = ['quarters', 'years'] as const
+export const VALUE_PARTS = ['own', 'change'] as const
+
+/** What the menu switches, one of each kind at least. */
+export type ReportPart = (typeof PERIOD_PARTS)[number] | (typeof VALUE_PARTS)[number]
+
+export const PART_NAME: Record<ReportPart, string> = {
+  quarters: 'Кварталы',
+  years: 'Годы',
+  own: 'Своё значение',
+  change: 'Изменение',
+}
+
+/** What the report shows. */
+export type ReportParts = ReadonlySet<ReportPart>
+
+const KINDS: ReadonlyArray<readonly ReportPart[]> = [PERIOD_PARTS, VALUE_PARTS]
+const ALL = KINDS.flat()
+
+/** Reads what an address hides, comma-separated. A kind hidden altogether would leave nothing to read: it is shown. */
+export function partsShown(hidden: string | null): ReportParts {
+  const names = (hidden ?? '').split(',')
+  return new Set(
+    KINDS.flatMap((kind) => {
+      const left = kind.filter((part) => !names.includes(part))
+      return left.length > 0 ? left : kind
+    }),
+  )
+}
+
+/** What an address says of parts: those hidden; null when none is. */
+export function hiddenOf(parts: ReportParts): string | null {
+  return ALL.filter((part) => !parts.has(part)).join(',') || null
+}
+
+/** The parts after one was switched. */
+export function toggled(parts: ReportParts, part: ReportPart): ReportParts {
+  return new Set(ALL.filter((one) => (one === part ? !parts.has(one) : parts.has(one))))
+}
+
+/** Whether a part is the last shown of its kind, which must stay. */
+export function isLast(parts: ReportParts, part: ReportPart): boolean {
+  const kind = KINDS.find((all) => all.includes(part)) ?? []
+  return parts.has(part) && kind.filter((one) => parts.has(one)).length === 1
+}
+
+/** So many periods fit a landscape A4 beside the names of indicators. */
+const MOST_ON_PAPER = 15
+
+/** The periods that are shown, as sheets of paper take them: whole years together. */
+export function sheetsOf(periods: readonly ReportPeriod[]): ReportPeriod[][] {
+  const sheets: ReportPeriod[][] = []
+  for (const year of new Set(periods.map((period) => period.year))) {
+    const added = periods.filter((period) => period.year === year)
+    const last = sheets.at(-1)
+    if (last && last.length + added.length <= MOST_ON_PAPER) last.push(...added)
+    else sheets.push(added)
+  }
+  return sheets
+}
+
+/** The periods the report shows, in the server's order. */
+export function periodsShown(periods: readonly ReportPeriod[], parts: ReportParts): ReportPeriod[] {
+  return periods.filter(({ quarter }) => parts.has(quarter === 0 ? 'years' : 'quarters'))
 }

@@ -1,16 +1,26 @@
-import { CategorySignals } from '@/components/analytics/report/category-signals'
-import { ReportCell } from '@/components/analytics/report/report-cell'
+import { Triangle } from 'lucide-react'
+import { SignIcon } from '@/components/analytics/charts/signs'
 import { ReportFrame } from '@/components/analytics/report/report-frame'
-import { sheetsOf } from '@/components/analytics/report/report-parts'
-import type { ReportCategory, ReportShown } from '@/components/analytics/report/report-shown'
-import { goalText } from '@/components/analytics/report/report-words'
+import {
+  cellLines,
+  changeText,
+  goalText,
+  provenWords,
+  type ReportCategory,
+  type ReportShown,
+  sheetsOf,
+  signalCounts,
+} from '@/components/analytics/report/report-shown'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { usePrinting } from '@/components/ui/browser/use-printing'
 import { counted } from '@/lib/core/format/plural'
-import { unitWords } from '@/lib/features/analytics/dynamics/labels'
-import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
-import type { ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { restrictionWords } from '@/lib/features/analytics/labels'
+import { shown, signWords, unitWords } from '@/lib/features/analytics/own/labels'
+import { awaitedWords } from '@/lib/features/analytics/publications/labels'
+import type { ReportCell as Cell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
+import { dynamicsPath } from '@/lib/features/analytics/rules'
 
 /** Indicators down, periods across. The page scrolls it down, it scrolls itself across; paper takes years that fit. */
 export function ReportTable({ shown }: { shown: ReportShown }) {
@@ -175,4 +185,101 @@ function Row({ row: { metric, target, cells }, shown, dynamics }: RowProps) {
       ))}
     </tr>
   )
+}
+
+type ReportCellProps = {
+  cell: Cell | undefined
+  metric: AnalyticsMetric
+  period: ReportPeriod
+  shown: Pick<ReportShown, 'parts' | 'withGroup' | 'incomplete' | 'meta'>
+}
+
+const isGrey = ({ own, non_value }: Cell) => own === null || non_value !== null
+
+/**
+ * A cell is one element with its lines as text, the first of them large: a report has a thousand of them. Only what is
+ * proven takes elements of its own.
+ */
+function ReportCell({
+  cell,
+  metric,
+  period,
+  shown: { parts, withGroup, incomplete, meta },
+}: ReportCellProps) {
+  const year = period.quarter === 0 && 'bg-sunken'
+  if (!cell) return <td className={classNames(CELL, year)} />
+  const lines = cellLines(cell, metric, {
+    withGroup,
+    saidAbove: incomplete.get(period.key),
+    awaited: awaitedWords(meta, period),
+  })
+  const hasOwn = parts.has('own')
+  return (
+    <td
+      title={restrictionWords(cell) || undefined}
+      className={classNames(
+        CELL,
+        year,
+        hasOwn && 'first-line:text-base first-line:leading-5 print:first-line:text-[9pt]',
+        hasOwn &&
+          (isGrey(cell)
+            ? 'first-line:text-ink-muted'
+            : cell.incomplete
+              ? 'first-line:text-ink-soft'
+              : 'first-line:font-semibold first-line:text-ink'),
+      )}
+    >
+      {hasOwn && cell.signal && (
+        <>
+          <SignIcon sign={cell.signal} />
+          <span className="sr-only">{signWords(cell.signal)}: </span>
+        </>
+      )}
+      {hasOwn && shown(cell.own, metric)}
+      {parts.has('change') && cell.change !== null && (
+        <>
+          {hasOwn && '\n'}
+          <ChangeText change={cell.change} better={cell.better} metric={metric} />
+        </>
+      )}
+      {lines.length > 0 && `\n${lines.join('\n')}`}
+    </td>
+  )
+}
+
+const CELL =
+  'px-3 py-1.5 text-right align-top text-xs leading-4 whitespace-pre-line text-ink-soft print:px-1 print:py-1 print:text-[8pt] [&_svg]:mr-1 [&_svg]:inline'
+
+type ChangeProps = { change: number; better: boolean | null; metric: AnalyticsMetric }
+
+/** The change since the period before; one that is proven is told good from bad by colour, and way by shape and words. */
+export function ChangeText({ change, better, metric }: ChangeProps) {
+  const text = changeText(change, metric)
+  if (better === null) return text
+  return (
+    <span className={better ? 'text-approved' : 'font-semibold text-danger'}>
+      <Triangle
+        aria-hidden
+        className={classNames('mr-1 inline size-[0.7em] fill-current', change < 0 && 'rotate-180')}
+      />
+      {text}
+      <span className="sr-only">, {provenWords(better)}</span>
+    </span>
+  )
+}
+
+type CategorySignalsProps = { rows: readonly ReportMetric[]; periods: readonly ReportPeriod[] }
+
+/** How many signals there are below, and how many of them are not past yet. */
+export function CategorySignals({ rows, periods }: CategorySignalsProps) {
+  return signalCounts(rows, periods).map(({ sign, count, now }) => (
+    <span
+      key={signWords(sign)}
+      className={classNames('inline-flex items-start gap-1.5', sign.better ? 'text-approved' : 'text-danger')}
+    >
+      <SignIcon sign={sign} />
+      {signWords(sign)}: {count}
+      {now < count && `, ${now > 0 ? `сейчас ${now}` : 'сейчас нет'}`}
+    </span>
+  ))
 }

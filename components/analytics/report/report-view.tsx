@@ -1,5 +1,8 @@
 'use client'
 
+import { Triangle } from 'lucide-react'
+import { SignKeys } from '@/components/analytics/charts/signs'
+import { TermHint } from '@/components/analytics/method/method-link'
 import {
   Note,
   NothingApproved,
@@ -8,21 +11,24 @@ import {
 } from '@/components/analytics/organisations/group-notes'
 import { tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { ReportCards } from '@/components/analytics/report/report-cards'
-import { ReportLegend } from '@/components/analytics/report/report-legend'
-import { type ReportParts, shownPeriods } from '@/components/analytics/report/report-parts'
 import {
   categoriesShown,
+  hasCells,
+  hasOwnCells,
   incompleteYears,
+  periodsShown,
+  type ReportParts,
   type ReportShown,
+  reportSigns,
 } from '@/components/analytics/report/report-shown'
 import { ReportTable } from '@/components/analytics/report/report-table'
-import { hasCells, hasOwnCells, signsOf } from '@/components/analytics/report/report-words'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Button } from '@/components/ui/basics/button'
 import { useIsDrawn } from '@/components/ui/browser/use-is-drawn'
 import { usePrinting } from '@/components/ui/browser/use-printing'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { formatInstantDate } from '@/lib/core/format/dates'
+import { METHOD_VERSION } from '@/lib/calc/method-version'
+import type { SignalSign } from '@/lib/features/analytics/own/rules'
 import type { Report } from '@/lib/features/analytics/report/contract'
 
 type ReportViewProps = {
@@ -37,7 +43,6 @@ type ReportViewProps = {
   onReset: () => void
   /** An admin who has chosen no organisation yet. */
   mayChooseOwn: boolean
-  timeZone: string
 }
 
 /** The report as a table and, on a phone, as cards; or why there is nothing in it. */
@@ -50,7 +55,6 @@ export function ReportView({
   words,
   onReset,
   mayChooseOwn,
-  timeZone,
 }: ReportViewProps) {
   const [narrow, isNarrow] = useIsDrawn()
   const isPrinting = usePrinting()
@@ -64,18 +68,18 @@ export function ReportView({
       </NothingApproved>
     )
   }
-  const periods = shownPeriods(report.data.periods, parts)
+  const periods = periodsShown(report.data.periods, parts)
   const categories = categoriesShown(report, { categoryId, words })
   const incomplete = incompleteYears(report.data.metric_categories, periods)
-  const shown = { categories, periods, parts, withGroup, filter, incomplete }
+  const shown = { categories, periods, parts, withGroup, filter, incomplete, meta }
   return (
     <>
-      {meta.below_minimum && (
+      {meta.below_minimum && meta.publication && (
         <Note>{`${tooFewWords(meta.min_group)}. Поэтому показаны только собственные значения.`}</Note>
       )}
       {!hasOwnCells(report) && <OnlyGroup mayChoose={mayChooseOwn} years={years} />}
-      <ReportLegend marks={signsOf(categories)} asOf={formatInstantDate(meta.as_of, timeZone)} />
-      {/* There where the page is narrow, which larger type makes it too. */}
+      <ReportLegend signs={reportSigns(categories)} />
+      {/* Drawn only on a narrow page, larger type included, to render one of table and cards. */}
       <div ref={narrow} className="@3xl:hidden print:hidden" />
       {categories.length === 0 ? (
         <EmptyState title="Таких показателей нет" action={<Button onClick={onReset}>Показать все</Button>}>
@@ -93,5 +97,24 @@ export function ReportView({
       )}
       <PrintSignatures />
     </>
+  )
+}
+
+/** What stands in a cell; the signs that are used alone. */
+function ReportLegend({ signs }: { signs: readonly SignalSign[] }) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+      <p>Под значением — изменение к прошлому периоду:</p>
+      <ul aria-label="Обозначения" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <SignKeys signs={signs} />
+        <li className="inline-flex items-center gap-1.5">
+          <Triangle aria-hidden className="size-2.5 fill-current text-danger" />
+          больше случайного
+          <TermHint of="chance" />
+        </li>
+        <li>серое — в пределах случайного</li>
+        <li>метод {METHOD_VERSION}</li>
+      </ul>
+    </div>
   )
 }

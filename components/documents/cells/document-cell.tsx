@@ -1,17 +1,17 @@
 'use client'
 
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Link2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
-import { fieldId } from '@/components/documents/cells/entry-field'
+import { fieldId } from '@/components/documents/cells/entry-grid'
 import type { EntryCell, EntryVariable } from '@/components/documents/cells/entry-rows'
 import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state'
-import { ReadyNote } from '@/components/documents/cells/ready-note'
-import type { Ready } from '@/components/documents/cells/shared-values'
+import type { Ready } from '@/components/documents/cells/row-view'
+import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
 import { groupedText } from '@/lib/core/format/entry-text'
-import { NOT_ENTERED } from '@/lib/features/documents/labels'
+import { NOT_ENTERED, placeOfDatum } from '@/lib/features/documents/labels'
 
 type DocumentCellProps = {
   variable: EntryVariable
@@ -76,7 +76,6 @@ function CellPrint({ cell }: { cell: EntryCell }) {
   )
 }
 
-/** What is typed, with its thousands parted if it is a number. */
 function shownText(cell: EntryCell): string {
   const value = cellValue(cell)
   return cell.error !== null || value === null ? cell.text : groupedText(value)
@@ -185,5 +184,30 @@ function CellNotes({ id, cell }: { id: string; cell: EntryCell }) {
         </p>
       )}
     </>
+  )
+}
+
+type ReadyNoteProps = { id: string; ready: Ready; onTake: () => void }
+
+/** Where the number in an empty field comes from, and how it is taken: by a key, or by touch on narrow screens. */
+function ReadyNote({ id, ready, onTake }: ReadyNoteProps) {
+  const number = groupedText(ready.value)
+  return (
+    <div className="mt-1.5 flex items-center justify-end gap-2 text-sm text-accent-strong @3xl:col-span-2 @max-3xl:justify-between print:hidden">
+      <p id={id} className="flex min-w-0 items-baseline gap-1.5 text-pretty">
+        <Link2 aria-hidden className="size-3.5 shrink-0 self-center group-focus-within/cell:hidden" />
+        <kbd className="hidden rounded-sm border border-accent-line bg-surface px-1.5 font-sans text-xs font-semibold group-focus-within/cell:@3xl:inline">
+          Enter
+        </kbd>
+        <span>
+          <span className="hidden group-focus-within/cell:@3xl:inline">взять </span>
+          из {placeOfDatum(ready.place)}
+          <span className="sr-only">: {number}</span>
+        </span>
+      </p>
+      <Button size="sm" color="info" quiet tabIndex={-1} onClick={onTake} className="shrink-0 @3xl:hidden">
+        Взять {number}
+      </Button>
+    </div>
   )
 }

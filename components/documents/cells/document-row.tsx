@@ -1,22 +1,105 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { memo, useId } from 'react'
+import { memo, Suspense, useId, useState } from 'react'
 import { DocumentCell } from '@/components/documents/cells/document-cell'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
-import { faultyCell, isRowFaulty } from '@/components/documents/cells/entry-state'
-import { type EntryStore, useEntry } from '@/components/documents/cells/entry-store'
-import { MetricInfo } from '@/components/documents/cells/metric-info'
-import { RowReason } from '@/components/documents/cells/row-reason'
-import { RowNote, RowRemarks } from '@/components/documents/cells/row-remarks'
-import { RowResult } from '@/components/documents/cells/row-result'
-import { rowView } from '@/components/documents/cells/shared-values'
-import { CrossingBand } from '@/components/documents/crossing/crossing-band'
-import { pressRowKey, rowKey } from '@/components/documents/keys/row-keys'
-import { QuestionMark } from '@/components/documents/questions/question-mark'
-import { RowQuestions } from '@/components/documents/questions/row-questions'
+import { pressRowKey, rowKey } from '@/components/documents/cells/entry-keys'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import {
+  type EntryStore,
+  faultyCell,
+  isCellWrong,
+  isFaulty,
+  isRowFaulty,
+  liveValue,
+  useEntry,
+} from '@/components/documents/cells/entry-state'
+import { CrossingBand, RowNote, RowRemarks } from '@/components/documents/cells/row-remarks'
+import { rowView } from '@/components/documents/cells/row-view'
+import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
+import { MetricInfo, RowContext } from '@/components/documents/windows/window-buttons'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Later } from '@/components/ui/browser/later'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Toggle } from '@/components/ui/fields/toggle'
+import { roundTo } from '@/lib/calc/rounding'
+import type { NonValue } from '@/lib/calc/values'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { inactiveText, NON_VALUE_REASONS } from '@/lib/features/documents/labels'
+
+interface Result {
+  text: string
+  nonValue: NonValue | null
+}
+
+/** Why there is no number, in words; null when there is one, or when the row's own line says it. */
+function reasonOf(row: EntryRow, nonValue: NonValue | null, readOnly: boolean): string | null {
+  if (nonValue === null || nonValue === 'inactive') return null
+  if (nonValue === 'missing' && !readOnly && row.cells.some(isCellWrong)) return 'исправьте выделенные данные'
+  return NON_VALUE_REASONS[nonValue]
+}
+
+function resultOf(row: EntryRow, readOnly: boolean): Result {
+  const { decimals } = row.metric
+  if (readOnly) return { text: formatNumber(row.saved.value, decimals), nonValue: row.saved.nonValue }
+  const { value, nonValue } = liveValue(row)
+  return { text: formatNumber(value === null ? null : roundTo(value, decimals), decimals), nonValue }
+}
+
+type RowResultProps = {
+  row: EntryRow
+  readOnly: boolean
+  /** Of the words that say why there is no number where something is wrong. */
+  faultId: string
+}
+
+function RowResult({ row, readOnly, faultId }: RowResultProps) {
+  const { text, nonValue } = resultOf(row, readOnly)
+  // An error of the row says the same with what to do about it.
+  const reason = row.error === null ? reasonOf(row, nonValue, readOnly) : null
+  const isFault = isFaulty(nonValue)
+  return (
+    <div className="min-w-0 border-line text-sm text-ink-muted @max-3xl:mt-3 @max-3xl:border-t @max-3xl:pt-3 @3xl:border-l @3xl:pl-5 print:mt-0! print:border-t-0! print:border-l! print:pt-0! print:pl-4!">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className={classNames('text-xl font-semibold tracking-tight', row.isActive && 'text-ink')}>
+          {text}
+        </span>
+        <span className={row.isActive ? 'text-ink-soft' : ''}>{row.metric.unit}</span>
+      </p>
+      {reason && (
+        <p id={isFault ? faultId : undefined} className={isFault ? 'font-medium text-danger' : ''}>
+          {reason}
+        </p>
+      )}
+      <p>{row.metric.formula}</p>
+      <RowContext row={row} isOrdered={readOnly} />
+    </div>
+  )
+}
+
+const field = new Later(() => import('@/components/documents/cells/reason-field'))
+/** With the page where a row of it is off, otherwise with the first sign of a person. */
+const ComingField = lazyPart(() => field.fetch().then((it) => it.ReasonField))
+
+type RowReasonProps = { row: EntryRow; index: number; readOnly: boolean; actions: EntryActions }
+
+function RowReason({ readOnly, ...entry }: RowReasonProps) {
+  // One that has come is drawn at once: the keyboard goes to it as soon as the row is switched off.
+  const [ReasonField] = useState(() => field.now()?.ReasonField ?? ComingField)
+  const said = (
+    <p className="text-sm text-ink-muted first-letter:uppercase">{inactiveText(entry.row.inactiveReason)}</p>
+  )
+  if (readOnly) return said
+  return (
+    <>
+      <div className="hidden print:block">{said}</div>
+      <Suspense>
+        <ReasonField {...entry} />
+      </Suspense>
+    </>
+  )
+}
 
 type DocumentRowProps = { store: EntryStore; index: number; readOnly: boolean; actions: EntryActions }
 

@@ -1,26 +1,26 @@
 import { flushSync } from 'react-dom'
-import { focusField } from '@/components/documents/cells/entry-field'
 import {
   applyPaste,
   type FieldAt,
   firstEmpty,
+  focusField,
   neighbour,
   type Paste,
   placeBlock,
   REASON,
 } from '@/components/documents/cells/entry-grid'
+import { afterRow, goOn } from '@/components/documents/cells/entry-keys'
 import {
   changeCell,
   changeRow,
   checked,
+  type EntryStore,
   noted,
   reasoned,
   switched,
   typed,
 } from '@/components/documents/cells/entry-state'
-import type { EntryStore } from '@/components/documents/cells/entry-store'
-import { readyFields, takeReady } from '@/components/documents/cells/shared-values'
-import { afterRow, goOn } from '@/components/documents/keys/next-step'
+import { readyFields, takeReady } from '@/components/documents/cells/row-view'
 import { parsePastedCells } from '@/lib/calc/entry'
 
 /** What a row of the form can do. The same object for the life of the form, so that rows are drawn only when they change. */

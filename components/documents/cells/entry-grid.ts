@@ -13,7 +13,6 @@ export const REASON = -2
 
 type Rows = readonly EntryRow[]
 
-/** The fields that can be typed in, in reading order. */
 export function fieldsOf(rows: Rows): FieldAt[] {
   return rows.flatMap((row, rowIndex) =>
     row.isActive ? row.cells.map((_, cell) => ({ row: rowIndex, cell })) : [],
@@ -27,7 +26,6 @@ export function neighbour(rows: Rows, at: FieldAt, step: 1 | -1): FieldAt | null
   return index < 0 ? null : (fields[index + step] ?? null)
 }
 
-/** Where filling in begins: the first empty field. */
 export function firstEmpty(rows: Rows): FieldAt | null {
   const isEmpty = ({ row, cell }: FieldAt) => rows[row]?.cells[cell]?.text.trim() === ''
   return fieldsOf(rows).find(isEmpty) ?? null
@@ -38,13 +36,12 @@ export function firstDisputed(rows: Rows): FieldAt | null {
   return fieldsOf(rows).find(({ row, cell }) => (rows[row]?.cells[cell]?.theirs ?? null) !== null) ?? null
 }
 
-/** A row that is off, by its index, and how many pasted values fell on it. */
 export interface OffRow {
   row: number
   count: number
 }
 
-export interface Placement {
+interface Placement {
   placed: { at: FieldAt; text: string }[]
   /** Values that fell on rows that are off, by row from the top. */
   off: OffRow[]
@@ -140,3 +137,12 @@ export function undoPaste(rows: Rows, paste: Paste): Rows {
     rows,
   )
 }
+
+const SAID: Readonly<Record<number, string>> = { [NOTE]: 'note', [REASON]: 'reason' }
+
+export const fieldId = ({ row, cell }: FieldAt): string => `field-${row}-${SAID[cell] ?? cell}`
+
+export const fieldElement = (at: FieldAt | null | undefined): HTMLElement | null =>
+  at ? document.getElementById(fieldId(at)) : null
+
+export const focusField = (at: FieldAt | null | undefined): void => fieldElement(at)?.focus()

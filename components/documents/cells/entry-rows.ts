@@ -5,7 +5,6 @@ import { printFormulaPretty } from '@/lib/calc/formula/print'
 import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import type { NonValue } from '@/lib/calc/values'
 import { editableText } from '@/lib/core/format/entry-text'
-import { type ReadCheck, readChecks } from '@/lib/features/documents/cross-checks/rules'
 import { contextOf } from '@/lib/features/documents/entry/rules'
 import type {
   DocumentMetric,
@@ -16,6 +15,7 @@ import type {
   RowContext,
   SharedValue,
 } from '@/lib/features/documents/entry/shapes'
+import { type ReadCheck, readChecks } from '@/lib/features/documents/shared/rules'
 
 export interface EntryVariable {
   calcDataId: number
@@ -65,10 +65,7 @@ export interface EntryRow {
   cells: readonly EntryCell[]
   error: string | null
   theirs: string | null
-  saved: {
-    isActive: boolean
-    note: string | null
-    inactiveReason: string | null
+  saved: Pick<EntryRow, 'isActive' | 'note' | 'inactiveReason'> & {
     value: number | null
     nonValue: NonValue | null
   }
@@ -142,7 +139,10 @@ const besides = ({
   checks: readChecks(cross_checks),
 })
 
-function documentRow(row: DocumentRow, around: Besides): EntryRow {
+function entryRow(
+  row: Omit<DocumentRow, 'id' | 'input_document_id' | 'metric_id'>,
+  around: Besides,
+): EntryRow {
   const metric = entryMetric(row.metric)
   const values = new Map(row.input_document_value_calc_data.map((it) => [it.metric_calc_data_id, it.exact]))
   return {
@@ -174,33 +174,29 @@ function documentRow(row: DocumentRow, around: Besides): EntryRow {
   }
 }
 
-/** The rows of a stored document, as they are on the server. */
 export function rowsOfDocument(document: InputDocument): EntryRow[] {
   const around = besides(document)
-  return document.input_document_values.map((row) => documentRow(row, around))
+  return document.input_document_values.map((row) => entryRow(row, around))
 }
 
-/** The rows of a document that does not exist yet: on and empty. */
-export function rowsOfTemplate(template: DocumentTemplate): EntryRow[] {
-  const around = besides(template.meta)
-  return template.data.map((source) => {
-    const metric = entryMetric(source)
-    return {
-      metric,
-      isActive: true,
-      note: null,
-      noteError: null,
-      noteTheirs: null,
-      inactiveReason: null,
-      cells: metric.variables.map(() => savedCell(null)),
-      error: null,
-      theirs: null,
-      saved: NOTHING_SAVED,
-      context: contextOf(template.meta, metric.id),
-      ...besidesOf(metric, around),
-      warnings: [],
-    }
-  })
+export function rowsOfTemplate({ data, meta }: DocumentTemplate): EntryRow[] {
+  const around = besides(meta)
+  return data.map((metric) =>
+    entryRow(
+      {
+        metric,
+        is_active: true,
+        note: null,
+        inactive_reason: null,
+        value: null,
+        non_value: 'missing',
+        warnings: [],
+        input_document_value_calc_data: [],
+        ...contextOf(meta, metric.id),
+      },
+      around,
+    ),
+  )
 }
 
 /** The rows as they stand on the screen, for a document that is to be created: the server holds none of it. */

@@ -13,7 +13,7 @@ import {
   switched,
   typed,
 } from '@/components/documents/cells/entry-state'
-import { fixtureDocument } from '@/components/documents/document/document-fixtures'
+import { fixtureDocument } from '@/components/documents/document-fixtures'
 import { acceptSaved } from '@/components/documents/saving/conflict'
 import { changedParts, wholeRow } from '@/components/documents/saving/draft-payload'
 import { groupedText } from '@/lib/core/format/entry-text'

@@ -1,3 +1,6 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import { parseEntry } from '@/lib/calc/entry'
 import { computeRow, type RowValue } from '@/lib/calc/values'
@@ -29,10 +32,8 @@ export const isCellWrong = (cell: EntryCell): boolean => !parseEntry(cell.text.r
 /** A comment, or a reason, as it is stored: null when there is nothing in it. */
 export const noteText = (note: string | null): string | null => note?.trim() || null
 
-/** Whether the comment differs from what the server holds. */
 export const isNoteDirty = (row: EntryRow): boolean => noteText(row.note) !== row.saved.note
 
-/** Whether the reason of a row that is off differs from what the server holds. */
 export const isReasonDirty = (row: EntryRow): boolean =>
   !row.isActive && noteText(row.inactiveReason) !== row.saved.inactiveReason
 
@@ -44,7 +45,6 @@ export function isRowDirty(row: EntryRow): boolean {
 
 export const isDirty = (rows: Rows): boolean => rows.some(isRowDirty)
 
-/** How many rows are on. */
 export const countTotal = (rows: Rows): number => rows.filter((row) => row.isActive).length
 
 /** How many rows that are on have a value: one that is divided by zero is not filled. */
@@ -94,7 +94,6 @@ export function changeRow(rows: Rows, index: number, change: (row: EntryRow) => 
   return row ? rows.with(index, change(row)) : rows
 }
 
-/** One cell replaced, the other rows untouched. */
 export function changeCell(
   rows: Rows,
   at: { row: number; cell: number },
@@ -116,7 +115,6 @@ export const typed =
   (text: string) =>
   (cell: EntryCell): EntryCell => ({ ...cell, text, error: null, theirs: null, isBegun: true })
 
-/** A row while its comment is typed in. */
 export const noted =
   (note: string) =>
   (row: EntryRow): EntryRow => ({ ...row, note, noteError: null, noteTheirs: null })
@@ -128,7 +126,6 @@ export function checked(cell: EntryCell): EntryCell {
   return error === cell.error && !cell.isBegun ? cell : { ...cell, error, isBegun: false }
 }
 
-/** Why a row is off, while it is typed. */
 export const reasoned =
   (inactiveReason: string) =>
   (row: EntryRow): EntryRow => ({ ...row, inactiveReason })
@@ -158,4 +155,38 @@ export function checkAll(rows: Rows): { rows: Rows; wrong: { row: number; cell: 
     })
   })
   return { rows: result, wrong }
+}
+
+/**
+ * What is typed in the form, outside React's state: a key press changes one row object, and only the
+ * component that reads that row is drawn again.
+ */
+export interface EntryStore {
+  rows: () => Rows
+  update: (change: (rows: Rows) => Rows) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createEntryStore(initial: Rows): EntryStore {
+  let rows = initial
+  const listeners = new Set<() => void>()
+  return {
+    rows: () => rows,
+    update: (change) => {
+      const next = change(rows)
+      if (next === rows) return
+      rows = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** A part of what is typed. `select` must give the same object, or an equal primitive, while nothing changed. */
+export function useEntry<T>(store: EntryStore, select: (rows: Rows) => T): T {
+  const read = () => select(store.rows())
+  return useSyncExternalStore(store.subscribe, read, read)
 }

@@ -1,14 +1,33 @@
 'use client'
 
 import { ClipboardCheck, X } from 'lucide-react'
-import type { Paste } from '@/components/documents/cells/entry-grid'
-import { pasteMessage } from '@/components/documents/cells/paste-message'
+import type { OffRow, Paste } from '@/components/documents/cells/entry-grid'
 import { Button } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
+import { plural } from '@/lib/core/format/plural'
+
+const values = (count: number) => `${count} ${plural(count, 'значение', 'значения', 'значений')}`
+
+const offRow = ({ row, count }: OffRow) =>
+  `строка ${row + 1} отключена: ${values(count)} не ${plural(count, 'вставлено', 'вставлены', 'вставлено')}`
+
+const takenMessage = (count: number) =>
+  `${plural(count, 'Взято', 'Взяты', 'Взято')} ${count} ${plural(count, 'готовое число', 'готовых числа', 'готовых чисел')}`
+
+/** «Вставлено 30 значений; строка 8 отключена: 2 значения не вставлены; 2 значения не поместились» */
+export function pasteMessage({ from, count, off, skipped }: Omit<Paste, 'cells'>): string {
+  if (from === 'ready') return takenMessage(count)
+  const parts = [
+    `${plural(count, 'Вставлено', 'Вставлены', 'Вставлено')} ${values(count)}`,
+    ...off.map(offRow),
+  ]
+  if (skipped > 0)
+    parts.push(`${values(skipped)} не ${plural(skipped, 'поместилось', 'поместились', 'поместилось')}`)
+  return parts.join('; ')
+}
 
 type PasteNoticeProps = { paste: Paste; onUndo: () => void; onClose: () => void }
 
-/** What a paste has done, with the way back. */
 export function PasteNotice({ paste, onUndo, onClose }: PasteNoticeProps) {
   return (
     <div className="flex items-center gap-x-3 border-t border-accent-line bg-accent-soft px-4 py-1 text-sm text-accent-deep @3xl:px-6">

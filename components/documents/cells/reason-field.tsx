@@ -1,8 +1,7 @@
 'use client'
 
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
-import { fieldId } from '@/components/documents/cells/entry-field'
-import { REASON } from '@/components/documents/cells/entry-grid'
+import { fieldId, REASON } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { SuggestField } from '@/components/ui/fields/suggest-field'
 import { INACTIVE_REASONS } from '@/lib/features/documents/labels'

@@ -1,13 +1,13 @@
 import type { FieldAt } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, faultyCell, liveValue } from '@/components/documents/cells/entry-state'
-import { warningsAt } from '@/components/documents/cells/shared-values'
+import { warningsAt } from '@/components/documents/cells/row-view'
 import { allRows } from '@/components/documents/saving/draft-payload'
-import { placeErrors } from '@/components/documents/saving/form-errors'
+import { placeErrors } from '@/components/documents/saving/refusals'
 import { plural } from '@/lib/core/format/plural'
 import { approvalProblems, commentProblems } from '@/lib/features/documents/entry/rules'
 
-export interface ApprovalCheck {
+interface ApprovalCheck {
   /** The rows with every obstacle marked where it is. */
   rows: readonly EntryRow[]
   first: FieldAt | null

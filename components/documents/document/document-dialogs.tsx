@@ -1,24 +1,149 @@
 'use client'
 
+import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
-import { fieldElement } from '@/components/documents/cells/entry-field'
-import { firstDisputed } from '@/components/documents/cells/entry-grid'
-import { WarnedList } from '@/components/documents/cells/warned-list'
+import { useReasonCall } from '@/components/calls/use-reason-call'
+import { fieldElement, firstDisputed } from '@/components/documents/cells/entry-grid'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { warningsAt } from '@/components/documents/cells/row-view'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import { DocumentWorkbook } from '@/components/documents/document/document-workbook'
-import { ReasonDialogs } from '@/components/documents/document/reason-dialogs'
-import type { DocumentActions } from '@/components/documents/document/use-document-actions'
+import type { DocumentActions, ReasonedDeed } from '@/components/documents/document/use-document-actions'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { HistoryDialog } from '@/components/documents/history/history-dialog'
-import { metricNames } from '@/components/documents/history/history-words'
-import { OpenQuestions } from '@/components/documents/questions/open-questions'
-import { useOpenQuestions } from '@/components/documents/questions/use-open-questions'
+import { HistoryDialog, metricNames } from '@/components/documents/history/history-dialog'
+import { aboutText, STATE_TEXT, useOpenQuestions } from '@/components/documents/questions/questions-context'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { useDeleteDocument } from '@/lib/features/documents/client'
+import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
+import { plural } from '@/lib/core/format/plural'
+import { useDeleteDocument, useWithdrawApproval } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
+import { useRequestWithdrawal, useReturnDocument } from '@/lib/features/documents/returns/client'
+
+function WarnedList({ rows }: { rows: readonly EntryRow[] }) {
+  const warned = rows.flatMap((row, index) => {
+    const warnings = warningsAt(rows, index)
+    return warnings.length === 0 ? [] : [{ row, number: index + 1, warnings }]
+  })
+  if (warned.length === 0) return null
+  return (
+    <div className="mt-3 rounded-md border border-draft-line bg-draft-soft px-3 py-2.5">
+      <p className="flex gap-2 font-semibold text-draft">
+        <TriangleAlert aria-hidden className="mt-px size-[1.25em] shrink-0" />
+        {plural(warned.length, 'Показатель', 'Показатели', 'Показатели')} с предупреждениями
+      </p>
+      <ul className="mt-2 space-y-2 text-sm">
+        {warned.map(({ row, number, warnings }) => (
+          <li key={row.metric.id}>
+            <p className="font-medium text-ink">
+              {number}. {row.metric.name}
+            </p>
+            {warnings.map(({ message }) => (
+              <p key={message}>{message}</p>
+            ))}
+            <p className="whitespace-pre-line text-ink">Пояснение: {row.note}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type OpenQuestionsProps = {
+  questions: readonly DocumentQuestion[]
+  /** Indicator id → its name with its number in the document. */
+  names: ReadonlyMap<number, string>
+}
+
+function OpenQuestions({ questions, names }: OpenQuestionsProps) {
+  if (questions.length === 0) return null
+  return (
+    <div className="mt-3 rounded-md border border-draft-line bg-draft-soft px-3 py-2 text-sm text-ink">
+      <p className="font-semibold text-draft">Остались открытые вопросы:</p>
+      <ul className="mt-1 space-y-1">
+        {questions.map((question) => (
+          <li key={question.id}>
+            {names.get(question.metric_id)}, {aboutText(question)} — {STATE_TEXT[question.state]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Words {
+  title: string
+  text: string
+  hint: string
+  confirm: string
+  done: string
+}
+
+const WORDS: Readonly<Record<ReasonedDeed, Words>> = {
+  withdraw: {
+    title: 'Вернуть документ в работу?',
+    text: 'Утверждение будет снято, значения перестанут участвовать в сравнении до нового утверждения.',
+    hint: 'Её увидят сотрудники организации',
+    confirm: 'Вернуть в работу',
+    done: 'Документ возвращён в работу',
+  },
+  sendBack: {
+    title: 'Вернуть на доработку?',
+    text: 'Документ останется черновиком. Кто его заполняет, увидит причину и получит письмо.',
+    hint: 'Её увидят те, кто заполняет документ',
+    confirm: 'Вернуть на доработку',
+    done: 'Документ возвращён на доработку',
+  },
+  requestWithdrawal: {
+    title: 'Попросить вернуть документ в работу?',
+    text: 'Решит администратор проекта. До его решения документ остаётся утверждённым.',
+    hint: 'Её прочтёт администратор',
+    confirm: 'Отправить просьбу',
+    done: 'Просьба отправлена администратору',
+  },
+}
+
+type ReasonDialogProps = { form: DocumentForm; actions: DocumentActions; onClose: () => void }
+
+function ReasonDialogs({ actions, ...rest }: ReasonDialogProps) {
+  const { dialog } = actions
+  const isReasoned = dialog === 'withdraw' || dialog === 'sendBack' || dialog === 'requestWithdrawal'
+  return isReasoned && <DeedDialog deed={dialog} {...rest} />
+}
+
+type DeedDialogProps = Omit<ReasonDialogProps, 'actions'> & { deed: ReasonedDeed }
+
+function DeedDialog({ deed, form, onClose }: DeedDialogProps) {
+  const withdraw = useWithdrawApproval().mutateAsync
+  const sendBack = useReturnDocument().mutateAsync
+  const requestWithdrawal = useRequestWithdrawal().mutateAsync
+  const { title, text, hint, confirm, done } = WORDS[deed]
+
+  async function send(reason: string) {
+    // What is typed is not lost to the document that comes back.
+    const saved = await form.save()
+    if (!saved) return 'Документ не сохранён. Закройте окно: форма скажет, что мешает.'
+    form.follow(await { withdraw, sendBack, requestWithdrawal }[deed]({ id: saved.id, reason }))
+    return null
+  }
+
+  return (
+    <ReasonDialog
+      title={title}
+      hint={hint}
+      maxLength={2000}
+      confirmLabel={confirm}
+      color="warning"
+      onClose={onClose}
+      onConfirm={useReasonCall({ send, done, onClose })}
+    >
+      <p>{text}</p>
+    </ReasonDialog>
+  )
+}
 
 type DocumentDialogsProps = {
   form: DocumentForm
@@ -112,7 +237,6 @@ type LeaveDialogProps = {
   onLeave: () => void
 }
 
-/** Asked when unsaved changes would be left behind. */
 export function LeaveDialog({ open, document, staysOnDevice, onStay, onLeave }: LeaveDialogProps) {
   if (staysOnDevice)
     return (

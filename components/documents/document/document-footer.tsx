@@ -12,10 +12,10 @@ import {
   X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { NEXT_STEP } from '@/components/documents/cells/entry-keys'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
-import { KeysHelp } from '@/components/documents/keys/keys-help'
-import { NEXT_STEP } from '@/components/documents/keys/next-step'
+import { KeysHelp } from '@/components/documents/windows/window-buttons'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
@@ -127,7 +127,6 @@ const OtherActions = ({ children }: { children: ReactNode }) => (
   </DropdownMenu>
 )
 
-/** What is rarely done to a document. */
 function Deeds({ view: { document, can }, actions }: Pick<DocumentFooterProps, 'view' | 'actions'>) {
   return (
     <>

@@ -1,14 +1,19 @@
-import { TriangleAlert } from 'lucide-react'
+'use client'
+
+import { MessageCircleQuestionMark, TriangleAlert, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { DocumentView } from '@/components/documents/document/document-view'
+import type { DocumentActions } from '@/components/documents/document/use-document-actions'
 import { documentSubtitle } from '@/components/documents/period/document-period'
+import { Button } from '@/components/ui/basics/button'
 import { todayIn } from '@/lib/calc/dates'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import type { PersonName } from '@/lib/features/documents/entry/shapes'
 import { personName } from '@/lib/features/documents/labels'
 
 type DocumentHeaderProps = { view: DocumentView; timeZone: string }
 
-/** Whose document this is, and what has become of it so far. */
 export function DocumentHeader({ view, timeZone }: DocumentHeaderProps) {
   const { document } = view
   const isApproved = document?.input_document_status_id === DOCUMENT_STATUS.approved
@@ -37,4 +42,79 @@ function factsOf(view: DocumentView, isOverdue: boolean, timeZone: string): stri
     parts.push(`утверждён ${date}, ${personName(document.approved_by)}`)
   }
   return parts
+}
+
+const ID = 'document-notes'
+
+/** Moves the keyboard to what others decided, where anything is told of that: it is read before anything is mended. */
+export function focusNotes(): boolean {
+  const notes = document.getElementById(ID)
+  notes?.focus()
+  return notes !== null
+}
+
+type DocumentNotesProps = { view: DocumentView; actions: DocumentActions; timeZone: string }
+
+/** What others decided about the document, or ask of each other, and why. */
+export function DocumentNotes({ view: { document, can }, actions, timeZone }: DocumentNotesProps) {
+  const { withdrawn, returned, withdrawal_request: request } = document ?? {}
+  if (!withdrawn && !returned && !request) return null
+  const by = (user: PersonName, at: string) => `${personName(user)}, ${formatInstantDate(at, timeZone)}`
+  return (
+    <div
+      id={ID}
+      tabIndex={-1}
+      className="space-y-2.5 border-line outline-none @max-3xl:mb-2.5 @3xl:border-b @3xl:bg-surface @3xl:px-6 @3xl:py-3 print:px-0!"
+    >
+      {withdrawn && (
+        <Note
+          title="Документ возвращён в работу"
+          text={withdrawn.reason}
+          by={by(withdrawn.user, withdrawn.at)}
+        />
+      )}
+      {returned && (
+        <Note
+          title={returned.resent_at === null ? 'Возвращён на доработку' : 'Исправлено, ждёт проверки'}
+          text={returned.reason}
+          by={by(returned.user, returned.at)}
+        >
+          {can.resend && (
+            <Button onClick={actions.resend} className="mt-2 print:hidden">
+              Готово, проверьте
+            </Button>
+          )}
+        </Note>
+      )}
+      {request && (
+        <Note
+          isAsked
+          title={
+            request.status === 'pending'
+              ? 'Руководитель просит вернуть документ в работу'
+              : 'В возврате в работу отказано'
+          }
+          text={request.answer ?? request.reason}
+          by={by(request.user, request.at)}
+        />
+      )}
+    </div>
+  )
+}
+
+type NoteProps = { title: string; text: string; by: string; isAsked?: boolean; children?: ReactNode }
+
+function Note({ title, text, by, isAsked = false, children }: NoteProps) {
+  const Icon = isAsked ? MessageCircleQuestionMark : Undo2
+  return (
+    <div className="flex gap-3 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-draft">
+      <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        <p className="mt-0.5 text-sm">{by}</p>
+        {children}
+      </div>
+    </div>
+  )
 }

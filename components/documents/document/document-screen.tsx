@@ -3,16 +3,15 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { DocumentRow } from '@/components/documents/cells/document-row'
 import { createEntryActions } from '@/components/documents/cells/entry-actions'
-import { focusField } from '@/components/documents/cells/entry-field'
-import { firstEmpty, type Paste, undoPaste } from '@/components/documents/cells/entry-grid'
+import { firstEmpty, focusField, type Paste, undoPaste } from '@/components/documents/cells/entry-grid'
+import { goToWarning, useFormKeys } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { useEntry } from '@/components/documents/cells/entry-store'
-import { PasteHelp } from '@/components/documents/cells/paste-help'
+import { useEntry } from '@/components/documents/cells/entry-state'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
-import { DocumentHeader } from '@/components/documents/document/document-header'
-import { DocumentNotes, focusNotes } from '@/components/documents/document/document-notes'
+import { DocumentHeader, DocumentNotes, focusNotes } from '@/components/documents/document/document-header'
 import { DocumentStrip } from '@/components/documents/document/document-strip'
 import {
+  type DocumentSource,
   type DocumentView,
   documentView,
   lookedAt,
@@ -21,23 +20,20 @@ import {
 import { useDocumentActions } from '@/components/documents/document/use-document-actions'
 import { useDocumentForm } from '@/components/documents/document/use-document-form'
 import { useDocumentLeave } from '@/components/documents/document/use-document-leave'
-import { useFormKeys } from '@/components/documents/document/use-form-keys'
-import { useNextDocument } from '@/components/documents/document/use-next-document'
-import { goToWarning } from '@/components/documents/keys/next-step'
+import { nextOfPeriod } from '@/components/documents/period/columns'
 import { documentName } from '@/components/documents/period/document-period'
-import { QuestionedRows } from '@/components/documents/questions/questioned-rows'
-import { OtherTabNotice } from '@/components/documents/saving/other-tab-notice'
+import { QuestionedRows } from '@/components/documents/questions/row-questions'
+import { useUnsentEdits } from '@/components/documents/saving/unsent-edits'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
 import { useOneWriter } from '@/components/documents/saving/use-one-writer'
-import type { DocumentSource } from '@/components/documents/saving/use-opened'
-import { useOutbox } from '@/components/documents/saving/use-outbox'
-import { WorkbookButton } from '@/components/documents/workbook/workbook-button'
+import { PasteHelp, WorkbookButton } from '@/components/documents/windows/window-buttons'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Breadcrumbs } from '@/components/ui/basics/breadcrumbs'
 import { Later } from '@/components/ui/browser/later'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { useLater } from '@/components/ui/feedback/use-later'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { useMetricsSummary } from '@/lib/features/documents/client'
 
 const later = new Later(() => import('@/components/documents/document/document-dialogs'))
 const table = new Later(() => import('@/components/documents/cells/values-table'))
@@ -46,6 +42,11 @@ const ValuesTable = lazyPart(() => table.fetch().then((it) => it.ValuesTable))
 
 const notice = new Later(() => import('@/components/documents/cells/paste-notice'))
 const PasteNotice = lazyPart(() => notice.fetch().then((it) => it.PasteNotice))
+
+/** Seen by whoever has the document open twice. */
+const OtherTabNotice = lazyPart(() =>
+  import('@/components/documents/saving/other-tab-notice').then((it) => it.OtherTabNotice),
+)
 
 type DocumentScreenProps = DocumentSource & {
   userId: number
@@ -62,7 +63,6 @@ function titleOf({ document, can }: DocumentView): string {
 
 const metricIds = (rows: readonly EntryRow[]) => rows.map((row) => row.metric.id).join()
 
-/** One document: entering, saving, approving. */
 export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...source }: DocumentScreenProps) {
   const form = useDocumentForm(source)
   const { store } = form
@@ -72,7 +72,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
   const view = role === 'waiting' ? lookedAt(known) : known
   const { can } = view
   const backHref = matrixHref(view, isAdmin)
-  const outbox = useOutbox({
+  const unsent = useUnsentEdits({
     store,
     owner: userId,
     keys: deviceKeys,
@@ -80,9 +80,13 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
     isWriter: role === 'writer',
     onRestored: form.mayBeTaken,
   })
-  const leaving = useDocumentLeave({ form, backHref, discard: outbox.discard })
+  const leaving = useDocumentLeave({ form, backHref, discard: unsent.discard })
   const actions = useDocumentActions(form)
-  const nextHref = useNextDocument(view.key, isAdmin ? view.key.company_id : null)
+  const { data: summary } = useMetricsSummary({
+    year: view.key.year,
+    companyId: isAdmin ? view.key.company_id : null,
+  })
+  const nextHref = summary ? nextOfPeriod(summary, view.key) : null
   const [paste, setPaste] = useState<Paste | null>(null)
   const entry = useMemo(() => createEntryActions(store, setPaste), [store])
   const ids = useEntry(store, metricIds).split(',')
@@ -142,7 +146,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           view={view}
           onClose={leaving.close}
           actions={entry}
-          isKept={outbox.isKept}
+          isKept={unsent.isKept}
           timeZone={timeZone}
           notice={
             paste && (
@@ -154,7 +158,11 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
         />
         <DocumentHeader view={view} timeZone={timeZone} />
         <DocumentNotes view={view} actions={actions} timeZone={timeZone} />
-        {role === 'waiting' && <OtherTabNotice onTakeOver={takeOver} />}
+        {role === 'waiting' && (
+          <Suspense>
+            <OtherTabNotice onTakeOver={takeOver} />
+          </Suspense>
+        )}
         <QuestionedRows
           documentId={view.document?.id ?? null}
           canAsk={can.ask}

@@ -1,23 +1,111 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { Link2, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
-import { countFilled, countTotal } from '@/components/documents/cells/entry-state'
-import { useEntry } from '@/components/documents/cells/entry-store'
-import { countLiveWarnings } from '@/components/documents/cells/shared-values'
-import { DocumentTitle } from '@/components/documents/document/document-title'
-import type { DocumentView } from '@/components/documents/document/document-view'
-import { ReadyStrip } from '@/components/documents/document/ready-strip'
+import { goToFirstWarning } from '@/components/documents/cells/entry-keys'
+import { countFilled, countTotal, type EntryStore, useEntry } from '@/components/documents/cells/entry-state'
+import { countLiveWarnings, readyFields, settledWarnings } from '@/components/documents/cells/row-view'
+import { type DocumentView, headingFocus } from '@/components/documents/document/document-view'
 import { SaveState } from '@/components/documents/document/save-state'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { WarningsStatus } from '@/components/documents/document/warnings-status'
-import { goToFirstWarning } from '@/components/documents/keys/next-step'
-import { QuestionsCount } from '@/components/documents/questions/questions-count'
+import { reviewTitle } from '@/components/documents/period/document-period'
+import { QuestionsCount } from '@/components/documents/questions/row-questions'
+import { Button } from '@/components/ui/basics/button'
+import { IconButton } from '@/components/ui/basics/icon-button'
 import { Link } from '@/components/ui/basics/link'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
+import { Chip } from '@/components/ui/feedback/chip'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { SessionNotice } from '@/components/ui/feedback/session-notice'
-import { warningsText } from '@/lib/features/documents/labels'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { counted, plural } from '@/lib/core/format/plural'
+import { isReturned } from '@/lib/features/documents/entry/rules'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import { STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
+
+/** Which document this is and how it stands: in sight however far one has scrolled. */
+function DocumentTitle({ view, onClose }: { view: DocumentView; onClose: () => void }) {
+  return (
+    <div className="flex items-start justify-between gap-3 px-4 pt-2 @3xl:items-center @3xl:px-6 print:px-0">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+        {/* The short name where the screen is narrow: drawn, and the whole one read out. */}
+        <h1
+          {...headingFocus}
+          data-short={view.category.short_name}
+          className="font-semibold tracking-tight text-pretty outline-none @max-3xl:before:content-[attr(data-short)/''] @3xl:text-lg print:before:content-none"
+        >
+          <span className="@max-3xl:sr-only print:not-sr-only">{view.category.name}</span>
+        </h1>
+        <p className="text-ink-soft @max-3xl:text-sm">{reviewTitle(view.key)}</p>
+        <StatusChip document={view.document} />
+      </div>
+      <IconButton
+        outlined
+        label="Закрыть документ"
+        icon={<X aria-hidden />}
+        onClick={onClose}
+        className="print:hidden"
+      />
+    </div>
+  )
+}
+
+function StatusChip({ document }: { document: InputDocument | null }) {
+  if (document === null) return <Chip tone="fill">новый</Chip>
+  if (isReturned(document)) return <Chip tone="returned">возвращён на доработку</Chip>
+  const status = document.input_document_status_id
+  const tone = status === DOCUMENT_STATUS.approved ? 'approved' : 'draft'
+  return <Chip tone={tone}>{STATUS_NAMES[status]}</Chip>
+}
+
+/** How many numbers of the form have been entered already, and the way to take them all. Nothing where none has. */
+function ReadyStrip({ store, actions }: { store: EntryStore; actions: EntryActions }) {
+  const count = useEntry(store, (rows) => readyFields(rows).length)
+  if (count === 0) return null
+
+  return (
+    <div className="flex items-center gap-3 border-t border-accent-line bg-accent-soft px-4 py-1.5 text-sm text-accent-deep @3xl:px-6">
+      <Link2 aria-hidden className="size-4.5 shrink-0 @max-3xl:hidden" />
+      <p className="min-w-0 flex-1">
+        <b className="font-semibold">
+          {count} {plural(count, 'число', 'числа', 'чисел')}
+        </b>{' '}
+        {plural(count, 'уже введено', 'уже введены', 'уже введены')} за этот период
+      </p>
+      <Button size="sm" color="info" onClick={actions.takeAll} className="shrink-0">
+        Взять готовые ({count})
+      </Button>
+    </div>
+  )
+}
+
+/** More of them at once, by a paste, are counted. */
+const MOST_SAID = 3
+
+const lines = (text: string) => (text === '' ? [] : text.split('\n'))
+
+function wordsOf(fresh: readonly string[]): string {
+  if (fresh.length <= MOST_SAID) return fresh.join('. ')
+  return counted(fresh.length, 'новое предупреждение', 'новых предупреждения', 'новых предупреждений')
+}
+
+/** Says aloud what begins to look wrong once its number is left; on the screen it stands under the row. */
+function WarningsStatus({ store }: { store: EntryStore }) {
+  const all = useEntry(store, (rows) => settledWarnings(rows).join('\n'))
+  const [before, setBefore] = useState(all)
+  const [said, setSaid] = useState('')
+  if (all !== before) {
+    const known = new Set(lines(before))
+    setBefore(all)
+    setSaid(wordsOf(lines(all).filter((line) => !known.has(line))))
+  }
+  return (
+    <p role="status" aria-label="Предупреждения" className="sr-only">
+      {said}
+    </p>
+  )
+}
 
 type DocumentStripProps = {
   form: DocumentForm

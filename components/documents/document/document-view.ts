@@ -1,6 +1,40 @@
-import type { DocumentKey } from '@/components/documents/period/document-period'
-import type { DocumentSource } from '@/components/documents/saving/use-opened'
-import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+'use client'
+
+import { useEffect, useState } from 'react'
+import { keyOf } from '@/lib/features/documents/entry/rules'
+import type { DocumentKey, DocumentTemplate, InputDocument } from '@/lib/features/documents/entry/shapes'
+
+export type DocumentSource =
+  | { mode: 'new'; template: DocumentTemplate; documentKey: DocumentKey }
+  | { mode: 'edit'; document: InputDocument }
+
+/** The key of a document that is to be created: for the first time, or again after it was deleted. */
+export const keyOfSource = (source: DocumentSource): DocumentKey =>
+  source.mode === 'new' ? source.documentKey : keyOf(source.document)
+
+/**
+ * What became of a page's document, by the data the page came with. A step of the history shows a page with the data
+ * of its first visit again, and those say nothing of what was saved since.
+ */
+const lastShown = new WeakMap<object, InputDocument | null>()
+
+/**
+ * The newest document this tab has shown with a page's data; `isBack` when the page is come back to and the document
+ * may have moved on since.
+ */
+export function useOpened(source: DocumentSource) {
+  const [page] = useState(source.mode === 'edit' ? source.document : source.template)
+  const [before] = useState(() => lastShown.get(page))
+  const document = before ?? (source.mode === 'edit' ? source.document : null)
+  useEffect(() => {
+    if (!lastShown.has(page)) lastShown.set(page, document)
+  }, [page, document])
+  return {
+    document,
+    isBack: before !== undefined,
+    keep: (next: InputDocument) => void lastShown.set(page, next),
+  }
+}
 
 /** What the screen shows of a document around its rows, whether it exists yet or not. */
 export interface DocumentView {
@@ -26,41 +60,28 @@ const NOTHING: DocumentView['can'] = {
 
 /** @param document the state after the last answer of the server; null until the first saving, and when it was deleted meanwhile */
 export function documentView(source: DocumentSource, document: InputDocument | null): DocumentView {
-  if (document)
-    return {
-      document,
-      key: document,
-      category: document.metric_category,
-      companyName: document.company.short_name,
-      dueDate: document.due_date,
-      can: document.can,
-    }
-  if (source.mode === 'edit') {
-    const deleted = documentView(source, source.document)
-    return {
-      ...deleted,
-      document: null,
-      can: { ...NOTHING, edit: deleted.can.edit, approve: deleted.can.approve },
-    }
-  }
-  const { meta } = source.template
+  const shown = document ?? (source.mode === 'edit' ? source.document : source.template.meta)
+  const { edit, approve } = shown.can
   return {
-    document: null,
-    key: source.documentKey,
-    category: meta.metric_category,
-    companyName: meta.company.short_name,
-    dueDate: meta.due_date,
-    can: { ...NOTHING, ...meta.can },
+    document,
+    key: document ?? keyOfSource(source),
+    category: shown.metric_category,
+    companyName: shown.company.short_name,
+    dueDate: shown.due_date,
+    can: document?.can ?? { ...NOTHING, edit, approve },
   }
 }
 
 /** The same for somebody who may only look: another of their tabs is the one that writes. */
-export const lookedAt = (view: DocumentView): DocumentView => ({
-  ...view,
-  can: NOTHING,
-})
+export const lookedAt = (view: DocumentView): DocumentView => ({ ...view, can: NOTHING })
 
-/** The matrix this document belongs to. */
 export function matrixHref({ key }: DocumentView, isAdmin: boolean): string {
   return `/my-metrics?year=${key.year}${isAdmin ? `&company_id=${key.company_id}` : ''}`
 }
+
+const ID = 'document-heading'
+
+/** Makes the document's heading a place the keyboard can be sent to when what it was on is gone. */
+export const headingFocus = { id: ID, tabIndex: -1 } as const
+
+export const focusHeading = (): void => document.getElementById(ID)?.focus()

@@ -1,10 +1,8 @@
 'use client'
 
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import type { DocumentKey } from '@/components/documents/period/document-period'
-import { CheckedTemplate } from '@/components/documents/workbook/checked-template'
-import { useWorkbookCheck } from '@/components/documents/workbook/use-workbook-check'
-import { WorkbookSteps } from '@/components/documents/workbook/workbook-steps'
+import { CheckedDocument } from '@/components/documents/workbook/checked-workbook'
+import { useWorkbookCheck, WorkbookSteps } from '@/components/documents/workbook/workbook-steps'
 import {
   changesCount,
   isTakeable,
@@ -16,6 +14,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormError } from '@/components/ui/forms/form-error'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { documentTemplateUrl, newDocumentTemplateUrl } from '@/lib/features/documents/client'
+import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 
 type DocumentWorkbookProps = { form: DocumentForm; documentKey: DocumentKey; onClose: () => void }
 
@@ -78,7 +77,7 @@ export function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkboo
             В системе уже есть более новая версия документа. Откройте его заново и повторите.
           </FormError>
         )}
-        {found && !isStale && <CheckedTemplate checked={found} />}
+        {found && !isStale && <CheckedDocument checked={found} />}
         {found && check.checked && check.checked.length > 1 && (
           <p className="text-sm text-ink-soft">
             В файле есть и другие категории. Чтобы загрузить их все, откройте «Мои показатели».

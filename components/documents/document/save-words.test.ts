@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, changeRow, checked, switched, typed } from '@/components/documents/cells/entry-state'
-import { fixtureDocument } from '@/components/documents/document/document-fixtures'
-import { type SaveFacts, saveWords, wrongCells } from '@/components/documents/document/save-words'
-import { failureOf, isPassing, retryDelay } from '@/components/documents/saving/save-failure'
+import { type SaveFacts, saveWords, wrongCells } from '@/components/documents/document/save-state'
+import { fixtureDocument } from '@/components/documents/document-fixtures'
+import { failureOf, isPassing, retryDelay } from '@/components/documents/saving/refusals'
 
 const calm: SaveFacts = {
   isSending: false,
@@ -65,7 +65,7 @@ test.each([
   [422, 'refused', false],
   [403, 'refused', false],
 ] as const)('an answer %d is %s, tried again by itself: %s', (status, failure, passing) => {
-  expect(failureOf({ status })).toBe(failure)
+  expect(failureOf({ status, code: undefined })).toBe(failure)
   expect(isPassing(failure)).toBe(passing)
 })
 

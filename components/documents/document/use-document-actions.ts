@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
-import { focusField } from '@/components/documents/cells/entry-field'
+import { focusField } from '@/components/documents/cells/entry-grid'
+import { approvalCheck } from '@/components/documents/cells/entry-keys'
+import { focusHeading } from '@/components/documents/document/document-view'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { approvalCheck } from '@/components/documents/keys/next-step'
-import { focusHeading } from '@/components/documents/period/document-heading'
 import { allRows } from '@/components/documents/saving/draft-payload'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
@@ -14,10 +14,9 @@ import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { useForgetQuestions } from '@/lib/features/documents/questions/client'
 import { useResendDocument } from '@/lib/features/documents/returns/client'
 
-/** What is done to a document for a reason. */
 export type ReasonedDeed = 'withdraw' | 'sendBack' | 'requestWithdrawal'
 
-export type DocumentDialog = ReasonedDeed | 'approve' | 'delete' | 'history' | 'workbook'
+type DocumentDialog = ReasonedDeed | 'approve' | 'delete' | 'history' | 'workbook'
 
 /** Approving and sending again: what each asks first, does, and says afterwards; the other deeds are their dialogs'. */
 export function useDocumentActions(form: DocumentForm) {

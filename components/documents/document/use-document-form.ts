@@ -1,42 +1,45 @@
 'use client'
 
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { focusField } from '@/components/documents/cells/entry-field'
+import { focusField } from '@/components/documents/cells/entry-grid'
 import {
   type EntryRow,
   rowsAsNew,
   rowsOfDocument,
   rowsOfTemplate,
 } from '@/components/documents/cells/entry-rows'
-import { checkAll, isDirty } from '@/components/documents/cells/entry-state'
-import { createEntryStore } from '@/components/documents/cells/entry-store'
-import { comparing } from '@/components/documents/cells/row-warnings'
-import { type DocumentKey, documentKey } from '@/components/documents/period/document-period'
+import { checkAll, createEntryStore, isDirty } from '@/components/documents/cells/entry-state'
+import { comparing } from '@/components/documents/cells/row-view'
+import { type DocumentSource, keyOfSource, useOpened } from '@/components/documents/document/document-view'
 import { acceptSaved, hasDisputes, mergeStale, ownTaken } from '@/components/documents/saving/conflict'
-import {
-  changedParts,
-  type SendMode,
-  type SentRow,
-  sentRows,
-  wholeRow,
-} from '@/components/documents/saving/draft-payload'
-import { placeErrors } from '@/components/documents/saving/form-errors'
+import { changedParts, type SendMode, wholeRow } from '@/components/documents/saving/draft-payload'
 import {
   type Conflict,
   conflictOf,
   type Failure,
   failureOf,
   isPassing,
-} from '@/components/documents/saving/save-failure'
-import { type DocumentSource, useOpened } from '@/components/documents/saving/use-opened'
-import { useTurns } from '@/components/documents/saving/use-turns'
+  placeErrors,
+} from '@/components/documents/saving/refusals'
 import { useLostSession } from '@/components/layout/use-lost-session'
 import { resumeKeeping } from '@/components/ui/browser/device-store'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { plural } from '@/lib/core/format/plural'
 import { ApiError } from '@/lib/core/http/api-client'
 import { fetchDocument, useCreateDocument, useSaveDocument } from '@/lib/features/documents/client'
+import { withoutTexts } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { DocumentEditRow } from '@/lib/features/documents/schema'
+
+/** Runs tasks one after another, in the order they were asked for; one that fails does not stop the next. */
+function useTurns() {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return useCallback(<T>(task: () => Promise<T>): Promise<T> => {
+    const result = last.current.then(task)
+    last.current = result.catch(() => undefined)
+    return result
+  }, [])
+}
 
 /** What became of an attempt to send: nothing is left to do, it is to be tried again, or it was refused. */
 export type SendOutcome = 'done' | 'later' | 'refused'
@@ -108,7 +111,7 @@ export function useDocumentForm(source: DocumentSource) {
    * Shows a refusal where it belongs: in the cells, as a conflict, or as a message.
    * @param isQuiet nobody has asked for the saving: the keyboard stays where it is, and no message comes
    */
-  function refuse(error: unknown, sent: readonly SentRow[], isQuiet = false) {
+  function refuse(error: unknown, sent: readonly DocumentEditRow[], isQuiet = false) {
     if (!(error instanceof ApiError)) throw error
     const ahead = conflictOf(error, current.current?.id ?? null)
     if (ahead) return setConflict(ahead)
@@ -149,16 +152,18 @@ export function useDocumentForm(source: DocumentSource) {
     return true
   }
 
-  async function send(mode: SendMode): Promise<SendOutcome> {
+  /** @param hasTexts false: too much text was sent today, so numbers go alone and comments wait on the device */
+  async function send(mode: SendMode, hasTexts = true): Promise<SendOutcome> {
     const rows = store.rows()
     const stored = current.current
-    const input_document_values = stored ? changedParts(rows, mode) : rows.map(wholeRow)
+    const parts = stored ? changedParts(rows, mode) : rows.map(wholeRow)
+    const input_document_values = hasTexts ? parts : withoutTexts(parts)
     if (stored && input_document_values.length === 0) return 'done'
     setSending(true)
     try {
       const saved = stored
         ? await update.mutateAsync({ id: stored.id, version: stored.version, input_document_values })
-        : await create.mutateAsync({ ...keyOf(source), input_document_values })
+        : await create.mutateAsync({ ...keyOfSource(source), input_document_values })
       unanswered.current = []
       accept(saved, rows)
       return 'done'
@@ -167,8 +172,12 @@ export function useDocumentForm(source: DocumentSource) {
       if (await wentThrough(error)) return await send(mode)
       if (error.status === 0) mayBeTaken(rows)
       const reason = failureOf(error)
+      if (reason === 'texts' && hasTexts) {
+        const outcome = await send(mode, false)
+        if (outcome !== 'done') return outcome
+      }
       setFailure(reason)
-      refuse(error, sentRows(input_document_values), mode === 'undisputed')
+      refuse(error, input_document_values, mode === 'undisputed')
       return isPassing(reason) ? 'later' : 'refused'
     } finally {
       setSending(false)
@@ -240,7 +249,3 @@ export type DocumentForm = ReturnType<typeof useDocumentForm>
 
 const rowsOf = (source: DocumentSource, document: InputDocument | null) =>
   document ? rowsOfDocument(document) : source.mode === 'new' ? rowsOfTemplate(source.template) : []
-
-/** The key of a document that is to be created: for the first time, or again after it was deleted. */
-const keyOf = (source: DocumentSource): DocumentKey =>
-  source.mode === 'new' ? source.documentKey : documentKey(source.document)

@@ -19,13 +19,14 @@ export function useDocumentLeave({ form, backHref, discard }: Leaving) {
   const router = useRouter()
   const alerts = useAlerts()
   const isOnline = useOnline()
-  const isSendable = isOnline && (form.failure === null || form.failure === 'refused')
+  const { failure } = form
+  const isSendable = isOnline && (failure === null || failure === 'refused' || failure === 'texts')
   const guard = useLeaveGuard({
     hasUnsaved: form.hasUnsaved,
     canSave: () => isSendable && changedParts(form.store.rows(), 'undisputed').length > 0,
     save: form.autosave,
   })
-  const staysOnDevice = !isOnline || form.failure === 'offline' || form.failure === 'unavailable'
+  const staysOnDevice = !isOnline || failure === 'offline' || failure === 'unavailable' || failure === 'texts'
 
   async function savedForGood(): Promise<boolean> {
     if (isSendable) await form.autosave()

@@ -1,26 +1,93 @@
 'use client'
 
-import { HistoryChanges } from '@/components/documents/history/history-changes'
-import { metricNames } from '@/components/documents/history/history-words'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
 import { documentSubtitle } from '@/components/documents/period/document-period'
+import { Button } from '@/components/ui/basics/button'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { useDocumentHistory, useSinceApproval } from '@/lib/features/documents/client'
+import { groupedText } from '@/lib/core/format/entry-text'
+import { useDocumentHistory } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { HISTORY_ACTIONS } from '@/lib/features/documents/history/labels'
-import type { DocumentHistory, HistoryEvent } from '@/lib/features/documents/history/shapes'
-import { personName } from '@/lib/features/documents/labels'
+import type { DocumentHistory, HistoryChange, HistoryEvent } from '@/lib/features/documents/history/shapes'
+import { personName, placeOfDatum } from '@/lib/features/documents/labels'
+
+/** Indicator id → its name with its number in the document. */
+export function metricNames(document: InputDocument): Map<number, string> {
+  return new Map(
+    document.input_document_values.map((row, index) => [row.metric_id, `${index + 1}. ${row.metric.name}`]),
+  )
+}
+
+const DECIMAL = /^\d+(?:\.\d+)?$/
+
+function valueWords(value: HistoryChange['old']): string {
+  if (value === null || value === '') return 'пусто'
+  if (typeof value === 'boolean') return value ? 'применим' : 'неприменим'
+  return DECIMAL.test(value) ? groupedText(value) : value
+}
+
+const SAID: Readonly<Partial<Record<HistoryChange['field'], string>>> = {
+  note: 'пояснение',
+  inactive_reason: 'причина отключения',
+}
+
+export function changeWords(
+  change: HistoryChange,
+  names: ReadonlyMap<number, string>,
+): { name: string; from: string; to: string; source: string | null } {
+  const metric = names.get(change.metric_id) ?? `Показатель № ${change.metric_id}`
+  const said = SAID[change.field]
+  const name = said ? `${metric}: ${said}` : metric
+  const source = change.as_in === undefined ? null : `как в документе ${placeOfDatum(change.as_in)}`
+  return { name, from: valueWords(change.old), to: valueWords(change.new), source }
+}
+
+type HistoryChangesProps = { changes: readonly HistoryChange[]; names: ReadonlyMap<number, string> }
+
+function HistoryChanges({ changes, names }: HistoryChangesProps) {
+  return (
+    <ul className="mt-2 space-y-1.5 text-sm">
+      {changes.map((change) => {
+        const { name, from, to, source } = changeWords(change, names)
+        return (
+          <li
+            key={`${change.metric_id}-${change.field}-${change.var_name}`}
+            className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <span className="text-pretty text-ink-soft">
+              {name}
+              {change.var_name && <b className="ml-1.5 text-accent-strong">{change.var_name}</b>}
+              {source && <span className="block text-accent-strong">{source}</span>}
+            </span>
+            {change.field !== 'question' && (
+              <span className="flex items-baseline gap-1.5 self-start">
+                <span className="sr-only">было</span>
+                <span className="text-ink-muted">{from}</span>
+                <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-muted" />
+                <span className="sr-only">стало</span>
+                <span className="font-semibold">{to}</span>
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 type HistoryDialogProps = { document: InputDocument; timeZone: string; onClose: () => void }
 
 /** Who did what to the document and when, newest first; before it, what differs from the last approval. */
 export function HistoryDialog({ document, timeZone, onClose }: HistoryDialogProps) {
-  const query = useDocumentHistory(document.id, true)
-  const sinceApproval = useSinceApproval(document.id, true).data
+  const query = useDocumentHistory(document.id, null)
+  const events = query.data?.data ?? []
+  const sinceApproval = query.data?.meta.since_approval
   const names = metricNames(document)
   return (
     <Dialog
@@ -28,24 +95,59 @@ export function HistoryDialog({ document, timeZone, onClose }: HistoryDialogProp
       onClose={onClose}
       title="История документа"
       description={`${document.metric_category.name} · ${documentSubtitle(document)} · ${document.company.short_name}`}
-      footer={query.data && query.data.length > 0 && <PrintButton />}
+      footer={events.length > 0 && <PrintButton />}
     >
       {query.isPending && <SkeletonList rows={3} />}
       {query.isError && <QueryError query={query} />}
-      {query.data?.length === 0 && <EmptyState title="Изменений ещё не было" />}
-      {query.data && query.data.length > 0 && (
+      {query.data && events.length === 0 && <EmptyState title="Изменений ещё не было" />}
+      {events.length > 0 && (
         <div data-print-alone>
           {sinceApproval && <Difference {...{ sinceApproval, names, timeZone }} />}
           <ol className="space-y-5">
-            {query.data.map((event) => (
-              <li key={`${event.at}-${event.action}`} className="border-l-2 border-accent-line pl-4">
-                <HistoryEntry event={event} names={names} timeZone={timeZone} />
-              </li>
-            ))}
+            <HistoryPart id={document.id} before={null} names={names} timeZone={timeZone} />
           </ol>
         </div>
       )}
     </Dialog>
+  )
+}
+
+type HistoryPartProps = {
+  id: number
+  /** Events before this one; null for the last ones. */
+  before: number | null
+  names: ReadonlyMap<number, string>
+  timeZone: string
+}
+
+function HistoryPart({ id, before, ...how }: HistoryPartProps) {
+  const [isMoreAsked, setIsMoreAsked] = useState(false)
+  const query = useDocumentHistory(id, before)
+  const { data: events = [], meta } = query.data ?? {}
+  return (
+    <>
+      {query.isPending && (
+        <li>
+          <SkeletonList rows={3} />
+        </li>
+      )}
+      {query.isError && (
+        <li>
+          <QueryError query={query} />
+        </li>
+      )}
+      {events.map((event) => (
+        <li key={event.id} className="border-l-2 border-accent-line pl-4">
+          <HistoryEntry event={event} {...how} />
+        </li>
+      ))}
+      {meta && meta.before !== null && !isMoreAsked && (
+        <li className="print:hidden">
+          <Button onClick={() => setIsMoreAsked(true)}>Показать более ранние</Button>
+        </li>
+      )}
+      {meta && meta.before !== null && isMoreAsked && <HistoryPart id={id} before={meta.before} {...how} />}
+    </>
   )
 }
 

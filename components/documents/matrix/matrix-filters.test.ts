@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersFilters, filtersQuery, readFilters } from '@/components/documents/matrix/matrix-filters'
+import { answersFilters, filtersQuery, readFilters } from '@/components/documents/matrix/use-matrix-filters'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 const read = (query: string, isAdmin: boolean) => readFilters(new URLSearchParams(query), isAdmin)

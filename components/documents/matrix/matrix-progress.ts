@@ -81,7 +81,6 @@ export interface OverdueDocuments {
   href: string
 }
 
-/** What is overdue in the whole year shown, latest period first. */
 export function overdueByPeriod(summary: MetricsSummary): OverdueDocuments[] {
   return openColumns(summary).flatMap((column) => {
     const late = summary.data.metric_categories.filter((row) => {

@@ -1,15 +1,163 @@
 'use client'
 
-import { CardCell, MatrixCell } from '@/components/documents/matrix/matrix-cell'
-import { useRoving } from '@/components/documents/matrix/use-roving'
+import { Check, Clock, type LucideIcon, Minus, PencilLine, Plus, TriangleAlert, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import { cellAt, type PeriodColumn } from '@/components/documents/period/columns'
-import { type CellContext, cellView } from '@/components/documents/period/matrix'
+import {
+  type CellContext,
+  type CellState,
+  type CellView,
+  cellView,
+} from '@/components/documents/period/matrix'
 import { BriefName } from '@/components/ui/basics/brief-name'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { plural } from '@/lib/core/format/plural'
 import type { SummaryCategory } from '@/lib/features/documents/summary/shapes'
 
-export interface MatrixProps {
+const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, Number.NEGATIVE_INFINITY],
+  End: [0, Number.POSITIVE_INFINITY],
+}
+
+interface At {
+  row: number
+  column: number
+}
+
+const linkOf = (row: HTMLTableRowElement | undefined, column: number) =>
+  row?.cells[column]?.querySelector<HTMLElement>('a') ?? null
+
+/** The nearest link in that direction; at the edges, and past cells with nothing to open, the way goes on or ends. */
+function linkTowards(table: HTMLTableElement, from: At, [down, right]: readonly [number, number]) {
+  const rows = [...(table.tBodies[0]?.rows ?? [])]
+  const width = rows[from.row]?.cells.length ?? 0
+  if (!Number.isFinite(right)) {
+    const columns = Array.from({ length: width }, (_, column) => column)
+    const ordered = right < 0 ? columns : columns.reverse()
+    return ordered.map((column) => linkOf(rows[from.row], column)).find(Boolean) ?? null
+  }
+  let { row, column } = from
+  do {
+    row += down
+    column += right
+    const link = linkOf(rows[row], column)
+    if (link) return link
+  } while (row >= 0 && row < rows.length && column >= 0 && column < width)
+  return null
+}
+
+/**
+ * Arrow keys walk the links of a table's body; Tab stops at one of them only, the last one walked to.
+ * @param keys of the cells that have a link, in reading order
+ */
+function useRoving(keys: readonly string[]) {
+  const [current, setCurrent] = useState<string | null>(null)
+  const stop = current !== null && keys.includes(current) ? current : keys[0]
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+    const step = STEPS[event.key]
+    const { target, currentTarget: table } = event
+    if (!step || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
+    const cell = target.closest('td')
+    const row = cell?.closest('tr')
+    if (!cell || !row) return
+    event.preventDefault()
+    linkTowards(table, { row: row.sectionRowIndex, column: cell.cellIndex }, step)?.focus()
+  }
+
+  return {
+    onKeyDown,
+    /** What the link of this cell bears. */
+    linkOf: (key: string) => ({ tabIndex: key === stop ? 0 : -1, onFocus: () => setCurrent(key) }),
+  }
+}
+
+const LOOK: Readonly<Record<CellState, { Icon: LucideIcon; style: string }>> = {
+  approved: { Icon: Check, style: 'border-approved-line bg-approved-soft text-approved' },
+  draft: { Icon: PencilLine, style: 'border-draft-line bg-draft-soft text-draft' },
+  returned: { Icon: Undo2, style: 'border-draft bg-draft-soft text-draft' },
+  to_fill: { Icon: Plus, style: 'border-dashed border-fill-line bg-fill-soft text-fill' },
+  overdue: { Icon: TriangleAlert, style: 'border-dashed border-overdue-line bg-overdue-soft text-overdue' },
+  later: { Icon: Clock, style: 'border-later-line bg-later-soft text-later' },
+  none: { Icon: Minus, style: 'border-transparent text-later' },
+}
+
+// Narrow: the picture stands before the first line. Wide: beside all of them.
+const BOX_STYLE =
+  'grid h-full min-h-13.5 w-full grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-2 rounded-md border px-2 py-1.5 text-left text-sm leading-snug @5xl:gap-x-3 @5xl:px-3'
+const LINK_STYLE = 'transition-colors hover:border-solid hover:border-current'
+const LINE_STYLE = 'col-span-2 @5xl:col-span-1 @5xl:col-start-2 @max-5xl:text-xs @max-3xl:text-sm'
+
+/** The picture stands beside all lines: how many come after the first two. */
+const ROWS = ['@5xl:row-span-2', '@5xl:row-span-3', '@5xl:row-span-4'] as const
+
+/** Where Tab stops among many cells, and who is told. */
+interface Roving {
+  tabIndex: number
+  onFocus: () => void
+}
+
+type BoxProps = { view: CellView; title: string; text: string; label: string; roving?: Roving }
+
+function Box({ view, title, text, label, roving }: BoxProps) {
+  const { Icon, style } = LOOK[view.state]
+  const content = (
+    <>
+      <Icon
+        aria-hidden
+        className={classNames(
+          'size-4 shrink-0 @5xl:size-4.5',
+          ROWS[[view.warning, view.questions].filter(Boolean).length],
+        )}
+      />
+      {/* Blanks between the parts: they are words of one name. */}
+      <span className="font-semibold">{title}</span> <span className={LINE_STYLE}>{text}</span>{' '}
+      {view.warning && (
+        <span className={classNames(LINE_STYLE, 'font-medium text-overdue')}>{view.warning}</span>
+      )}{' '}
+      {view.questions && (
+        <span className={classNames(LINE_STYLE, 'font-medium text-accent-strong')}>{view.questions}</span>
+      )}
+    </>
+  )
+  if (view.href === null) return <div className={classNames(BOX_STYLE, style)}>{content}</div>
+  return (
+    <Link
+      {...roving}
+      href={view.href}
+      prefetch={false}
+      aria-label={label}
+      className={classNames(BOX_STYLE, LINK_STYLE, style)}
+    >
+      {content}
+    </Link>
+  )
+}
+
+function MatrixCell({ view, roving }: { view: CellView; roving: Roving }) {
+  if (view.state !== 'none')
+    return <Box view={view} title={view.title} text={view.text} label={view.label} roving={roving} />
+  return (
+    <span className="flex min-h-13.5 items-center px-3.5 text-ink-muted">
+      <span aria-hidden title={view.text}>
+        —
+      </span>
+      <span className="sr-only">{view.text}</span>
+    </span>
+  )
+}
+
+function CardCell({ view, period }: { view: CellView; period: string }) {
+  return <Box view={view} title={period} text={view.brief} label={view.cardLabel} />
+}
+
+interface MatrixProps {
   categories: readonly SummaryCategory[]
   columns: readonly PeriodColumn[]
   context: Omit<CellContext, 'category' | 'column'>
@@ -89,7 +237,6 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
   )
 }
 
-/** The same year on a phone: a card per category, its periods as tiles. */
 export function MatrixCards({ categories, columns, context }: MatrixProps) {
   return (
     <ul className="space-y-3 @3xl:hidden print:hidden">

@@ -1,9 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { MatrixEmpty } from '@/components/documents/matrix/matrix-empty'
-import { answersFilters } from '@/components/documents/matrix/matrix-filters'
-import { MatrixLegend } from '@/components/documents/matrix/matrix-legend'
 import {
   nextToFill,
   overdueByPeriod,
@@ -11,21 +8,93 @@ import {
   waitingForApproval,
 } from '@/components/documents/matrix/matrix-progress'
 import { MatrixCards, MatrixTable } from '@/components/documents/matrix/matrix-table'
-import { OverdueLine } from '@/components/documents/matrix/overdue-line'
 import { PeriodBar } from '@/components/documents/matrix/period-bar'
-import { ProgressSummary } from '@/components/documents/matrix/progress-summary'
-import { useMatrixFilters } from '@/components/documents/matrix/use-matrix-filters'
-import { periodColumns } from '@/components/documents/period/columns'
-import { CompanySelect } from '@/components/documents/period/company-select'
-import { openPeriods } from '@/components/documents/period/period-choice'
+import { OverdueLine, ProgressSummary } from '@/components/documents/matrix/progress-summary'
+import { answersFilters, useMatrixFilters } from '@/components/documents/matrix/use-matrix-filters'
+import { openPeriods, periodColumns } from '@/components/documents/period/columns'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'
+import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { Combobox } from '@/components/ui/fields/combobox'
+import { optionsOf } from '@/components/ui/fields/select-options'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 import type { RoleOfActor } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
+
+function MatrixEmpty({ entry }: { entry: MetricsSummary['meta']['entry'] }) {
+  switch (entry) {
+    case 'watcher':
+      return (
+        <EmptyState title="Организация-наблюдатель не вводит показатели">
+          Документы за неё не создаются. Если это ошибка, обратитесь к администратору.
+        </EmptyState>
+      )
+    case 'no_categories':
+      return (
+        <EmptyState title="Вам пока не назначены категории показателей">
+          Чтобы начать ввод, обратитесь к руководителю вашей организации: категории назначает он.
+        </EmptyState>
+      )
+    case 'choose_company':
+      return (
+        <EmptyState title="Выберите организацию">
+          Укажите организацию в поле над таблицей, чтобы увидеть её документы за год.
+        </EmptyState>
+      )
+    case 'open':
+      return (
+        <EmptyState title="За этот год показателей нет">
+          В этом году ни одна категория не содержит действующих показателей. Выберите другой год.
+        </EmptyState>
+      )
+  }
+}
+
+const ENTRIES: readonly { tone: ChipTone; name: string }[] = [
+  { tone: 'approved', name: 'утверждён' },
+  { tone: 'draft', name: 'черновик' },
+  { tone: 'returned', name: 'возвращён на доработку' },
+  { tone: 'fill', name: 'ещё не заполнен' },
+  { tone: 'overdue', name: 'просрочен' },
+  { tone: 'later', name: 'ещё не открыт' },
+]
+
+function MatrixLegend() {
+  return (
+    <ul aria-label="Условные обозначения" className="mt-3 flex flex-wrap gap-x-4 gap-y-2 @max-3xl:hidden">
+      {ENTRIES.map(({ tone, name }) => (
+        <li key={tone}>
+          <Chip tone={tone}>{name}</Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CompanySelectProps = {
+  companies: ReadonlyArray<{ id: number; name: string; short_name: string }>
+  value: number | null
+  onChange: (companyId: number) => void
+}
+
+function CompanySelect({ companies, value, onChange }: CompanySelectProps) {
+  return (
+    <Combobox
+      label="Организация"
+      labelHidden
+      listLabel="Организации"
+      placeholder="Выберите организацию"
+      value={value === null ? '' : String(value)}
+      onChange={(id) => onChange(Number(id))}
+      options={optionsOf(companies)}
+      className="w-80 max-sm:w-full"
+    />
+  )
+}
 
 type MyMetricsScreenProps = {
   initial: MetricsSummary
@@ -36,7 +105,6 @@ type MyMetricsScreenProps = {
 
 const PATH = [{ label: 'Мои показатели' }]
 
-/** «Мои показатели»: the year's documents by category and period. */
 export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsScreenProps) {
   const isAdmin = role === 'admin'
   const { filters, change } = useMatrixFilters(isAdmin, userId, initial.meta.companies)

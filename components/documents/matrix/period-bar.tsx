@@ -2,9 +2,8 @@
 
 import { FileSpreadsheet, ListChecks, Printer } from 'lucide-react'
 import { useState } from 'react'
-import type { PeriodColumn } from '@/components/documents/period/columns'
+import { columnAsPeriod, type PeriodColumn, periodHref } from '@/components/documents/period/columns'
 import { columnPeriod } from '@/components/documents/period/matrix'
-import { columnAsPeriod, periodHref } from '@/components/documents/period/period-choice'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { Later } from '@/components/ui/browser/later'
 import { Coming } from '@/components/ui/feedback/coming'

@@ -1,18 +1,139 @@
 'use client'
 
 import { useState } from 'react'
-import { usePeriodImport } from '@/components/documents/matrix/use-period-import'
-import { type WorkbookSpan, WorkbookSpanFields } from '@/components/documents/matrix/workbook-span'
 import { reviewTitle } from '@/components/documents/period/document-period'
-import { CheckedHistory } from '@/components/documents/workbook/checked-history'
-import { CheckedTemplate } from '@/components/documents/workbook/checked-template'
-import { useWorkbookCheck } from '@/components/documents/workbook/use-workbook-check'
-import { WorkbookSteps } from '@/components/documents/workbook/workbook-steps'
-import { documentsCount, isHistory, isTakeable, nameOf } from '@/components/documents/workbook/workbook-words'
+import {
+  CheckedDocument,
+  CheckedHistory,
+  type ImportOutcome,
+} from '@/components/documents/workbook/checked-workbook'
+import { useWorkbookCheck, WorkbookSteps } from '@/components/documents/workbook/workbook-steps'
+import {
+  changesAsRows,
+  documentsCount,
+  isHistory,
+  isTakeable,
+  nameOf,
+} from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
+import { Select } from '@/components/ui/fields/select'
 import { FormError } from '@/components/ui/forms/form-error'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { historyTemplateUrl, periodTemplateUrl, type ReviewPeriod } from '@/lib/features/documents/client'
+import { ApiError } from '@/lib/core/http/api-client'
+import {
+  historyTemplateUrl,
+  periodTemplateUrl,
+  type ReviewPeriod,
+  useImportDocuments,
+} from '@/lib/features/documents/client'
+import type { DocumentOutcome } from '@/lib/features/documents/entry/shapes'
+import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
+
+function toldOutcome({ ok, status, message }: DocumentOutcome): ImportOutcome {
+  if (ok) return { ok, text: message }
+  const text =
+    status === 409
+      ? 'Не сохранено: документ изменили после проверки. Загрузите файл ещё раз.'
+      : `Не сохранено: ${message}`
+  return { ok, text }
+}
+
+const asSent = ({ key, document_id: id, version, changes }: CheckedTemplate) => ({
+  ...key,
+  existing: id === null || version === null ? null : { id, version },
+  input_document_values: changesAsRows(changes),
+})
+
+/** Saves the documents of a checked workbook in one call, each with its own outcome. */
+function usePeriodImport() {
+  const work = useImportDocuments()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ImportOutcome>>(new Map())
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function save(list: readonly CheckedTemplate[]) {
+    setFailure(null)
+    try {
+      const done = await work.mutateAsync(list.map(asSent))
+      const told = list.flatMap((one, index) => {
+        const outcome = done[index]
+        return outcome ? [[nameOf(one.key), toldOutcome(outcome)] as const] : []
+      })
+      setOutcomes((before) => new Map([...before, ...told]))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error.message)
+    }
+  }
+
+  return {
+    isSaving: work.isPending,
+    failure,
+    save,
+    outcomeOf: (one: CheckedTemplate) => outcomes.get(nameOf(one.key)),
+    reset: () => {
+      setOutcomes(new Map())
+      setFailure(null)
+    },
+  }
+}
+
+/** The quarters of these years, both ends included; null is the one period that was chosen. */
+type WorkbookSpan = { from: number; to: number } | null
+
+type WorkbookSpanFieldsProps = {
+  period: ReviewPeriod
+  years: { min: number; max: number }
+  span: WorkbookSpan
+  onChange: (span: WorkbookSpan) => void
+}
+
+/** A workbook holds no more of them. */
+const MOST_YEARS = 5
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({
+    value: String(from + index),
+    label: String(from + index),
+  }))
+
+/** What a workbook is for: the chosen period, or all quarters of some years. */
+function WorkbookSpanFields({ period, years, span, onChange }: WorkbookSpanFieldsProps) {
+  const earliest = Math.max(years.min, (span?.to ?? years.max) - MOST_YEARS + 1)
+  return (
+    <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem_7rem]">
+      <Select
+        label="Что заполнить"
+        value={span ? 'years' : 'period'}
+        onChange={(value) =>
+          onChange(value === 'years' ? { from: Math.max(years.min, years.max - 2), to: years.max } : null)
+        }
+        options={[
+          { value: 'period', label: reviewTitle(period) },
+          { value: 'years', label: 'Кварталы за несколько лет' },
+        ]}
+      />
+      {span && (
+        <>
+          <Select
+            label="С года"
+            value={String(span.from)}
+            onChange={(value) => onChange({ ...span, from: Number(value) })}
+            options={range(earliest, span.to)}
+          />
+          <Select
+            label="По год"
+            value={String(span.to)}
+            onChange={(value) => {
+              const to = Number(value)
+              onChange({ from: Math.min(to, Math.max(span.from, to - MOST_YEARS + 1)), to })
+            }}
+            options={range(years.min, years.max)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
 
 type PeriodWorkbookProps = {
   period: ReviewPeriod
@@ -74,7 +195,7 @@ export function PeriodWorkbook({ period, years, onClose }: PeriodWorkbookProps) 
               <p className="font-medium">Сохранять нечего: изменений без ошибок в файле нет.</p>
             )}
             {checked.map((one) => (
-              <CheckedTemplate key={nameOf(one.key)} checked={one} outcome={work.outcomeOf(one)} />
+              <CheckedDocument key={nameOf(one.key)} checked={one} outcome={work.outcomeOf(one)} />
             ))}
           </>
         )}

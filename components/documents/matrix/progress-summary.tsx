@@ -1,14 +1,19 @@
-import { CircleCheck, ListChecks, PencilLine } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { PeriodProgress, WaitingDocuments } from '@/components/documents/matrix/matrix-progress'
+import { CircleCheck, ListChecks, PencilLine, TriangleAlert } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import type {
+  OverdueDocuments,
+  PeriodProgress,
+  WaitingDocuments,
+} from '@/components/documents/matrix/matrix-progress'
+import { columnAsPeriod, periodHref } from '@/components/documents/period/columns'
 import { columnInSentence } from '@/components/documents/period/matrix'
-import { columnAsPeriod, periodHref } from '@/components/documents/period/period-choice'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { Chip } from '@/components/ui/feedback/chip'
 import { formatDayMonth } from '@/lib/core/format/dates'
 import { formatShare } from '@/lib/core/format/numbers'
-import { plural } from '@/lib/core/format/plural'
+import { counted, plural } from '@/lib/core/format/plural'
 import type { SummaryProgress } from '@/lib/features/documents/summary/shapes'
 
 function Stat({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
@@ -123,5 +128,27 @@ export function ProgressSummary({ progress, period, nextHref, waiting, year }: P
         </div>
       )}
     </section>
+  )
+}
+
+/** «Просрочено 5 документов: 3 за III квартал, 2 за II квартал», each period a way to its first one. */
+export function OverdueLine({ overdue }: { overdue: readonly OverdueDocuments[] }) {
+  if (overdue.length === 0) return null
+  const all = overdue.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <p className="mb-4 flex gap-2.5 rounded-lg border border-overdue-line bg-overdue-soft px-4 py-3 text-overdue print:hidden">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>
+        {all === 1 ? 'Просрочен' : 'Просрочено'} {counted(all, 'документ', 'документа', 'документов')}:{' '}
+        {overdue.map(({ column, count, href }, index) => (
+          <Fragment key={`${column.periodicity}-${column.number}`}>
+            {index > 0 && ', '}
+            <Link href={href} className="font-semibold underline underline-offset-3">
+              {count} за {columnInSentence(column)}
+            </Link>
+          </Fragment>
+        ))}
+      </span>
+    </p>
   )
 }

@@ -1,6 +1,10 @@
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { periodicityOf } from '@/components/documents/period/document-period'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
+import type { ReviewPeriod } from '@/lib/features/documents/client'
+import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 import type {
+  MetricsSummary,
   SummaryCategory,
   SummaryCell,
   SummaryPeriodicity,
@@ -18,21 +22,20 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** The columns of a year: the year itself, quarters, months — only the periodicities in use. */
 export function periodColumns(periods: readonly SummaryPeriodicity[]): PeriodColumn[] {
-  const columns: PeriodColumn[] = []
-  if (periods.includes('year')) columns.push({ periodicity: 'year', number: 0, title: 'Год' })
-  if (periods.includes('quarter'))
-    for (const number of [1, 2, 3, 4])
-      columns.push({
-        periodicity: 'quarter',
-        number,
-        title: quarterName(number),
-      })
-  if (periods.includes('month'))
-    for (let number = 1; number <= 12; number += 1) {
-      const title = capitalised(monthName(number))
-      columns.push({ periodicity: 'month', number, title })
-    }
-  return columns
+  const columns: PeriodColumn[] = [
+    { periodicity: 'year', number: 0, title: 'Год' },
+    ...[1, 2, 3, 4].map((number) => ({
+      periodicity: 'quarter' as const,
+      number,
+      title: quarterName(number),
+    })),
+    ...Array.from({ length: 12 }, (_, index) => ({
+      periodicity: 'month' as const,
+      number: index + 1,
+      title: capitalised(monthName(index + 1)),
+    })),
+  ]
+  return columns.filter(({ periodicity }) => periods.includes(periodicity))
 }
 
 /** The cell of a category in a column; null where nothing is to be entered. */
@@ -51,7 +54,6 @@ export const isApproved = (cell: OpenCell) =>
 
 export const isFilled = (cell: OpenCell) => cell.id !== null && cell.total > 0 && cell.filled >= cell.total
 
-/** Where a cell stands in the matrices of a system. */
 export interface CellPlace {
   year: number
   companyId: number | null
@@ -71,9 +73,84 @@ function addHref({ category, column, year, companyId }: CellPlace): string {
   return `/my-metrics/add?${query}`
 }
 
-/** Where a cell leads; null where there is nothing to open. */
 export function cellHref(cell: SummaryCell, place: CellPlace): string | null {
   if (cell === null) return null
   if (cell.id !== null) return `/my-metrics/${cell.id}/edit`
   return cell.ready ? addHref(place) : null
+}
+
+/** The periods of a year that take documents or have some, latest first: what can be done for a whole period is done for one of them. */
+export const openPeriods = ({ data }: MetricsSummary): PeriodColumn[] =>
+  periodColumns(data.available_periods)
+    .filter((column) => data.metric_categories.some((row) => isOpen(cellAt(row, column))))
+    .toReversed()
+
+/** The column of a period; undefined where the year does not have it. */
+function columnOf({ data }: MetricsSummary, { quarter, month }: Pick<DocumentKey, 'quarter' | 'month'>) {
+  const periodicity = periodicityOf({ quarter, month })
+  return periodColumns(data.available_periods).find(
+    (one) => one.periodicity === periodicity && one.number === Math.max(quarter, month),
+  )
+}
+
+/** The documents of a column, as calls name them. @param companyId for an admin only */
+export function columnAsPeriod(column: PeriodColumn, year: number, companyId: number | null): ReviewPeriod {
+  const { periodicity, number } = column
+  return {
+    year,
+    quarter: periodicity === 'quarter' ? number : 0,
+    month: periodicity === 'month' ? number : 0,
+    companyId,
+  }
+}
+
+export function periodHref(path: string, { year, quarter, month, companyId }: ReviewPeriod): string {
+  const query = new URLSearchParams({ year: String(year) })
+  if (quarter > 0) query.set('quarter', String(quarter))
+  if (month > 0) query.set('month', String(month))
+  if (companyId !== null) query.set('company_id', String(companyId))
+  return `${path}?${query}`
+}
+
+export function newDocumentHref(categoryId: number, period: ReviewPeriod): string {
+  return `${periodHref('/my-metrics/add', period)}&metric_category_id=${categoryId}&metric_period_id=${PERIOD_IDS[periodicityOf(period)]}`
+}
+
+/** The documents of a period, by category in order: the ids of those there are, the names of those not begun. */
+export function documentsOf(
+  summary: MetricsSummary,
+  period: ReviewPeriod,
+): { ids: number[]; notBegun: string[] } {
+  const column = columnOf(summary, period)
+  const cells = summary.data.metric_categories.map((row) => ({
+    name: row.name,
+    cell: column ? cellAt(row, column) : null,
+  }))
+  return {
+    ids: cells.flatMap(({ cell }) => (cell?.id ? [cell.id] : [])),
+    notBegun: cells.flatMap(({ name, cell }) => (cell && cell.id === null && cell.ready ? [name] : [])),
+  }
+}
+
+/**
+ * The next document of the same period, round the end: the first that is not filled in, else the first that is not
+ * approved. Null when all the others are.
+ */
+export function nextOfPeriod(
+  summary: MetricsSummary,
+  key: Pick<DocumentKey, 'metric_category_id' | 'quarter' | 'month'>,
+): string | null {
+  const { data } = summary
+  const column = columnOf(summary, key)
+  if (!column) return null
+  const all = data.metric_categories
+  const own = all.findIndex(({ id }) => id === key.metric_category_id)
+  const left = [...all.slice(own + 1), ...all.slice(0, Math.max(own, 0))].flatMap((row) => {
+    const cell = cellAt(row, column)
+    return isOpen(cell) && !isApproved(cell) ? [{ row, cell }] : []
+  })
+  const next = left.find(({ cell }) => !isFilled(cell)) ?? left[0]
+  return next
+    ? cellHref(next.cell, { year: data.year, companyId: data.company_id, category: next.row, column })
+    : null
 }

@@ -1,5 +1,5 @@
 import { type CellPlace, cellHref, type PeriodColumn } from '@/components/documents/period/columns'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { monthName } from '@/lib/core/format/quarters'
@@ -89,7 +89,6 @@ function wording(
   }
 }
 
-/** How one cell of the matrix looks, what it says and where it leads. */
 export function cellView(cell: SummaryCell, context: CellContext): CellView {
   const words = wording(cell, context)
   const count = cell !== null && cell.id !== null ? cell.open_questions : 0

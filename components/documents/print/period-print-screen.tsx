@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -21,7 +21,6 @@ type PeriodPrintScreenProps = {
   timeZone: string
 }
 
-/** All documents of a period as one paper: every value with what it came from, and lines to sign on. */
 export function PeriodPrintScreen({
   period,
   documents,

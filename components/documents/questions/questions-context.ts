@@ -1,7 +1,22 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { DocumentQuestion } from '@/lib/features/documents/questions/shapes'
+import { counted } from '@/lib/core/format/plural'
+import { useQuestions } from '@/lib/features/documents/questions/client'
+import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
+
+export const aboutText = ({ var_name }: Pick<DocumentQuestion, 'var_name'>): string =>
+  var_name === null ? 'о показателе' : `о числе ${var_name}`
+
+export const STATE_TEXT: Readonly<Record<DocumentQuestion['state'], string>> = {
+  asked: 'ждёт ответа',
+  answered: 'есть ответ',
+  closed: 'закрыт',
+}
+
+export const isOpen = ({ state }: DocumentQuestion): boolean => state !== 'closed'
+
+export const questionsText = (count: number): string => counted(count, 'вопрос', 'вопроса', 'вопросов')
 
 export interface Questions {
   /** Null: the document is still to be made, and nobody asks about it. */
@@ -18,9 +33,16 @@ export interface Questions {
 
 export const QuestionsContext = createContext<Questions | null>(null)
 
-/** The questions of the document that a row stands in. */
 export function useDocumentQuestions(): Questions {
   const questions = useContext(QuestionsContext)
   if (questions === null) throw new Error('questions stand outside their document')
   return questions
 }
+
+export const useOpenQuestions = (documentId: number | null): readonly DocumentQuestion[] =>
+  useQuestions(documentId).data?.filter(isOpen) ?? []
+
+/** Where the keyboard returns to when a question is written or closed. */
+export const markId = (metricId: number) => `question-mark-${metricId}`
+
+export const focusMark = (metricId: number): void => document.getElementById(markId(metricId))?.focus()

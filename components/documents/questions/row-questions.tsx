@@ -1,13 +1,58 @@
 'use client'
 
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { EntryMetric } from '@/components/documents/cells/entry-rows'
-import { useDocumentQuestions } from '@/components/documents/questions/questions-context'
-import { threads } from '@/components/documents/questions/threads-later'
+import {
+  isOpen,
+  markId,
+  type Questions,
+  QuestionsContext,
+  questionsText,
+  useDocumentQuestions,
+  useOpenQuestions,
+} from '@/components/documents/questions/questions-context'
+import { stayOpen } from '@/components/documents/windows/window-buttons'
+import { IconButton } from '@/components/ui/basics/icon-button'
 import { Later } from '@/components/ui/browser/later'
 import { Coming } from '@/components/ui/feedback/coming'
-import { useArrived } from '@/components/ui/feedback/use-later'
+import { useArrived, useLater } from '@/components/ui/feedback/use-later'
+import { useQuestions } from '@/lib/features/documents/questions/client'
+import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 
-const form = new Later(() => import('@/components/documents/questions/ask-form'))
+/** What shows questions: most documents have none. */
+const threads = new Later(async () => {
+  const { RowThreads } = await import('@/components/documents/questions/threads')
+  return RowThreads
+})
+
+export function QuestionMark({ metric }: { metric: { id: number; name: string } }) {
+  const { documentId, all, canAsk, asking, setAsking } = useDocumentQuestions()
+  if (documentId === null) return null
+  const count = all.filter((question) => question.metric_id === metric.id && isOpen(question)).length
+  return (
+    <>
+      {canAsk && (
+        <IconButton
+          id={markId(metric.id)}
+          label={`Спросить о показателе «${metric.name}»`}
+          icon={<MessageCircleQuestionMark aria-hidden />}
+          aria-expanded={asking === metric.id}
+          onClick={() => setAsking(asking === metric.id ? null : metric.id)}
+          className="-my-2.5 align-middle [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
+        />
+      )}
+      {count > 0 && (
+        <span className="ml-1 inline-flex shrink-0 items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft px-2.5 py-0.5 align-middle text-sm font-medium text-accent-strong print:hidden">
+          {!canAsk && <MessageCircleQuestionMark aria-hidden className="size-[1.1em] shrink-0" />}
+          {questionsText(count)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const form = new Later(() => import('@/components/documents/questions/threads'))
 
 /** Under a row: what is asked about it and answered, and the form to ask in. */
 export function RowQuestions({ metric }: { metric: EntryMetric }) {
@@ -30,5 +75,54 @@ export function RowQuestions({ metric }: { metric: EntryMetric }) {
         </Coming>
       )}
     </>
+  )
+}
+
+const NONE: readonly DocumentQuestion[] = []
+
+type QuestionedRowsProps = Pick<Questions, 'documentId' | 'timeZone' | 'canAsk' | 'canAnswer'> & {
+  className?: string
+  children: ReactNode
+}
+
+/** The rows of a document with its questions: they come after the document itself, and a key press reads none of them. */
+export function QuestionedRows({
+  documentId,
+  timeZone,
+  canAsk,
+  canAnswer,
+  className,
+  children,
+}: QuestionedRowsProps) {
+  const { data: all = NONE } = useQuestions(documentId)
+  useLater(threads, all.length > 0, stayOpen)
+  const [asking, setAsking] = useState<number | null>(null)
+  const value = useMemo(
+    () => ({ documentId, all, timeZone, canAsk, canAnswer, asking, setAsking }),
+    [documentId, all, timeZone, canAsk, canAnswer, asking],
+  )
+  return (
+    <QuestionsContext value={value}>
+      <div className={className ?? 'flex-1'}>{children}</div>
+    </QuestionsContext>
+  )
+}
+
+/** Where the first open question is answered. */
+const FIRST_FIELD = '[data-question] textarea'
+
+/** How many questions are open, as the way to the first of them. */
+export function QuestionsCount({ documentId }: { documentId: number | null }) {
+  const { length } = useOpenQuestions(documentId)
+  const areShown = useArrived(threads) !== undefined
+  if (length === 0 || !areShown) return null
+  return (
+    <button
+      type="button"
+      onClick={() => document.querySelector<HTMLTextAreaElement>(FIRST_FIELD)?.focus()}
+      className="link text-sm font-medium max-sm:min-h-11"
+    >
+      {questionsText(length)}
+    </button>
   )
 }

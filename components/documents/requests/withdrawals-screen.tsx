@@ -1,22 +1,130 @@
 'use client'
 
 import { useState } from 'react'
-import { type Decision, WithdrawalDecision } from '@/components/documents/requests/withdrawal-decision'
-import { WithdrawalItem } from '@/components/documents/requests/withdrawal-item'
+import { useReasonCall } from '@/components/calls/use-reason-call'
+import { documentSubtitle } from '@/components/documents/period/document-period'
 import {
   readWithdrawalsFilters,
   type WithdrawalsListState,
 } from '@/components/documents/requests/withdrawals-filters'
+import { Button } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ListFilter } from '@/components/ui/lists/list-filter'
 import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { useWithdrawalRequests } from '@/lib/features/documents/returns/client'
-import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels'
-import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/rules'
+import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { useWithdrawApproval } from '@/lib/features/documents/client'
+import { personName } from '@/lib/features/documents/labels'
+import {
+  useForgetWithdrawals,
+  useRefuseWithdrawal,
+  useWithdrawalRequests,
+} from '@/lib/features/documents/returns/client'
+import type { WithdrawalRequest } from '@/lib/features/documents/returns/contract'
+import { WITHDRAWAL_STATUS_NAMES, WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/labels'
+
+interface Decision {
+  kind: 'grant' | 'refuse'
+  request: WithdrawalRequest
+}
+
+type WithdrawalDecisionProps = { decision: Decision; onClose: () => void }
+
+function WithdrawalDecision({ decision: { kind, request }, onClose }: WithdrawalDecisionProps) {
+  const refusal = useRefuseWithdrawal()
+  const withdrawal = useWithdrawApproval()
+  const forget = useForgetWithdrawals()
+  const isGrant = kind === 'grant'
+  const decide = useReasonCall({
+    send: (reason) =>
+      isGrant
+        ? withdrawal.mutateAsync({ id: request.input_document.id, reason }).finally(forget)
+        : refusal.mutateAsync({ id: request.id, reason }),
+    done: isGrant ? 'Документ возвращён в работу' : 'В просьбе отказано',
+    onClose,
+  })
+
+  return (
+    <ReasonDialog
+      title={isGrant ? 'Вернуть документ в работу?' : 'Отказать в просьбе?'}
+      hint="Её увидят сотрудники организации"
+      maxLength={2000}
+      confirmLabel={isGrant ? 'Вернуть в работу' : 'Отказать'}
+      color="warning"
+      onClose={onClose}
+      onConfirm={decide}
+    >
+      <p>
+        {request.company.short_name}: «{request.input_document.metric_category.name}».{' '}
+        {isGrant
+          ? 'Утверждение будет снято, значения перестанут участвовать в сравнении до нового утверждения.'
+          : 'Документ останется утверждённым.'}
+      </p>
+    </ReasonDialog>
+  )
+}
+
+const TONES: Readonly<Record<WithdrawalRequest['status'], ChipTone>> = {
+  pending: 'draft',
+  granted: 'approved',
+  refused: 'overdue',
+}
+
+type WithdrawalItemProps = {
+  request: WithdrawalRequest
+  timeZone: string
+  onDecide: (kind: Decision['kind']) => void
+}
+
+function WithdrawalItem({ request, timeZone, onDecide }: WithdrawalItemProps) {
+  const { input_document: document, company, user, decided_at, decided_by } = request
+  return (
+    <li className="rounded-lg border border-line bg-surface p-4 @3xl:px-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <Link href={`/my-metrics/${document.id}/edit`} className="link font-semibold text-pretty">
+            {document.metric_category.name}
+          </Link>
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            {company.short_name}, № {company.number} · {documentSubtitle(document)}
+          </p>
+        </div>
+        <Chip plain tone={TONES[request.status]}>
+          {WITHDRAWAL_STATUS_NAMES[request.status]}
+        </Chip>
+      </div>
+      <p className="mt-2.5 whitespace-pre-line wrap-anywhere">{request.reason}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {formatDateTime(request.created_at, timeZone)}, {personName(user)},{' '}
+        <a href={`mailto:${user.email}`} className="link">
+          {user.email}
+        </a>
+      </p>
+      {decided_at && decided_by && (
+        <p className="mt-2.5 border-t border-line pt-2.5 text-sm whitespace-pre-line wrap-anywhere">
+          {request.answer}
+          <span className="block text-ink-soft">
+            {formatDateTime(decided_at, timeZone)}, {personName(decided_by)}
+          </span>
+        </p>
+      )}
+      {request.status === 'pending' && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button onClick={() => onDecide('refuse')}>Отказать</Button>
+          <Button color="warning" quiet onClick={() => onDecide('grant')}>
+            Вернуть в работу
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
 
 type WithdrawalsScreenProps = {
   /** The query the page is rendered with; absent when the address asks for too much. */

@@ -1,29 +1,50 @@
 'use client'
 
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { createEntryActions } from '@/components/documents/cells/entry-actions'
-import { useEntry } from '@/components/documents/cells/entry-store'
-import { rowView } from '@/components/documents/cells/shared-values'
+import { useEntry } from '@/components/documents/cells/entry-state'
+import { rowView } from '@/components/documents/cells/row-view'
 import { ValuesTable } from '@/components/documents/cells/values-table'
 import { SaveState } from '@/components/documents/document/save-state'
 import { type DocumentForm, useDocumentForm } from '@/components/documents/document/use-document-form'
-import { QuestionedRows } from '@/components/documents/questions/questioned-rows'
-import { useOpenQuestions } from '@/components/documents/questions/use-open-questions'
+import { useOpenQuestions } from '@/components/documents/questions/questions-context'
+import { QuestionedRows } from '@/components/documents/questions/row-questions'
 import { WarningCard } from '@/components/documents/review/warning-card'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
 import { Button } from '@/components/ui/basics/button'
+import { useLeaveGuard } from '@/components/ui/browser/use-leave-guard'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { useDocument } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+
+/** The documents opened in the list: nothing typed in one of them is left behind. */
+export function useOpenForms() {
+  const forms = useRef(new Map<number, DocumentForm>())
+  const opened = () => [...forms.current.values()]
+  const hasUnsaved = () => opened().some((form) => form.hasUnsaved())
+  const guard = useLeaveGuard({
+    hasUnsaved,
+    canSave: hasUnsaved,
+    save: () => Promise.all(opened().map((form) => form.autosave())),
+  })
+  return {
+    forms,
+    guard,
+    /** Saves what is typed; the versions the documents have then. */
+    async settle(): Promise<ReadonlyMap<number, number>> {
+      const saved = await Promise.all(opened().map((form) => form.save()))
+      return new Map(saved.flatMap((document) => (document ? [[document.id, document.version]] : [])))
+    },
+  }
+}
 
 /** The documents being looked at, so that what is typed in them is saved before anything is approved. */
 export type OpenForms = RefObject<Map<number, DocumentForm>>
 
 type ReviewDetailsProps = { id: number; forms: OpenForms; timeZone: string }
 
-/** A document of the list, opened in place. */
 export function ReviewDetails({ id, ...rest }: ReviewDetailsProps) {
   const query = useDocument(id)
   const [opened, setOpened] = useState<InputDocument>()

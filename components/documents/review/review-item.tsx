@@ -2,19 +2,47 @@
 
 import { Check, ChevronDown, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { questionsText } from '@/components/documents/questions/question-words'
+import { WANTING } from '@/components/documents/cells/entry-keys'
+import { questionsText } from '@/components/documents/questions/questions-context'
 import { type OpenForms, ReviewDetails } from '@/components/documents/review/review-details'
 import { isApproved, isReady, reviewState } from '@/components/documents/review/review-words'
-import { WANTING } from '@/components/documents/review/wanting'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
+import { formatDate, formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { plural } from '@/lib/core/format/plural'
 import { personName, warningsText } from '@/lib/features/documents/labels'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
+
+type NotBegunItemProps = {
+  category: { name: string; short_name: string }
+  href: string
+  dueDate: string
+  isOverdue: boolean
+}
+
+export function NotBegunItem({ category, href, dueDate, isOverdue }: NotBegunItemProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0 @3xl:px-5">
+      <h2 className="min-w-0 flex-1 pl-7 font-semibold text-pretty @max-3xl:basis-full @max-3xl:pl-0">
+        <BriefName of={category} />
+      </h2>
+      <div className="w-52 @max-3xl:w-auto">
+        <Chip tone={isOverdue ? 'overdue' : 'fill'}>не начат</Chip>
+      </div>
+      <p className="w-84 text-sm text-ink-soft @max-5xl:order-last @max-5xl:w-full">
+        {isOverdue ? 'срок был' : 'срок'} {formatDate(dueDate)}
+      </p>
+      <div className="flex @max-3xl:ml-auto @3xl:w-64 @3xl:justify-end">
+        <ButtonLink {...WANTING} size="sm" href={href}>
+          Заполнить<span className="sr-only"> «{category.name}»</span>
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
 
 type ReviewItemProps = {
   document: ReviewDocument
@@ -126,7 +154,6 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
   )
 }
 
-/** What is not filled in yet. */
 function Problems({ document: { problems } }: { document: ReviewDocument }) {
   if (problems.length === 0) return null
   return (

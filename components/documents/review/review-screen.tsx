@@ -3,19 +3,20 @@
 import { Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
+import { goToWanting, useFormKeys } from '@/components/documents/cells/entry-keys'
 import { LeaveDialog } from '@/components/documents/document/document-dialogs'
-import { useFormKeys } from '@/components/documents/document/use-form-keys'
+import { newDocumentHref, periodHref } from '@/components/documents/period/columns'
 import { reviewTitle } from '@/components/documents/period/document-period'
-import { newDocumentHref, periodHref } from '@/components/documents/period/period-choice'
-import { PeriodSwitch } from '@/components/documents/period/period-switch'
-import { NotBegunItem } from '@/components/documents/review/not-begun-item'
-import { ReviewBar } from '@/components/documents/review/review-bar'
-import { ReviewCounts } from '@/components/documents/review/review-counts'
-import { ReviewItem } from '@/components/documents/review/review-item'
-import { type ReviewResult, ReviewResults } from '@/components/documents/review/review-results'
+import { useOpenForms } from '@/components/documents/review/review-details'
+import {
+  PeriodSwitch,
+  ReviewBar,
+  ReviewCounts,
+  type ReviewResult,
+  ReviewResults,
+} from '@/components/documents/review/review-frame'
+import { NotBegunItem, ReviewItem } from '@/components/documents/review/review-item'
 import { documentsText, isReady, missingText, openText } from '@/components/documents/review/review-words'
-import { useOpenForms } from '@/components/documents/review/use-open-forms'
-import { goToWanting } from '@/components/documents/review/wanting'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -184,7 +185,6 @@ type ApproveDialogProps = {
   focusAfter: () => HTMLElement | null
 }
 
-/** Names what is about to be approved. */
 function ApproveDialog({ asked, onClose, onConfirm, focusAfter }: ApproveDialogProps) {
   const list = asked ?? []
   const [first] = list

@@ -1,5 +1,5 @@
 import type { ChipTone } from '@/components/ui/feedback/chip'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { counted, plural } from '@/lib/core/format/plural'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
@@ -38,7 +38,6 @@ export function missingText(documents: readonly ReviewDocument[], notBegun: numb
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** How a document stands, in words. */
 export function reviewState(one: ReviewDocument): { tone: ChipTone; text: string } {
   if (isApproved(one)) return { tone: 'approved', text: 'утверждён' }
   if (one.is_returned) return { tone: 'returned', text: 'возвращён на доработку' }

@@ -1,21 +1,70 @@
 'use client'
 
 import { TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, useId } from 'react'
 import { historySeries, shortPeriod } from '@/components/documents/cells/context-words'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
+import { COMMENT, goToNextComment } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, liveValue } from '@/components/documents/cells/entry-state'
-import { QuestionMark } from '@/components/documents/questions/question-mark'
-import { RowQuestions } from '@/components/documents/questions/row-questions'
-import { WarningComment } from '@/components/documents/review/warning-comment'
+import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
+import { PHRASES } from '@/components/documents/review/review-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
+import { Textarea } from '@/components/ui/fields/textarea'
 import { roundTo } from '@/lib/calc/rounding'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED } from '@/lib/features/documents/labels'
+
+const MAX_NOTE = 2000
+
+function onKeyDown(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  goToNextComment()
+}
+
+type WarningCommentProps = { row: EntryRow; onChange: (text: string) => void }
+
+function WarningComment({ row, onChange }: WarningCommentProps) {
+  const phrasesId = useId()
+  const note = row.note ?? ''
+  return (
+    <>
+      <Textarea
+        {...COMMENT}
+        label="Пояснение"
+        rows={1}
+        maxLength={MAX_NOTE}
+        value={note}
+        placeholder="Проверьте число или объясните его"
+        {...(row.noteTheirs === null ? {} : { hint: `У другого: ${row.noteTheirs}` })}
+        {...(row.noteError === null ? {} : { error: row.noteError })}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="mt-2 flex flex-wrap gap-2 text-sm">
+        <span id={phrasesId} className="sr-only">
+          Добавить в пояснение
+        </span>
+        {PHRASES.map((phrase) => (
+          <button
+            key={phrase}
+            type="button"
+            aria-describedby={phrasesId}
+            onClick={() => onChange(note.trim() === '' ? phrase : `${note.trimEnd()}. ${phrase}`)}
+            className="min-h-8 rounded-full border border-draft-line bg-surface px-3 text-ink hover:bg-draft-soft max-sm:min-h-11"
+          >
+            {phrase.trim()}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
 
 type WarningCardProps = {
   row: EntryRow

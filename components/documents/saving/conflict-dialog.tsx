@@ -1,8 +1,59 @@
 'use client'
 
-import { conflictWords } from '@/components/documents/saving/conflict-words'
-import type { Conflict } from '@/components/documents/saving/save-failure'
+import type { Conflict } from '@/components/documents/saving/refusals'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+
+interface ConflictWords {
+  title: string
+  text: string
+  confirm: string
+}
+
+const WITH_TYPED: Readonly<Record<Conflict['kind'], ConflictWords>> = {
+  created: {
+    title: 'Документ за этот период уже создан',
+    text: 'Пока вы вводили данные, документ создал другой пользователь. Введённые вами значения останутся в форме; там, где они расходятся, рядом будет показано значение другого пользователя.',
+    confirm: 'Открыть его, сохранив введённое',
+  },
+  changed: {
+    title: 'Документ изменён другим пользователем',
+    text: 'Ваши изменения не сохранены, но останутся в форме. Там, где вы оба изменили одно и то же, рядом будет показано значение другого пользователя.',
+    confirm: 'Загрузить новую версию, сохранив введённое',
+  },
+  approved: {
+    title: 'Документ уже утверждён другим пользователем',
+    text: 'Изменить утверждённый документ нельзя, поэтому введённые вами значения не сохранены. После загрузки они будут показаны рядом с утверждёнными.',
+    confirm: 'Загрузить утверждённую версию',
+  },
+  deleted: {
+    title: 'Документ удалён другим пользователем',
+    text: 'Сохранять некуда, но всё, что вы видите в форме, можно сохранить в новом документе за тот же период.',
+    confirm: 'Создать документ заново из введённого',
+  },
+}
+
+const UNTOUCHED: Readonly<Record<'created' | 'changed' | 'approved', ConflictWords>> = {
+  created: {
+    title: 'Документ за этот период уже создан',
+    text: 'Пока форма была открыта, документ создал другой пользователь.',
+    confirm: 'Открыть его',
+  },
+  changed: {
+    title: 'Документ изменён: вы видите не последнюю версию',
+    text: 'Пока документ был открыт, его изменил другой пользователь. Загрузите последнюю версию и проверьте её.',
+    confirm: 'Загрузить последнюю версию',
+  },
+  approved: {
+    title: 'Документ уже утверждён другим пользователем',
+    text: 'Пока документ был открыт, его утвердил другой пользователь.',
+    confirm: 'Загрузить последнюю версию',
+  },
+}
+
+/** What is said and offered. @param hasTyped whether something on the screen is not saved */
+export function conflictWords({ kind }: Conflict, hasTyped: boolean): ConflictWords {
+  return hasTyped || kind === 'deleted' ? WITH_TYPED[kind] : UNTOUCHED[kind]
+}
 
 type ConflictDialogProps = {
   conflict: Conflict

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { conflictWords } from '@/components/documents/saving/conflict-words'
-import { conflictOf } from '@/components/documents/saving/save-failure'
+import { conflictWords } from '@/components/documents/saving/conflict-dialog'
+import { conflictOf } from '@/components/documents/saving/refusals'
 
 const refusal = (status: number, code?: string, data = {}) => ({ status, code, data })
 

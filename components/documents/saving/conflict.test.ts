@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, changeRow, isDirty, switched, typed } from '@/components/documents/cells/entry-state'
-import { type FixtureRow, fixtureDocument } from '@/components/documents/document/document-fixtures'
+import { type FixtureRow, fixtureDocument } from '@/components/documents/document-fixtures'
 import { acceptSaved, mergeStale, ownTaken } from '@/components/documents/saving/conflict'
 
 const load = (rows: readonly FixtureRow[]) => rowsOfDocument(fixtureDocument(rows))

@@ -119,42 +119,8 @@ export const hasDisputes = (rows: readonly EntryRow[]): boolean =>
     (row) => row.theirs !== null || row.noteTheirs !== null || row.cells.some((it) => it.theirs !== null),
   )
 
-const isSameCell = (a: EntryCell, b: EntryCell | undefined) =>
-  a.text === b?.text && a.error === b.error && a.saved === b.saved && a.theirs === b.theirs
-
-const isSameElsewhere = (a: EntryRow['elsewhere'], b: EntryRow['elsewhere']) =>
-  a.length === b.length &&
-  a.every((one, index) => {
-    const other = b[index]
-    return (
-      one.source_datum_id === other?.source_datum_id &&
-      one.value === other.value &&
-      one.metric_category.id === other.metric_category.id
-    )
-  })
-
-const isSameChecks = (a: EntryRow['checks'], b: EntryRow['checks']) =>
-  a.length === b.length &&
-  a.every(({ rule }, index) => rule.id === b[index]?.rule.id && rule.version === b[index].rule.version)
-
-function isSameRow(a: EntryRow, b: EntryRow): boolean {
-  const isSameRest =
-    a.isActive === b.isActive &&
-    a.note === b.note &&
-    a.theirs === b.theirs &&
-    a.noteTheirs === b.noteTheirs &&
-    a.noteError === b.noteError &&
-    a.saved.isActive === b.saved.isActive &&
-    a.inactiveReason === b.inactiveReason &&
-    a.saved.note === b.saved.note &&
-    a.saved.inactiveReason === b.saved.inactiveReason &&
-    a.saved.value === b.saved.value &&
-    a.saved.nonValue === b.saved.nonValue &&
-    a.warnings.length === b.warnings.length &&
-    isSameElsewhere(a.elsewhere, b.elsewhere) &&
-    isSameChecks(a.checks, b.checks)
-  return isSameRest && a.cells.every((cell, index) => isSameCell(cell, b.cells[index]))
-}
+/** What a row says: its indicator and what it is compared with do not change while it is filled in. */
+const contentOf = ({ metric: _metric, context: _context, ...content }: EntryRow) => JSON.stringify(content)
 
 /**
  * The rows after the server has taken `sent`. What was typed while the answer was on its way, and what was held
@@ -186,6 +152,6 @@ export function acceptSaved(
       noteTheirs: stays(row.noteTheirs, isNoteDirty(next)),
       theirs: stays(row.theirs, row.isActive !== fresh.isActive),
     }
-    return isSameRow(row, result) ? row : result
+    return contentOf(row) === contentOf(result) ? row : result
   })
 }

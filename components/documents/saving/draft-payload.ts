@@ -68,22 +68,6 @@ function numbersOf(row: EntryRow, isSent: (cell: EntryCell) => boolean): Numbers
 const nothingOf = (row: EntryRow): Numbers =>
   row.metric.variables.map(({ calcDataId }) => ({ metric_calc_data_id: calcDataId, value: null }))
 
-/** What a row of an answer's error paths is about: the paths count within what was sent. */
-export interface SentRow {
-  metricId: number
-  calcDataIds: readonly number[]
-}
-
-/** The rows of a request in the order in which its error paths count them. */
-export const sentRows = (rows: readonly DocumentEditRow[]): SentRow[] =>
-  rows.map((row) => ({
-    metricId: row.metric_id,
-    calcDataIds: row.input_document_value_calc_data.map((datum) => datum.metric_calc_data_id),
-  }))
-
 /** The rows of the whole document, whose order the errors of an approval count. */
-export const allRows = (rows: readonly EntryRow[]): SentRow[] =>
-  rows.map(({ metric }) => ({
-    metricId: metric.id,
-    calcDataIds: metric.variables.map(({ calcDataId }) => calcDataId),
-  }))
+export const allRows = (rows: readonly EntryRow[]): DocumentEditRow[] =>
+  rows.map((row) => ({ metric_id: row.metric.id, input_document_value_calc_data: nothingOf(row) }))

@@ -2,12 +2,19 @@ import { expect, test } from 'vitest'
 import { NOTE } from '@/components/documents/cells/entry-grid'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, typed } from '@/components/documents/cells/entry-state'
-import { fixtureDocument } from '@/components/documents/document/document-fixtures'
-import { placeErrors } from '@/components/documents/saving/form-errors'
+import { fixtureDocument } from '@/components/documents/document-fixtures'
+import { placeErrors } from '@/components/documents/saving/refusals'
 
 const pair = { values: [1, 2] }
 const rows = rowsOfDocument(fixtureDocument([pair, pair, pair]))
-const sent = (...ids: number[]) => ids.map((id) => ({ metricId: id, calcDataIds: [id * 10, id * 10 + 1] }))
+const sent = (...ids: number[]) =>
+  ids.map((metric_id) => ({
+    metric_id,
+    input_document_value_calc_data: [metric_id * 10, metric_id * 10 + 1].map((id) => ({
+      metric_calc_data_id: id,
+      value: null,
+    })),
+  }))
 const cellPath = (row: number, cell: number) =>
   `input_document_values.${row}.input_document_value_calc_data.${cell}.value`
 
@@ -41,7 +48,11 @@ test('an error of a comment is at the comment, after the cells of its row', () =
 })
 
 test('the data of a path are counted within what was sent of the row', () => {
-  const placed = placeErrors(rows, [{ metricId: 2, calcDataIds: [21] }], { [cellPath(0, 0)]: ['Много'] })
+  const placed = placeErrors(
+    rows,
+    [{ metric_id: 2, input_document_value_calc_data: [{ metric_calc_data_id: 21, value: null }] }],
+    { [cellPath(0, 0)]: ['Много'] },
+  )
   expect(placed.rows[1]?.cells.map((cell) => cell.error)).toEqual([null, 'Много'])
 })
 

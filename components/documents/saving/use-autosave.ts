@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import type { EntryStore } from '@/components/documents/cells/entry-store'
+import type { EntryStore } from '@/components/documents/cells/entry-state'
 import type { SendOutcome } from '@/components/documents/document/use-document-form'
 import { changedParts } from '@/components/documents/saving/draft-payload'
-import { retryDelay } from '@/components/documents/saving/save-failure'
+import { retryDelay } from '@/components/documents/saving/refusals'
 
 /** How long the form is left alone before what was typed is sent. */
 const AUTOSAVE_MS = 2_000

@@ -1,17 +1,52 @@
 import { shortPeriod } from '@/components/documents/cells/context-words'
 import type { EntryMetric, EntryRow } from '@/components/documents/cells/entry-rows'
-import { contextTable } from '@/components/documents/windows/context-table'
+import { liveValue } from '@/components/documents/cells/entry-state'
 import { KeysList } from '@/components/ui/basics/keys-list'
 import { Link } from '@/components/ui/basics/link'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 import { formulaInWords } from '@/lib/calc/formula/words'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { roundTo } from '@/lib/calc/rounding'
+import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
+import type { EarlierRow } from '@/lib/features/documents/entry/shapes'
 import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
+
+interface ContextTableRow {
+  title: string
+  variables: string[]
+  value: string
+}
+
+/** The value and what it came from, now and in the two periods it is compared with. */
+function contextTable(row: EntryRow): ContextTableRow[] {
+  const { metric, context } = row
+  const earlier = (title: string, one: EarlierRow | null): ContextTableRow[] =>
+    one
+      ? [
+          {
+            title: `${title}, ${shortPeriod(one)}`,
+            variables: metric.variables.map(({ letter }) => {
+              const value = one.variables[letter] ?? null
+              return value === null ? '—' : formatEntry(value)
+            }),
+            value: formatNumber(one.value, metric.decimals),
+          },
+        ]
+      : []
+  const { value } = liveValue(row)
+  return [
+    {
+      title: 'Сейчас',
+      variables: row.cells.map(({ text }) => text || '—'),
+      value: formatNumber(value === null ? null : roundTo(value, metric.decimals), metric.decimals),
+    },
+    ...earlier('Предыдущий период', context.previous),
+    ...earlier('Год назад', context.last_year),
+  ]
+}
 
 /* What windows over a document hold: nobody needs it before the first of them opens. */
 
-/** What an indicator means and how it is computed. */
 export function MetricDetails({ metric }: { metric: EntryMetric }) {
   const names = Object.fromEntries(metric.variables.map(({ letter, name }) => [letter, name]))
   return (
@@ -93,7 +128,6 @@ export function ContextDetails({ row }: { row: EntryRow }) {
   )
 }
 
-/** How a block of cells from a spreadsheet is pasted, step by step. */
 export function PasteSteps() {
   return (
     <>
@@ -114,5 +148,4 @@ export function PasteSteps() {
   )
 }
 
-/** What the keyboard does in a document. */
 export const DocumentKeys = () => <KeysList keys={DOCUMENT_KEYS.keys} />

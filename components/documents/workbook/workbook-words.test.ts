@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
-import { fixtureDocument } from '@/components/documents/document/document-fixtures'
-import { documentKey } from '@/components/documents/period/document-period'
+import { fixtureDocument } from '@/components/documents/document-fixtures'
 import { isReady, missingText, reviewState } from '@/components/documents/review/review-words'
-import { summaryOf } from '@/components/documents/workbook/checked-history'
+import { summaryOf } from '@/components/documents/workbook/checked-workbook'
 import {
   changesAsRows,
   isHistory,
@@ -11,6 +10,7 @@ import {
   templateOf,
   typeChanges,
 } from '@/components/documents/workbook/workbook-words'
+import { keyOf } from '@/lib/features/documents/entry/rules'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
 
@@ -24,7 +24,7 @@ const change = (metric_id: number, metric_calc_data_id: number, value: string | 
   new: value,
 })
 const checked: CheckedTemplate = {
-  key: documentKey(document),
+  key: keyOf(document),
   metric_category: document.metric_category,
   document_id: document.id,
   version: document.version,

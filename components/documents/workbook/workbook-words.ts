@@ -1,8 +1,9 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { changeCell, typed } from '@/components/documents/cells/entry-state'
-import type { DocumentKey } from '@/components/documents/period/document-period'
 import { editableText, groupedText } from '@/lib/core/format/entry-text'
 import { counted } from '@/lib/core/format/plural'
+import { keyOf } from '@/lib/features/documents/entry/rules'
+import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/template/shapes'
 
@@ -10,27 +11,18 @@ import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/t
 export const nameOf = ({ metric_category_id, year, quarter, month }: CheckedTemplate['key']): string =>
   [metric_category_id, year, quarter, month].join('/')
 
-/** Whether a workbook holds more than one period. */
 export const isHistory = (checked: readonly CheckedTemplate[]): boolean =>
   new Set(checked.map(({ key: { year, quarter, month } }) => [year, quarter, month].join('/'))).size > 1
 
-/** The part of a filled-in template that is about a document. */
 export function templateOf(checked: readonly CheckedTemplate[], key: DocumentKey): CheckedTemplate | null {
-  const isSame = (one: CheckedTemplate['key']) =>
-    one.company_id === key.company_id &&
-    one.metric_category_id === key.metric_category_id &&
-    one.metric_period_id === key.metric_period_id &&
-    one.year === key.year &&
-    one.quarter === key.quarter &&
-    one.month === key.month
-  return checked.find((one) => isSame(one.key)) ?? null
+  const wanted = Object.values(keyOf(key)).join()
+  return checked.find((one) => Object.values(keyOf(one.key)).join() === wanted) ?? null
 }
 
 /** Whether something of it is to be saved, and nothing stands in the way. */
 export const isTakeable = ({ errors, changes }: CheckedTemplate): boolean =>
   errors.length === 0 && changes.length > 0
 
-/** The changes of a file as if they had been typed. */
 export function typeChanges(rows: readonly EntryRow[], changes: readonly TemplateChange[]) {
   return changes.reduce<readonly EntryRow[]>((result, change) => {
     const row = result.findIndex(({ metric }) => metric.id === change.metric_id)

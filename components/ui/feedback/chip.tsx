@@ -22,7 +22,7 @@ export function Chip({ tone, plain = false, children }: ChipProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-medium',
+        'inline-flex shrink-0 items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-medium',
         style,
       )}
     >

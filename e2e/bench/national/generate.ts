@@ -84,8 +84,6 @@ const STORED = [
    SELECT metric_id, 2, year, quarter, 0, company_id, metric_category_id, document_id,
      round(a * factor / b, 20), b >= min_denominator, a, b
    FROM bench_values WHERE active AND approved ORDER BY id`,
-  `INSERT INTO comparison_changes (metric_category_id, year, company_id)
-   SELECT DISTINCT metric_category_id, year, company_id FROM comparison_facts`,
 ]
 
 const SEQUENCES = ['companies', 'input_documents', 'input_document_values']

@@ -14,13 +14,15 @@ import {
   ratingSql,
   reportSql,
 } from '@/e2e/bench/national/hand-sql'
+import { measurePublishing } from '@/e2e/bench/national/publishing'
 import type { CallResult, Results } from '@/e2e/bench/national/table'
 import { quantile } from '@/e2e/bench/throughput/quantile'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { forget } from '@/e2e/support/process-wide'
 import { db } from '@/lib/core/db/client'
-import { keepSnapshots } from '@/lib/features/analytics/columns/warm-up-data'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
+import { bundledThreads } from '@/scripts/boot/bundle.mjs'
 
 /*
  * Each call of analytics whole (session, permission, parsing, reading, JSON) in this process, in turns with SQL by
@@ -47,9 +49,9 @@ const spread = (taken: readonly number[]) => ({ p50: quantile(taken, 0.5), p95: 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** Empties what the process keeps of the facts, as a new process would begin: with snapshots alone. */
-function forget(): void {
-  Reflect.deleteProperty(globalThis, 'comparisonColumns')
+/** Empties what the process keeps of publications, as a new process would begin. */
+function beginAnew(): void {
+  forget('publicationParts', 'publicationsHeld')
   collectGarbage()
 }
 
@@ -70,7 +72,7 @@ async function measureCall(
   const turns = hand ? Math.max(1, Math.min(HAND_RUNS, Math.floor(HAND_MS / handCold))) : 1
   const cold: number[] = []
   for (let run = 0; run < COLD_RUNS; run += 1) {
-    forget()
+    beginAnew()
     cold.push(await timed(checked))
   }
   for (let run = 0; run < WARM_RUNS / 6; run += 1) await checked()
@@ -93,7 +95,7 @@ async function measureCall(
 async function measureBeside(report: () => Promise<unknown>, rating: () => Promise<unknown>) {
   const taken: number[] = []
   for (let run = 0; run < COLD_RUNS; run += 1) {
-    forget()
+    beginAnew()
     const other = report()
     taken.push(await timed(rating))
     await other
@@ -148,10 +150,9 @@ async function measureAll(direct: pg.Client, quarters: number): Promise<Results>
     }
   }
   const [all, usual] = [over(years), over(years.slice(-USUAL_YEARS))]
-  const started = performance.now()
-  await keepSnapshots()
-  const snapshots = (performance.now() - started) / 1000
-  const peakOfSnapshots = peakSoFar()
+  const publishing = await measurePublishing(direct, admin, { categoryId: largest.id, year })
+  const peakOfPublishing = peakSoFar()
+  console.log(`  выпуски: ${JSON.stringify(publishing)}, память до ${Math.round(peakOfPublishing)} МБ`)
   const hand = startHand()
   const byHand = (statement: HandStatement) => () => hand.timed(statement)
   const calls = [
@@ -184,7 +185,7 @@ async function measureAll(direct: pg.Client, quarters: number): Promise<Results>
     companies: size?.companies ?? 0,
     facts: size?.facts ?? 0,
     quarters,
-    snapshots,
+    publishing,
     calls,
     screens,
     beside,
@@ -198,7 +199,7 @@ async function measureAll(direct: pg.Client, quarters: number): Promise<Results>
       peak: Math.max(...exports.map((one) => one.peak)),
     },
     peak: peakSoFar(),
-    peakOfSnapshots,
+    peakOfPublishing,
     approving: {
       call: spread(approving.call),
       statement: spread(approving.statement),
@@ -207,12 +208,10 @@ async function measureAll(direct: pg.Client, quarters: number): Promise<Results>
   }
 }
 
+guardBridge().threads = await bundledThreads()
 const direct = new pg.Client({ connectionString: process.env.DATABASE_URL, options: HAND_OPTIONS })
 await direct.connect()
 const [file = '', quarters] = process.argv.slice(2)
-const started = performance.now()
-await refreshProfiles()
-console.log(`профили сравнения: ${Math.round(performance.now() - started)} мс`)
 writeFileSync(file, JSON.stringify(await measureAll(direct, Number(quarters))))
 await direct.end()
 await db().$disconnect()

@@ -5,7 +5,7 @@ import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { MEMORY } from '@/e2e/support/processes/memory'
 import { underTsx } from '@/e2e/support/processes/tsx'
 import { counted } from '@/lib/core/format/plural'
-import { duration, say, step } from '@/scripts/boot/console.mjs'
+import { duration, say, step, UserError } from '@/scripts/boot/console.mjs'
 import { ensureDatabase } from '@/scripts/database/database-url'
 import { migrate } from '@/scripts/database/migrations'
 import { seed } from '@/scripts/lib/prepare'
@@ -22,14 +22,23 @@ const SIZES = [
 
 const script = (name: string, ...args: string[]) => underTsx(`e2e/bench/national/${name}.ts`, ...args)
 
-/** `npm run bench:national`: analytics over a country of organisations, in a database of its own. */
-export async function main() {
+/** `200x12`: organisations and quarters. */
+function sizeOf(text: string) {
+  const [organisations = Number.NaN, quarters = Number.NaN] = text.split('x').map(Number)
+  if (!(organisations > 0 && quarters > 0 && quarters % 4 === 0))
+    throw new UserError(`Размер «${text}» не разобран: нужно, например, 200x12, кварталы целыми годами.`)
+  return { organisations, quarters }
+}
+
+/** `npm run bench:national [-- 200x12]`: analytics over a country of organisations, in a database of its own. */
+export async function main(args: string[]) {
+  const sizes = args.length > 0 ? args.map(sizeOf) : SIZES
   const server = await startTemporary({ durable: true })
   onStop(() => server.stop())
   const folder = mkdtempSync(join(tmpdir(), 'pokazateli-bench-'))
   onStop(() => rmSync(folder, { recursive: true, force: true }))
   const files: string[] = []
-  for (const { organisations, quarters } of SIZES) {
+  for (const { organisations, quarters } of sizes) {
     const name = `country_${organisations}_${quarters}`
     const url = new URL(server.url)
     url.pathname = `/${name}`

@@ -1,4 +1,4 @@
-import type { DEMO_ACCOUNTS } from '@/lib/core/demo-accounts'
+import type { DEMO_ACCOUNTS } from '@/lib/core/installation/demo-accounts'
 
 /** What a report of Lighthouse must reach: categories of 100, seconds, milliseconds and shift. */
 export interface Bar {

@@ -32,14 +32,20 @@ const WARM_UPS = 2
 const SETTLE_MS = 500
 
 const settings: Settings = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
-const plan: { cookie: string; token: string; calls: Call[] } = JSON.parse(
+const plan: { people: Array<{ cookie: string; token: string }>; calls: Call[] } = JSON.parse(
   readFileSync(settings.planFile, 'utf8'),
 )
-const headers = {
-  cookie: plan.cookie,
-  'x-requested-with': 'XMLHttpRequest',
-  'x-xsrf-token': plan.token,
-  'content-type': 'application/json',
+
+/** Connections are people’s in turns: one person has few requests under way. */
+let connected = 0
+function nextHeaders() {
+  const { cookie, token } = plan.people[connected++ % plan.people.length] ?? { cookie: '', token: '' }
+  return {
+    cookie,
+    'x-requested-with': 'XMLHttpRequest',
+    'x-xsrf-token': token,
+    'content-type': 'application/json',
+  }
 }
 
 /** The versions that documents have now. */
@@ -54,7 +60,10 @@ async function versionsOf(documents: Document[]) {
 }
 
 function readingRequest(call: Call, index: number, { isBare }: Target) {
-  return { requests: [{ method: call.method, path: isBare ? `/${index}` : call.path, headers }] }
+  const path = isBare ? `/${index}` : call.path
+  const setupClient = (client: { setRequests(requests: object[]): void }) =>
+    client.setRequests([{ method: call.method, path, headers: nextHeaders() }])
+  return { setupClient }
 }
 
 /** Each connection saves its own document, again and again, always over the version it left. */
@@ -69,7 +78,7 @@ async function savingRequests(documents: Document[], index: number, { isBare }: 
     client.setRequests([
       {
         method: 'PUT',
-        headers,
+        headers: nextHeaders(),
         setupRequest: (request: object) => {
           // Never what is stored: a save that changes nothing writes nothing.
           const rows = document.body.replace('$value', String((version % 1000) + 2))

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { expect, test } from '../kit/fixtures'
 import { PASSWORD } from '../kit/hospital'
@@ -9,8 +9,8 @@ const LETTER = /Вход с незнакомых устройств приост
 
 /** As if strangers at many addresses had used up the account's attempts. */
 async function shut(database: SqlClient, email: string): Promise<void> {
-  const secret = process.env.AUTH_SECRET ?? ''
-  const key = createHmac('sha256', secret).update(`personal\n${email}`).digest('base64url')
+  const secret = Buffer.from(hkdfSync('sha256', process.env.AUTH_SECRET ?? '', '', 'personal', 32))
+  const key = createHmac('sha256', secret).update(email).digest('base64url')
   await database.query(
     `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 20, $2)
      ON CONFLICT (key) DO UPDATE SET points = excluded.points, expire = excluded.expire`,

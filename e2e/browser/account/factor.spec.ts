@@ -4,6 +4,7 @@ import { untilAlive } from '../kit/alive'
 import { expect, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { letterTo } from '../kit/mailbox'
+import { ageProof } from '../kit/proof'
 import { LoginPage } from '../pages/login-page'
 import { ProfilePage } from '../pages/profile-page'
 
@@ -74,9 +75,7 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   await third.getByRole('button', { name: 'Войти' }).click()
   await expect(third).toHaveURL('/my-metrics')
 
-  await database.query(`UPDATE sessions SET proved_at = now() - interval '11 minutes' WHERE user_id = $1`, [
-    person.id,
-  ])
+  await ageProof(database, person)
   const address = `novaya-${unique()}@example.test`
   const profile = new ProfilePage(third)
   await profile.open()

@@ -1,5 +1,7 @@
 import { expect, test } from '../kit/fixtures'
-import { describePerson, sendInvitation } from '../kit/forms'
+import { describePerson, sendInvitation, unique } from '../kit/forms'
+import { letterTo } from '../kit/mailbox'
+import { ageProof, proveByPassword } from '../kit/proof'
 
 test('an address that is taken is refused on its field, and what was typed stays', async ({
   hospital,
@@ -41,6 +43,37 @@ test('a manager blocks a colleague, whose session ends, and lets them in again',
   await page.getByRole('menuitem', { name: 'Разблокировать' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Разблокировать' }).click()
   await expect(row).toContainText('активен')
+})
+
+test('S16: with an old proof a manager is asked in place, and goes on with what was typed; colleagues are told', async ({
+  hospital,
+  database,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/403/)
+  const manager = await hospital.hire('manager')
+  const colleague = await hospital.hire('manager', { surname: 'Яковлева' })
+  const page = await loginAs(manager)
+  await page.goto('/settings/users/add')
+  const newcomer = { surname: 'Орлова', name: 'Вера', email: `orlova-${unique()}@example.test` }
+  await describePerson(page, newcomer, 'Руководитель')
+  await ageProof(database, manager)
+  await sendInvitation(page)
+  await proveByPassword(page)
+  await expect(page).toHaveURL(/\/settings\/users$/)
+  await letterTo(newcomer.email, /Приглашение/)
+  const told = await letterTo(colleague.email, /Приглашён новый руководитель/)
+  expect(told.text).toContain(newcomer.email)
+
+  const row = page.getByRole('row', { name: new RegExp(colleague.fullName) })
+  await row.getByRole('button', { name: /^Действия/ }).click()
+  await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
+  await ageProof(database, manager)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' }).click()
+  await proveByPassword(page)
+  await expect(row).toContainText('заблокирован')
+  await letterTo(colleague.email, /Ваша учётная запись заблокирована/)
 })
 
 test('a manager keeps approval to managers, over a change made meanwhile', async ({
@@ -106,8 +139,10 @@ test('every page of administration names it first on its path', async ({ hospita
   const items = await page.getByRole('menuitem').all()
   const listed = await Promise.all(items.map((item) => item.getAttribute('href')))
   expect(listed).toContain('/admin/feedback')
+  // «Анонимность» is everybody's page: administrators come to it from here too.
+  expect(listed).toContain('/analytics/anonymity')
   for (const path of [
-    ...listed,
+    ...listed.filter((path) => path !== '/analytics/anonymity'),
     '/admin/companies/add',
     '/admin/companies/import',
     '/admin/companies/import/users',

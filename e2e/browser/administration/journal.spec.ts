@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
-import { PASSWORD } from '../kit/hospital'
+import { ageProof, proveByPassword } from '../kit/proof'
 
 const PHONE = { width: 375, height: 812 }
 
@@ -40,15 +40,11 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   await expect(page.getByText('из 11')).toBeVisible()
 
   // A session left open is not to take the journal out (S12).
-  await database.query(`UPDATE sessions SET proved_at = now() - interval '11 minutes' WHERE user_id = $1`, [
-    administrator.id,
-  ])
+  await ageProof(database, administrator)
   browserErrors.expect(/403/)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Скачать XLSX' }).click()
-  const proof = page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
-  await proof.getByLabel('Ваш пароль', { exact: true }).fill(PASSWORD)
-  await proof.getByRole('button', { name: 'Подтвердить' }).click()
+  await proveByPassword(page)
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.readFile(await (await saved).path())
   expect(workbook.getWorksheet('Журнал действий')?.rowCount).toBe(12)

@@ -1,4 +1,4 @@
-import { expectProfiled, filtersOf, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { expectPublished, filtersOf, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
 
@@ -15,7 +15,7 @@ test('A5 pages of a comparison, as rendered and as sent for navigation, name no 
     const pair = [String(place + 1), String(VARIABLE + place)] as const
     compared.push(await openCompared(database, PROFILE, category(1), [pair]))
   }
-  await expectProfiled(database)
+  await expectPublished(database)
   const [own, ...others] = compared
   if (!own) throw new Error('nobody to look as')
   const mark = crypto.randomUUID().slice(0, 8)

@@ -6,7 +6,7 @@ import { quarterShort } from '@/lib/core/format/quarters'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { expectAccessible } from '../kit/accessible'
-import { expectProfiled, filtersOf, openCompared, type Profile } from '../kit/comparison'
+import { expectPublished, filtersOf, openCompared, type Profile } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import type { Category, Hospital } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
@@ -28,7 +28,7 @@ async function openGroup(
 ): Promise<Hospital> {
   for (const percent of others) await openCompared(client, profile, category, [per1000(percent)])
   const { hospital } = await openCompared(client, profile, category, [per1000(own)])
-  await expectProfiled(client)
+  await expectPublished(client)
   return hospital
 }
 

@@ -108,11 +108,12 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
     )
   })
 
-  await test.step('an operator sees the plan and changes nothing; another organisation has none of it', async () => {
-    const operator = await loginAs(await hospital.hire('operator'))
+  await test.step('an operator of the category sees the plan and changes nothing', async () => {
+    const operator = await loginAs(await hospital.hire('operator', { categories: [own] }))
     await operator.goto(PLAN)
     await plan(operator).getByRole('button', { name: SUGGESTION }).click()
     await expect(operator.getByText('Обучены 42 медсестры')).toBeVisible()
+    await expect(operator.getByText(/показаны ваши категории и порученное вам/)).toBeVisible()
     for (const button of ['Новое мероприятие', 'Изменить', 'Добавить'])
       await expect(operator.getByRole('button', { name: button })).toHaveCount(0)
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
-import { expectProfiled, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
 import { RatingPage } from '../pages/rating-page'
@@ -29,7 +29,7 @@ test('from every card and chart one click leads to how its number comes about', 
     const values = [place, 100 - place, 90].map((percent) => [String(percent), '100'] as const)
     compared.push(await openCompared(database, PROFILE, category(SHORT), values))
   }
-  await expectProfiled(database)
+  await expectPublished(database)
   const own = compared.at(-1)
   if (!own) throw new Error('nobody to look as')
   const page = await loginAs(await own.hospital.hire('manager'))

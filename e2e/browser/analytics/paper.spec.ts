@@ -1,6 +1,6 @@
 import { previousPeriod } from '@/lib/calc/periods'
 import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
-import { type Compared, expectProfiled, openCompared, ratingOf } from '../kit/comparison'
+import { type Compared, expectPublished, openCompared, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import { onPaper, pagesOf } from '../kit/paper'
 import { lastEnded } from '../kit/quarters'
@@ -30,7 +30,7 @@ test('what is printed can be read, tells of whom and when, and is told without c
       [cases, '10'],
     ])
   if (!own) throw new Error('nobody is compared')
-  await expectProfiled(database)
+  await expectPublished(database)
   const before = previousPeriod(lastEnded)
   await own.hospital.document(subject, [['2', '100']], { status: 'approved', ...before })
   const { shortName } = own.hospital

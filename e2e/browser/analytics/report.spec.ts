@@ -5,12 +5,16 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterShort } from '@/lib/core/format/quarters'
 import type { Report } from '@/lib/features/analytics/report/contract'
 import { expectAccessible } from '../kit/accessible'
-import { expectProfiled, filtersOf, openCompared, type Profile } from '../kit/comparison'
+import { expectPublished, filtersOf, openCompared, type Profile } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
+import { ageProof, proveByPassword } from '../kit/proof'
 import { lastEnded } from '../kit/quarters'
 
 /** Three percentages. */
 const SHORT = 3
+const OTHER = 5
+const WIDE = { width: 1440, height: 900 }
+const PHONE = { width: 375, height: 812 }
 const TITLE = /^Отчет по показателям .*\.xlsx$/
 
 const per1000 = (percent: number): [a: string, b: string] => [String(percent * 10), '1000']
@@ -48,21 +52,27 @@ function numbersOf(sheet: ExcelJS.Worksheet, metric: string, line: string): Map<
   return numbers
 }
 
-test('the report, its columns, its address and its workbook', async ({ database, category, loginAs }) => {
+test('the report, its columns, its address and its workbook', async ({
+  database,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
   test.slow()
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   const profile: Profile = { level: 5, beds: 5 }
   for (const percent of [2, 3, 4, 4, 5]) await openCompared(database, profile, subject, [per1000(percent)])
   const { hospital } = await openCompared(database, profile, subject, [per1000(6)])
-  await expectProfiled(database)
+  await expectPublished(database)
   const before = previousPeriod(lastEnded)
   await hospital.document(subject, [per1000(8)], {
     status: 'approved',
     year: before.year,
     quarter: before.quarter,
   })
-  const page = await loginAs(await hospital.hire('manager'))
+  const manager = await hospital.hire('manager')
+  const page = await loginAs(manager)
   await page.goto(`/analytics/report?${queryOf(profile)}`)
   const label = `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`
   const key = `${lastEnded.year}-${lastEnded.quarter}`
@@ -91,11 +101,13 @@ test('the report, its columns, its address and its workbook', async ({ database,
     await expectAccessible(page)
   })
 
-  await test.step('the workbook has the same numbers', async () => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Скачать XLSX' }).click(),
-    ])
+  await test.step('the workbook, taken out after a proof, has the same numbers', async () => {
+    await ageProof(database, manager)
+    browserErrors.expect(/403/)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Скачать XLSX' }).click()
+    await proveByPassword(page)
+    const download = await saved
     expect(download.suggestedFilename()).toMatch(TITLE)
     const workbook = new ExcelJS.Workbook()
     await workbook.xlsx.readFile(await download.path())
@@ -175,7 +187,7 @@ test('too few organisations, an empty group and a download that fails', async ({
   const profile: Profile = { level: 5, beds: 4 }
   for (const percent of [2, 3, 4]) await openCompared(database, profile, subject, [per1000(percent)])
   const { hospital } = await openCompared(database, profile, subject, [per1000(6)])
-  await expectProfiled(database)
+  await expectPublished(database)
   const page = await loginAs(await hospital.hire('operator', { categories: [subject] }))
   await page.goto(`/analytics/report?${queryOf(profile, { is_emergency: 'true', group: 'on' })}`)
   await expect(page.getByText('Недостаточно организаций для сравнения: меньше 5')).toBeVisible()
@@ -196,12 +208,38 @@ test('too few organisations, an empty group and a download that fails', async ({
   await expect(page.getByRole('button', { name: 'Скачать XLSX' })).toBeEnabled()
 })
 
+test('A9: an operator sees the rows of the own categories and why; of another one dynamics show the group', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const [own, foreign] = [category(SHORT), category(OTHER)]
+  for (const one of [own, foreign]) await hospital.document(one, [per1000(6)], { status: 'approved' })
+  const page = await loginAs(await hospital.hire('operator', { categories: [own] }))
+  for (const viewport of [WIDE, PHONE]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/analytics/report')
+    await expect(page.getByText('Показаны ваши категории: ')).toBeVisible()
+    await expect(page.getByText(own.metrics[0]?.name ?? '').first()).toBeVisible()
+    await expect(page.getByText(foreign.metrics[0]?.name ?? '')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.goto(`/analytics/indicator?metric_category_id=${foreign.id}`)
+    await expect(page.getByText(/значения организации видят те, кто ведёт категорию/)).toBeVisible()
+    await expectAccessible(page)
+  }
+  const nobody = await loginAs(await hospital.hire('operator'))
+  await nobody.goto('/analytics/report')
+  await expect(
+    nobody.getByRole('heading', { name: 'Вам пока не назначены категории показателей' }),
+  ).toBeVisible()
+})
+
 test('an administrator chooses whose report it is', async ({ database, category, hospital, loginAs }) => {
   const subject = category(SHORT)
   const profile: Profile = { level: 5, beds: 3 }
   for (const percent of [2, 3, 4, 5]) await openCompared(database, profile, subject, [per1000(percent)])
   const { hospital: own } = await openCompared(database, profile, subject, [per1000(6)])
-  await expectProfiled(database)
+  await expectPublished(database)
   const page = await loginAs(await hospital.hire('admin'))
   await page.goto(`/analytics/report?${queryOf(profile)}`)
   await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()

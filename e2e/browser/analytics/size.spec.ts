@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Compared, expectProfiled, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { type Compared, expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
 import { RatingPage } from '../pages/rating-page'
@@ -37,7 +37,7 @@ test('pages of comparisons stay light, the own place is seen at once, the report
   const years = { from: lastEnded.year - 2, to: lastEnded.year }
   const values = subject.metrics.map(() => ['5', '1000'] as const)
   await own.hospital.document(subject, values, { status: 'approved', year: years.from, quarter: 1 })
-  await expectProfiled(database)
+  await expectPublished(database)
   const page = await loginAs(await own.hospital.hire('manager'))
   await page.setViewportSize({ width: 1440, height: 900 })
   const rating = new RatingPage(page)

@@ -391,3 +391,44 @@ test('signing out leaves nothing on the device, and nobody else is shown what wa
   await expect(login.submit).toBeVisible()
   expect(await kept(second)).toEqual([])
 })
+
+test('F8 past the day’s allowance of texts numbers are saved, and the comment waits on the device', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
+  const document = new DocumentPage(page)
+  await document.openNew(category(SHORT))
+  await document.enter(1, '9', '5')
+  await expect(document.saveState).toHaveText(SAVED)
+  browserErrors.expect(/429/)
+  // What the page sends as it goes passes the stand-in for the server below; the next one then asks what is stored.
+  browserErrors.allow(/409/)
+  const spent = { message: 'За сутки сохранено слишком много текста.', code: 'texts_spent' }
+  await page.route('**/api/input-documents/*', (route) =>
+    route.request().postData()?.includes('"note"')
+      ? route.fulfill({ status: 429, json: spent })
+      : route.fallback(),
+  )
+  await document.note(1).fill('Повторные исследования')
+  await document.enter(2, '6', '60')
+  await expect(document.saveState).toHaveText(
+    'Не сохранено: пояснения остались на этом устройстве, числа сохранены',
+  )
+  await expect
+    .poll(() => stored(page, idOf(page)))
+    .toEqual([
+      ['9', '5'],
+      ['6', '60'],
+      [null, null],
+    ])
+  await document.save.click()
+  await expect(document.messages).toContainText(spent.message)
+  await page.reload()
+  await expect(document.note(1)).toHaveValue('Повторные исследования')
+  await page.unroute('**/api/input-documents/*')
+  await document.note(1).fill('Повторные исследования пациентов')
+  await expect(document.saveState).toHaveText(SAVED)
+})

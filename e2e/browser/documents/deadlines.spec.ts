@@ -24,7 +24,7 @@ test('the board shows how far an organisation is, leads to its documents and is 
   ).toBeVisible()
 
   const saved = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Скачать XLSX' }).click()
+  await page.getByRole('button', { name: 'Скачать XLSX' }).click()
   const download = await saved
   expect(download.suggestedFilename()).toMatch(/^Полнота данных .+ квартал \d{4}\.xlsx$/)
   const workbook = new ExcelJS.Workbook()

@@ -17,7 +17,7 @@ const VALUES = 'F'
 
 async function download(page: Page): Promise<ExcelJS.Workbook> {
   const saved = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Скачать шаблон' }).click()
+  await page.getByRole('button', { name: 'Скачать шаблон' }).click()
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.readFile(await (await saved).path())
   return workbook

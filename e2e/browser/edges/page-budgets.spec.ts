@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { createUser } from '@/prisma/seed/builders/user'
 import { expect, test } from '../kit/fixtures'
 import { PASSWORD } from '../kit/hospital'
@@ -9,10 +9,10 @@ import { PASSWORD } from '../kit/hospital'
 const BUDGETS = {
   '/login': 155,
   '/my-metrics': 182,
-  '/my-metrics/{id}/edit': 210,
-  '/analytics/rating': 196,
-  '/analytics/indicator': 284,
-  '/analytics/report': 195,
+  '/my-metrics/{id}/edit': 211,
+  '/analytics/rating': 199,
+  '/analytics/indicator': 285,
+  '/analytics/report': 198,
 }
 
 const isScript = (response: Response) => /\/_next\/static\/.*\.js(\?|$)/.test(response.url())

@@ -79,6 +79,8 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       '/analytics/measures',
       '/analytics/method',
       '/analytics/anonymity',
+      '/analytics/publications',
+      '/analytics/publications/preview',
     ])
       await expectFits(page, path)
   })
@@ -94,6 +96,7 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       '/admin/companies/administrators/add',
       '/admin/completeness',
       '/admin/journal',
+      '/admin/publications',
     ])
       await expectFits(page, path)
   })

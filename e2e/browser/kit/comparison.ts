@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
-import { builtCompanies, type CompanyRow } from '@/prisma/seed/builders/company'
-import { insertRows } from '@/prisma/seed/bulk'
+import { type CompanyRow, createCompany } from '@/prisma/seed/builders/company'
+import { createDocuments } from '@/prisma/seed/builders/document'
+import { readCatalogue } from '@/prisma/seed/catalogue'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { type Category, Hospital } from './hospital'
 import { lastEnded } from './quarters'
@@ -42,26 +43,48 @@ export const companyOf = ({ level, beds }: Profile): Partial<CompanyRow> => ({
 const CLASS = 6
 
 /**
- * Organisations of the profile without any data, a class once they are known: whoever comes after them is shown as it
- * is, and changes nobody else's.
+ * Organisations of the profile that reported another category long ago, a class once they are known: whoever comes after them is shown as
+ * it is, and changes nobody else's.
  */
-async function openClass(client: SqlClient, profile: Profile): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(
+async function openClass(client: SqlClient, profile: Profile, category: Category): Promise<void> {
+  const known = await client.query<{ count: number }>(
     `SELECT count(*)::int FROM companies
      WHERE company_type_id = $1 AND company_ownership_id = $2 AND company_level_id = $3 AND company_bed_capacity_id = $4`,
     [PERINATAL, PRIVATE, profile.level, profile.beds],
   )
-  if ((rows[0]?.count ?? 0) >= CLASS) return
-  await insertRows(client, 'companies', await builtCompanies(client, CLASS, companyOf(profile)))
-  await expectProfiled(client)
+  if ((known.rows[0]?.count ?? 0) >= CLASS) return
+  const companies: number[] = []
+  while (companies.length < CLASS) companies.push(await createCompany(client, companyOf(profile)))
+  const other = (await readCatalogue(client, lastEnded.periodicity)).find(({ id }) => id !== category.id)
+  const { id = 0, metrics = [] } = other ?? {}
+  const rows = metrics.slice(0, 1).map((metric) => ({ metricId: metric.id, values: { a: '1', b: '100' } }))
+  const reported = {
+    metricCategoryId: id,
+    year: lastEnded.year - 2,
+    quarter: 1,
+    status: 'approved',
+    rows,
+  } as const
+  await createDocuments(
+    client,
+    companies.map((companyId) => ({ ...reported, companyId })),
+  )
+  await expectPublished(client)
 }
 
-/** The servers have made the comparison profiles of everybody there is. */
-export async function expectProfiled(client: SqlClient): Promise<void> {
-  const isStale = async () =>
-    (await client.query<{ is_stale: boolean }>('SELECT is_stale FROM comparison_profile_state')).rows[0]
-      ?.is_stale
-  await expect.poll(isStale).toBe(false)
+/** Later than any quarter there is: the final publication of a fourth quarter takes in all that waits. */
+const FAR_YEAR = 2100
+
+/** The servers have published all that is approved, newcomers and corrections too. */
+export async function expectPublished(client: SqlClient): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
+     SELECT ${FAR_YEAR} + count(*)::int, 4, 'final', current_date - 1, current_date - 1 FROM publications RETURNING id`,
+  )
+  const state = async () =>
+    (await client.query<{ state: string }>('SELECT state FROM publications WHERE id = $1', [rows[0]?.id]))
+      .rows[0]?.state
+  await expect.poll(state, { timeout: 60_000 }).toMatch(/published|skipped/)
 }
 
 /** An organisation of a profile with an approved document of the last ended quarter; a and b by indicator. */
@@ -71,7 +94,7 @@ export async function openCompared(
   category: Category,
   values: readonly Pair[],
 ): Promise<Compared> {
-  await openClass(client, profile)
+  await openClass(client, profile, category)
   const hospital = await Hospital.open(client, companyOf(profile))
   const { rows } = await client.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
     hospital.id,

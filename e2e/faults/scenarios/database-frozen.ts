@@ -10,6 +10,8 @@ const ROUNDS = { short: 1, full: 5 }
 /** A busy machine needs more rounds to show one in time; one that never answers in time does not come by them. */
 const MOST_ROUNDS = 8
 const AT_ONCE = 40
+/** Prime to the kinds of calls, so that everybody makes each of them. */
+const PEOPLE = 7
 /** So many more follow one by one: whoever comes when the first give up meets what those have left of the pool. */
 const LATER = { short: 20, full: 50 }
 const EVERY_MS = 100
@@ -31,7 +33,12 @@ const KINDS = [
  * A burst into the frozen database.
  * @returns milliseconds of the 503 and of /healthz meanwhile
  */
-async function burst(client: Client, later: number): Promise<{ waits: number[]; alive: number[] }> {
+async function burst(
+  people: readonly Client[],
+  later: number,
+): Promise<{ waits: number[]; alive: number[] }> {
+  const [client] = people
+  expect(client, 'никто не вошёл')
   let isOver = false
   const looks: Answer[] = []
   const watching = (async () => {
@@ -42,7 +49,7 @@ async function burst(client: Client, later: number): Promise<{ waits: number[]; 
   })()
   const asked = Array.from({ length: AT_ONCE + later }, async (_, index) => {
     await delay(Math.max(0, index - AT_ONCE) * EVERY_MS)
-    return KINDS[index % KINDS.length]?.(client)
+    return KINDS[index % KINDS.length]?.(people[index % people.length] ?? client)
   })
   const page = client.get('/my-metrics')
   const answers = (await Promise.all(asked)).flatMap((answer) => answer ?? [])
@@ -85,6 +92,10 @@ export const scenario: Scenario = {
     const { postgres } = context
     const replica = await context.replica({ DATABASE_POOL_SIZE: String(CONNECTIONS) })
     const client = await context.signIn(replica.origin, 'manager@example.com')
+    const people = [client]
+    // Of one person sixteen requests would be let in.
+    while (people.length < PEOPLE)
+      people.push(await context.signIn(replica.origin, (await context.hire('manager', 1)).email))
     const { pid } = replica
     const waits: number[] = []
     const alive: number[] = []
@@ -95,7 +106,7 @@ export const scenario: Scenario = {
       // A warm pool: the frozen connections are those that have worked a moment ago.
       await Promise.all(Array.from({ length: 2 * POOL }, () => client.get('/api/user')))
       postgres.freeze()
-      const frozen = await burst(client, LATER[size])
+      const frozen = await burst(people, LATER[size])
       waits.push(...frozen.waits)
       alive.push(...frozen.alive)
       soonest = Math.min(soonest, Math.max(...frozen.waits, ...frozen.alive))

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { ask, Client } from '@/e2e/faults/client'
 import { PASSWORD, type Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { expect, until } from '@/e2e/faults/verdict'
+import { START_LINES, strangeLines } from '@/e2e/runner/allowed-lines'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { withClient } from '@/scripts/database/database-url'
@@ -28,6 +30,7 @@ async function start(url: string, log: string) {
   return {
     origin: `http://localhost:${port}`,
     child: startNode([inRoot('scripts', 'run.mjs'), 'start'], env, log),
+    printed: () => readFileSync(log, 'utf8'),
   }
 }
 
@@ -74,7 +77,14 @@ export const scenario: Scenario = {
       expect(state.companies === 0, `без демонстрационных данных есть организации: ${state.companies}`)
       const world = await context.row(STATE)
       expect(state.dictionaries === world.dictionaries, `справочники: ${state.dictionaries}`)
-      for (const { origin } of starts) {
+      for (const { origin, printed } of starts) {
+        await until(
+          'запуск сказал, как его остановить',
+          async () => printed().includes('Остановить'),
+          READY_MS,
+        )
+        const noise = strangeLines(printed(), START_LINES)
+        expect(noise.length === 0, `запуск печатает лишнее:\n${noise.join('\n')}`)
         const client = new Client(origin)
         await client.get('/sanctum/csrf-cookie')
         const { status } = await client.post('/api/login', { email: ADMIN, password: PASSWORD })

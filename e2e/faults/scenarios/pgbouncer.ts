@@ -21,9 +21,9 @@ const SAVES = { short: 3, full: 50 }
 const AT_ONCE = 6
 /** Workers look for jobs every half a minute. */
 const JOB_MS = 45_000
-/** The work of the night and the tasks of instrumentation.ts, where each names its queue. */
+/** The work of the night and the tasks of instrumentation-node.ts, where each names its queue. */
 const dailyTasks = () =>
-  1 + [...readFileSync(inRoot('instrumentation.ts'), 'utf8').matchAll(/\bqueue:/g)].length
+  1 + [...readFileSync(inRoot('instrumentation-node.ts'), 'utf8').matchAll(/\bqueue:/g)].length
 /**
  * Words of PostgreSQL and its drivers when a pooler gives a session to another; ours when it drops the time limit. A start
  * too busy to look says so in other words: the limit itself is tried below.

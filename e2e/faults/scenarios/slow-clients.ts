@@ -2,8 +2,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { quantile } from '@/e2e/bench/throughput/quantile'
-import { Client } from '@/e2e/faults/client'
-import { type Context, type Line, PASSWORD, type Scenario } from '@/e2e/faults/harness'
+import type { Client } from '@/e2e/faults/client'
+import type { Context, Line, Scenario } from '@/e2e/faults/harness'
 import type { Replica } from '@/e2e/faults/replica'
 import { SlowCrowd } from '@/e2e/faults/scenarios/slow-sockets'
 import { expect, until } from '@/e2e/faults/verdict'
@@ -11,6 +11,8 @@ import { memoryOf } from '@/e2e/support/processes/memory'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
 const CROWD = { headers: 200, body: 200, reader: 25 }
+/** Of one person a few bodies: more than sixteen requests of theirs are refused. */
+const PEOPLE = 20
 /** Files asked for by one who does not read: some megabytes. */
 const FILES = 12
 const PHASE_MS = { short: 2_000, full: 4_000 }
@@ -33,15 +35,11 @@ const TURNS = { short: 1, full: 4 }
 /** A busy machine needs more turns to show the same; a real difference does not go away with them. */
 const MOST_TURNS = 6
 
-async function signIn(origin: string): Promise<{ client: Client; cookie: string; token: string }> {
-  const cookies: Map<string, string> = new Map()
-  const client = new Client(origin, cookies)
-  await client.get('/sanctum/csrf-cookie')
-  const answer = await client.post('/api/login', { email: 'manager@example.com', password: PASSWORD })
-  expect(answer.status === 200, `вход: ответ ${answer.status}`)
-  await client.get('/sanctum/csrf-cookie')
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return { client, cookie, token: decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') }
+async function signInMany(context: Context, origin: string): Promise<Client[]> {
+  const people: Client[] = []
+  while (people.length < PEOPLE)
+    people.push(await context.signIn(origin, (await context.hire('manager', 1)).email))
+  return people
 }
 
 /** The largest file the build serves. */
@@ -58,13 +56,17 @@ function largestFile(): { path: string; size: number } {
 /**
  * 200 who never finish their headers, 200 signed in who never finish a body, 25 who do not read what they asked for.
  */
-async function gather(port: number, { cookie, token }: { cookie: string; token: string }) {
+async function gather(port: number, people: readonly Client[]) {
   const crowd = new SlowCrowd(port)
-  const host = `Host: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n`
+  const host = `Host: 127.0.0.1:${port}\r\n`
   await crowd.add('headers', CROWD.headers, 'GET /api/user HTTP/1.1\r\n', 'X-Slow: 1\r\n')
-  const guard = `X-Requested-With: XMLHttpRequest\r\nX-XSRF-TOKEN: ${token}\r\nContent-Type: application/json\r\n`
-  const put = `PUT /api/input-documents/1 HTTP/1.1\r\n${host}${guard}Content-Length: 900000\r\n\r\n{"version":1,"x":"`
-  await crowd.add('body', CROWD.body, put, 'x')
+  for (const { cookies } of people) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const token = decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '')
+    const guard = `Cookie: ${cookie}\r\nX-Requested-With: XMLHttpRequest\r\nX-XSRF-TOKEN: ${token}\r\nContent-Type: application/json\r\n`
+    const put = `PUT /api/input-documents/1 HTTP/1.1\r\n${host}${guard}Content-Length: 900000\r\n\r\n{"version":1,"x":"`
+    await crowd.add('body', CROWD.body / people.length, put, 'x')
+  }
   // More than the buffers of the system take in: the rest waits in the process.
   const file = `GET ${largestFile().path} HTTP/1.1\r\n${host}\r\n`
   await crowd.add('reader', CROWD.reader, file)
@@ -126,8 +128,8 @@ async function expectReadersCut(crowd: SlowCrowd) {
 }
 
 /** A process of its own ends with all of them on the line. */
-async function exitWithCrowd(context: Context, replica: Replica) {
-  const crowd = await gather(replica.port, await signIn(replica.origin))
+async function exitWithCrowd(context: Context, replica: Replica, people: readonly Client[]) {
+  const crowd = await gather(replica.port, people)
   const { exited } = replica
   try {
     replica.signal('SIGTERM')
@@ -146,8 +148,8 @@ export const scenario: Scenario = {
   mostlyWaits: true,
   async run(context, size) {
     const replica = await context.replica({ ...context.patient(size), NODE_OPTIONS: HEAP })
-    const session = await signIn(replica.origin)
-    const { client } = session
+    const client = await context.signIn(replica.origin, 'manager@example.com')
+    const people = await signInMany(context, replica.origin)
     // The first requests of a process are slower than all others.
     const phaseMs = PHASE_MS[size]
     await ordinary(client, phaseMs)
@@ -159,7 +161,7 @@ export const scenario: Scenario = {
       for (let turn = 0; turn < TURNS[size] || (turn < MOST_TURNS && !isHeld()); turn += 1) {
         crowd.leave()
         times.calm.push(...(await ordinary(client, phaseMs)))
-        crowd = await gather(replica.port, session)
+        crowd = await gather(replica.port, people)
         expectWhole(crowd)
         times.crowded.push(...(await ordinary(client, phaseMs)))
         expectWhole(crowd)
@@ -167,7 +169,10 @@ export const scenario: Scenario = {
       const [calm, crowded] = [quantile(times.calm, 0.95), quantile(times.crowded, 0.95)]
       expect(isHeld(), `p95 с медленными клиентами ${Math.round(crowded)} мс, без них ${Math.round(calm)} мс`)
       const other = await context.replica()
-      const [cut, exit] = await Promise.all([expectCut(crowd, 'headers'), exitWithCrowd(context, other)])
+      const [cut, exit] = await Promise.all([
+        expectCut(crowd, 'headers'),
+        exitWithCrowd(context, other, people),
+      ])
       const lines: Line[] = [
         ['Медленных: заголовки, тело, чтение', `${CROWD.headers}, ${CROWD.body}, ${CROWD.reader}`],
         ['p95 обычных запросов без них и с ними, мс', `${Math.round(calm)} и ${Math.round(crowded)}`],

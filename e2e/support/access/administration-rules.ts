@@ -119,6 +119,7 @@ export const ADMINISTRATION_RULES: Record<string, Rule> = {
         : null,
     own: 201,
   },
+  'GET /api/measures/[id]': { call: measure(), own: 200 },
   'PUT /api/measures/[id]': { call: measure('', { ...MEASURE, status: 'active' }), own: 200 },
   'POST /api/measures/[id]/notes': { call: measure('/notes', { text: 'Обучены' }), own: 201 },
   'GET /api/metrics/[id]/suggested-actions': { call: metric('/suggested-actions'), own: 200 },

@@ -25,8 +25,24 @@ export const ANALYTICS_RULES: Record<string, Rule> = {
     own: 200,
   },
 
-  'GET /api/anonymity': { call: plain('/api/anonymity'), own: 200 },
-  'POST /api/anonymity/checks': { call: plain('/api/anonymity/checks'), own: 200 },
+  'GET /api/publications': { call: plain('/api/publications'), own: 200 },
+  'POST /api/publications': { call: plainWith('/api/publications', {}), own: 422 },
+  'GET /api/publications/preview': { call: plain('/api/publications/preview'), own: 200 },
+  'PUT /api/publications/preview': { call: plainWith('/api/publications/preview', {}), own: 204 },
+  'GET /api/publications/[id]': {
+    call: (_, target) => (target === 'foreign' ? null : { path: `/api/publications/${MISSING}` }),
+    own: 404,
+  },
+  'PUT /api/publications/[id]': { call: plainWith(`/api/publications/${MISSING}`, { words: [] }), own: 404 },
+  'DELETE /api/publications/[id]': { call: plain(`/api/publications/${MISSING}`), own: 404 },
+  'POST /api/publications/[id]/publishing': {
+    call: plain(`/api/publications/${MISSING}/publishing`),
+    own: 404,
+  },
+  'POST /api/publications/[id]/withdrawal': {
+    call: plainWith(`/api/publications/${MISSING}/withdrawal`, { reason: 'Ошибка в расчёте' }),
+    own: 404,
+  },
   'GET /api/audit-events': { call: plain('/api/audit-events'), own: 200 },
   'GET /api/audit-events/export': { call: plain('/api/audit-events/export'), own: 200 },
   'GET /api/audit-events/[id]': {

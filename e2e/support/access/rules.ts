@@ -1,6 +1,6 @@
 import type { Answer, Client } from '@/e2e/support/api'
 import { allRoutes, VERBS, type Verb } from '@/e2e/support/routes'
-import { PERMISSIONS, type Permission } from '@/lib/core/auth/permissions'
+import { PERMISSIONS, type Permission } from '@/lib/core/domain/permissions'
 import { ACCOUNT_RULES } from './account-rules'
 import { ADMINISTRATION_RULES } from './administration-rules'
 import { ANALYTICS_RULES } from './analytics-rules'

@@ -12,7 +12,7 @@ const content = async () =>
 
 const CHANGES = [
   'ALTER TABLE audit_events DISABLE TRIGGER audit_events_append_only',
-  'DROP TRIGGER companies_came_or_left ON companies',
+  'DROP TRIGGER publication_parts_unchanged ON publication_parts',
   'CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
   'ALTER TABLE users DROP CONSTRAINT users_user_role_id_fkey',
   'ALTER TABLE regions ALTER COLUMN name DROP NOT NULL',

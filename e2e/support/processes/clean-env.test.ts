@@ -2,13 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { CLEAN_ENV, clearSettings } from '@/e2e/support/processes/clean-env'
 
 it('clears whatever a shell could lend to the application', () => {
-  const named = [
-    'DATABASE_URL',
-    'DATABASE_REPLICA_URL',
-    'OTEL_EXPORTER_OTLP_ENDPOINT',
-    'METRICS_PORT',
-    'METRICS_HOST',
-  ]
+  const named = ['DATABASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'METRICS_PORT', 'METRICS_HOST']
   const others = [
     'JOBS',
     'TRUST_PROXY',

@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/process/log'
 
 /** What this file's tests would have written on the console, from a level on. */
 export function capture(level: 'trace' | 'info'): { text: string } {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bandsOf, middleOf } from './bands'
-import { bandedOf, bubblesOf, LEAST_BUBBLE, ZONES, type Zone } from './bubbles'
+import { type Banded, bubblesOf, LEAST_BUBBLE, ZONES, type Zone } from './bubbles'
 import { numeratorsWithin } from './numerators'
 
 const RULES = { factor: 100, decimals: 2, least: 10 }
@@ -83,6 +83,14 @@ function zoneAt(value: number, denominator: number): Zone {
   return ZONES[[-3, -2, 0, 2, 3].filter((edge) => z >= edge).length] ?? 'upper'
 }
 
+/** Each in the band of its denominator. */
+const bandedOf = (list: ReadonlyArray<{ value: number; denominator: number }>): Banded[] =>
+  list.map(({ value, denominator }) => {
+    const band = bandsOf(value, RULES).find(({ to }) => denominator <= to)
+    if (!band) throw new RangeError(`no band for ${denominator}`)
+    return { value, band }
+  })
+
 describe('bubbles', () => {
   it('hold every organisation once, apart from each other, and are small only where a zone has no more', () => {
     fc.assert(
@@ -91,7 +99,7 @@ describe('bubbles', () => {
           denominator,
           value: rounded((100 * cases) / denominator, 2),
         }))
-        const bubbles = bubblesOf(bandedOf(told, RULES), zoneAt)
+        const bubbles = bubblesOf(bandedOf(told), zoneAt)
         expect(bubbles.reduce((sum, { count }) => sum + count, 0)).toBe(told.length)
         for (const zone of ZONES) {
           const own = bubbles.filter((one) => one.zone === zone)
@@ -117,7 +125,7 @@ describe('bubbles', () => {
         if (!who || !band) return
         const other = { ...who, denominator: middleOf(band) }
         const swapped = told.map((one) => (one === who ? other : one))
-        expect(bubblesOf(bandedOf(swapped, RULES), zoneAt)).toEqual(bubblesOf(bandedOf(told, RULES), zoneAt))
+        expect(bubblesOf(bandedOf(swapped), zoneAt)).toEqual(bubblesOf(bandedOf(told), zoneAt))
       }),
       { numRuns: 200 },
     )

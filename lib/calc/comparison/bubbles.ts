@@ -6,22 +6,22 @@
  * control by class widths: «Handbook on Statistical Disclosure Control» (Hundepool et al. 2010), ch. 5.
  */
 
-import { type Band, type BandRules, bandsOf, GREATEST, middleOf } from './bands'
+import { middleOf } from './bands'
+import type { Span } from './numerators'
 
 /** From below to above: beyond the outer limits, beyond the inner ones, inside below and above the mean. */
 export const ZONES = ['below998', 'below95', 'lower', 'upper', 'above95', 'above998'] as const
 export type Zone = (typeof ZONES)[number]
 
-interface Bubble extends Band {
+interface Bubble extends Span {
   zone: Zone
   count: number
 }
 
-/** An organisation of which no more is known than its band. */
-interface Banded {
+/** An organisation of which no more is known than its value and the band of its denominator. */
+export interface Banded {
   value: number
-  band: Band
-  middle: number
+  band: Span
 }
 
 /** The zone of a value at a denominator, by the limits that are drawn. */
@@ -50,43 +50,15 @@ function joined(bubbles: readonly Bubble[]): Bubble[] {
 }
 
 /**
- * The others of a funnel, each in its band.
- * @param points values as published with exact denominators, the own organisation left out
- */
-export function bandedOf(
-  points: ReadonlyArray<{ value: number; denominator: number }>,
-  rules: BandRules,
-): Banded[] {
-  const known = new Map<number, Banded[]>()
-  return points.map(({ value, denominator }) => {
-    let banded = known.get(value)
-    if (!banded) {
-      banded = bandsOf(value, rules).map((band) => ({ value, band, middle: middleOf(band) }))
-      known.set(value, banded)
-    }
-    const found = banded.find(({ band }) => denominator < band.to + 1)
-    if (found) return found
-    const band = { from: rules.least, to: GREATEST }
-    return { value, band, middle: middleOf(band) }
-  })
-}
-
-/**
- * They as bubbles. A zone with fewer organisations than a bubble takes has one all the same, over all their bands.
+ * The others of a funnel as bubbles. A zone with fewer organisations than a bubble takes has one all the same, over all their bands.
  */
 export function bubblesOf(others: readonly Banded[], zoneAt: ZoneAt): Bubble[] {
   const bubbles = new Map<string, Bubble>()
-  const counted = new Map<Banded, Bubble>()
-  for (const other of others) {
-    let bubble = counted.get(other)
-    if (!bubble) {
-      const { value, band, middle } = other
-      const zone = zoneAt(value, middle)
-      const key = `${zone}/${band.from}/${band.to}`
-      bubble = bubbles.get(key) ?? { ...band, zone, count: 0 }
-      bubbles.set(key, bubble)
-      counted.set(other, bubble)
-    }
+  for (const { value, band } of others) {
+    const zone = zoneAt(value, middleOf(band))
+    const key = `${zone}/${band.from}/${band.to}`
+    const bubble = bubbles.get(key) ?? { ...band, zone, count: 0 }
+    bubbles.set(key, bubble)
     bubble.count += 1
   }
   const all = [...bubbles.values()]

@@ -15,7 +15,7 @@ interface Check {
 }
 
 /** A hidden property, or several values shown as one, fits no demand that does not take in all of it. */
-function fits(profile: readonly Shown[], demand: Demand): boolean {
+export function fits(profile: readonly Shown[], demand: Demand): boolean {
   return demand.every((values, index) => {
     const shown = profile[index]
     if (values === null) return true

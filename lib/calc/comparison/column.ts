@@ -58,40 +58,6 @@ function sortLarge({ values, companies }: Column, order: NumberOrder): Column {
   }
 }
 
-/** A column without some organisations and with the values of another, of the same order. */
-export function mergeColumns(
-  old: Column,
-  gone: ReadonlySet<number>,
-  fresh: Column,
-  order: NumberOrder,
-): Column {
-  const length = old.values.length + fresh.values.length
-  const values = new Float64Array(length)
-  const companies = new Int32Array(length)
-  let count = 0
-  let next = 0
-  const take = (column: Column, index: number) => {
-    values[count] = at(column.values, index)
-    companies[count] = intAt(column.companies, index)
-    count += 1
-  }
-  const isBefore = (index: number) => {
-    const distance = at(fresh.values, next) - at(old.values, index)
-    const placeOf = (column: Column, which: number) => intAt(order, intAt(column.companies, which))
-    return distance < 0 || (distance === 0 && placeOf(fresh, next) < placeOf(old, index))
-  }
-  for (let index = 0; index < old.values.length; index += 1) {
-    if (gone.has(intAt(old.companies, index))) continue
-    while (next < fresh.values.length && isBefore(index)) {
-      take(fresh, next)
-      next += 1
-    }
-    take(old, index)
-  }
-  for (; next < fresh.values.length; next += 1) take(fresh, next)
-  return { values: values.slice(0, count), companies: companies.slice(0, count) }
-}
-
 /** The part of a column whose organisations are in the group: the column itself where all of them are. */
 export function within(column: Column, mask: Mask): Column {
   const { values, companies } = column

@@ -4,19 +4,46 @@ export interface Ratio {
   decimals: number
 }
 
+/** Whole numbers from – to, both included; none where from > to. */
+export interface Span {
+  from: number
+  to: number
+}
+
 /**
- * How many numerators give the value with some denominator of the band, two at most. A value of V units of its last
+ * Whole counts a of b that are possible: of each numerator in the span the denominators it may have, from the least to
+ * the most without gaps; none where the least is more.
+ */
+export interface PossibleCounts {
+  numerators: Span
+  least(numerator: number): number
+  most(numerator: number): number
+}
+
+/**
+ * The counts that a rounded value with a denominator of the band leaves possible. A value of V units of its last
  * decimal stands for (2V − 1)/2 ≤ K·a/b < (2V + 1)/2 with K = factor·10^decimals.
  */
-export function numeratorsWithin(value: number, { from, to }: { from: number; to: number }, rules: Ratio) {
-  const units = 2 * Math.round(value * 10 ** rules.decimals)
-  const double = 2 * rules.factor * 10 ** rules.decimals
+export function countsBehind(value: number, band: Span, { factor, decimals }: Ratio): PossibleCounts {
+  const units = 2 * Math.round(value * 10 ** decimals)
+  const double = 2 * factor * 10 ** decimals
+  return {
+    numerators: {
+      from: Math.max(0, Math.ceil(((units - 1) * band.from) / double)),
+      to: Math.floor(((units + 1) * band.to) / double),
+    },
+    least: (numerator) => Math.max(band.from, Math.floor((double * numerator) / (units + 1)) + 1),
+    most: (numerator) =>
+      units > 0 ? Math.min(band.to, Math.floor((double * numerator) / (units - 1))) : band.to,
+  }
+}
+
+/** How many numerators give the value with some denominator of the band, two at most. */
+export function numeratorsWithin(value: number, band: Span, rules: Ratio): number {
+  const { numerators, least, most } = countsBehind(value, band, rules)
   let count = 0
-  const last = ((units + 1) * to) / double
-  for (let a = Math.max(0, Math.ceil(((units - 1) * from) / double)); a <= last && count < 2; a += 1) {
-    const least = Math.max(from, Math.floor((double * a) / (units + 1)) + 1)
-    const most = units > 0 ? Math.min(to, Math.floor((double * a) / (units - 1))) : to
-    if (least <= most) count += 1
+  for (let a = numerators.from; a <= numerators.to && count < 2; a += 1) {
+    if (least(a) <= most(a)) count += 1
   }
   return count
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { meanRational, rational, scoreByDefinition, standingByCount, written } from '@/e2e/support/oracles'
-import { type Column, mergeColumns, sortColumn, valuesWithin, within } from './column'
+import { type Column, sortColumn, valuesWithin, within } from './column'
 import { positionOf, rank, rowAt, standingIn } from './ranking'
 import { scoreOf, shownScore, standingOf, type TargetOrder } from './standing'
 
@@ -101,31 +101,6 @@ describe('columns', () => {
           expected.map(([value = 0, id]) => [Math.round(value * 100) / 100, id]),
         )
       }),
-    )
-  })
-
-  it('merged are as if sorted together', () => {
-    fc.assert(
-      fc.property(
-        unsorted(0.5, ids(1, 20)),
-        unsorted(0.5, ids(21, 40)),
-        fc.uniqueArray(ids(1, 20)),
-        (old, fresh, gone) => {
-          const left = entries(old).filter(([, id]) => !gone.includes(id ?? 0))
-          const together = [...left, ...entries(fresh)]
-          const both = {
-            values: Float64Array.from(together, ([value = 0]) => value),
-            companies: Int32Array.from(together, ([, id = 0]) => id),
-          }
-          const merged = mergeColumns(
-            sortColumn(old, 1, ORDER),
-            new Set(gone),
-            sortColumn(fresh, 1, ORDER),
-            ORDER,
-          )
-          expect(entries(merged)).toEqual(entries(sortColumn(both, 1, ORDER)))
-        },
-      ),
     )
   })
 

@@ -30,12 +30,12 @@ const SEED = 20261122
 const MANY = 500
 const DRAWS = 200
 const DRAWS_OF_MANY = 100
-/** In a larger group what a value is worth hardly depends on the others' draws. */
+/** Above this size the score of a value hardly depends on the draws of the others. */
 const LARGE = 100
-/** A mean of more scores than these is near enough normal. */
+/** The mean of at least so many scores is taken as normal. */
 const FEW_PARTS = 2
 const TAIL = 0.025
-/** Beyond so many standard deviations draws are as good as equal. */
+/** Draws are cut off at so many standard deviations. */
 const REACH = 3
 
 /**

@@ -5,7 +5,7 @@ import type { Counted } from '../signals/yardstick'
 
 /** Either side of a two-sided test at 0.01. */
 const TAIL = 0.005
-/** What is so much smaller than the sum no longer changes it. */
+/** Terms below this part of the sum no longer change it. */
 const NEGLIGIBLE = 1e-17
 
 /** Whether two periods differ by more than chance: two-sided at 0.01 by the smaller tail. */

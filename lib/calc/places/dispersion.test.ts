@@ -12,8 +12,7 @@ const THETA = CASES.reduce((a, b) => a + b) / OF.reduce((a, b) => a + b)
 
 const group = stabilised(
   'proportion',
-  Int32Array.from(CASES.keys()),
-  { cases: Float64Array.from(CASES), of: Float64Array.from(OF) },
+  { rates: Float64Array.from(CASES, (cases, index) => cases / (OF[index] ?? 1)), of: Float64Array.from(OF) },
   'asc',
 )
 const { phi, tau2 } = dispersionOf(group)

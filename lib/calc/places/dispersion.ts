@@ -21,7 +21,7 @@ const WINSORISED = 0.1
 const P95 = 1.959963984540054
 const P998 = 3.090232306167813
 
-/** How a group scatters around its mean. */
+/** The dispersion of a group around its mean. */
 export function dispersionOf({ y, s, center }: Stabilised): Dispersion {
   const count = y.length
   const scores = y.map((value, index) => (value - center) / at(s, index)).sort()

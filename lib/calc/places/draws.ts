@@ -1,7 +1,7 @@
 import { at } from '../at'
 import { normalQuantile } from '../signals/normal-quantile'
 
-/** Normal numbers are drawn of so many equally likely ones. */
+/** How many equally likely normal quantiles are drawn from. */
 const LEVELS = 2 ** 14
 
 const NORMALS = Float64Array.from({ length: LEVELS }, (_, level) => normalQuantile((level + 0.5) / LEVELS))

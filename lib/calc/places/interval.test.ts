@@ -11,8 +11,7 @@ import { type Stabilised, stabilise, stabilised, unstabilise } from './stabilise
 const groupOf = (cases: readonly number[], of: readonly number[], order: 'asc' | 'desc' = 'asc') =>
   stabilised(
     'proportion',
-    Int32Array.from(cases.keys()),
-    { cases: Float64Array.from(cases), of: Float64Array.from(of) },
+    { rates: Float64Array.from(cases, (one, index) => one / (of[index] ?? 1)), of: Float64Array.from(of) },
     order,
   )
 

@@ -1,10 +1,10 @@
 import { at, intAt } from '../at'
 
-/** Values of one of so many cells count as equal: far finer than what chance moves them by. */
+/** Into how many cells values are counted; those of one cell are equal, far finer than chance moves them. */
 const MOST_CELLS = 4096
 const CELLS_PER_VALUE = 16
 
-/** Ranks drawn values of a group many times over, by counting instead of sorting. */
+/** Ranks a group's drawn values by counting instead of sorting, because it is done hundreds of times. */
 interface MidRanks {
   /** The part of the others, from 0 to 1, that is greater than each value: ties count half. */
   rank(values: Float64Array, parts: Float64Array): void

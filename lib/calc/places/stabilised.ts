@@ -1,12 +1,11 @@
-import { intAt } from '../at'
+import { at } from '../at'
 import type { TargetOrder } from '../comparison/standing'
-import { type Numbers, numberAt } from '../narrow'
 import type { CountKind } from '../signals/laney'
 
-/** Pooled cases and what they happened among, at the ids of organisations; nothing among 0 where there is no value. */
-export interface Counts {
-  cases: Numbers
-  of: Numbers
+/** Rates of organisations and how many each is of, side by side: as exact as they are told. */
+export interface Observed {
+  rates: Float64Array
+  of: Float64Array
 }
 
 /**
@@ -16,7 +15,7 @@ export interface Counts {
 export interface Stabilised {
   y: Float64Array
   s: Float64Array
-  /** The mean of the group, Σa/Σb, on the same scale. */
+  /** The mean of the group, of rates weighed by what they are of, on the same scale. */
   center: number
 }
 
@@ -31,23 +30,17 @@ export function unstabilise(kind: CountKind, y: number): number {
   return Math.sin(Math.min(Math.PI / 2, Math.max(0, y))) ** 2
 }
 
-/** The values of these organisations, in their order; smaller is better whatever the target order. */
-export function stabilised(
-  kind: CountKind,
-  companies: Int32Array,
-  { cases, of }: Counts,
-  order: TargetOrder,
-): Stabilised {
+/** The same on that scale; smaller is better whatever the target order. */
+export function stabilised(kind: CountKind, { rates, of }: Observed, order: TargetOrder): Stabilised {
   const direction = order === 'asc' ? 1 : -1
-  const y = new Float64Array(companies.length)
-  const s = new Float64Array(companies.length)
+  const y = new Float64Array(rates.length)
+  const s = new Float64Array(rates.length)
   let [sum, all] = [0, 0]
-  for (let index = 0; index < companies.length; index += 1) {
-    const id = intAt(companies, index)
-    const [count, denominator] = [numberAt(cases, id), numberAt(of, id)]
-    sum += count
+  for (let index = 0; index < rates.length; index += 1) {
+    const [rate, denominator] = [at(rates, index), at(of, index)]
+    sum += rate * denominator
     all += denominator
-    y[index] = direction * stabilise(kind, count / denominator)
+    y[index] = direction * stabilise(kind, rate)
     s[index] = 1 / (2 * Math.sqrt(denominator))
   }
   return { y, s, center: direction * stabilise(kind, sum / all) }

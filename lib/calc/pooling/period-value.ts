@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js'
 import type { Expression, VariableName } from '../formula/ast'
-import type { Evaluation, FormulaNonValue, VariableValues } from '../formula/evaluate'
+import type { FormulaNonValue, VariableValues } from '../formula/evaluate'
 import { roughly, roughQuotient } from '../formula/rough'
 import { type Rough, roundSurely, roundTo, UNIT } from '../rounding'
 import { isEligible } from './eligibility'
@@ -39,12 +39,6 @@ function pooled(rule: ValueRule, facts: readonly FactVariables[]) {
     return values
   })
   return poolPeriods(rule.expression, rows, rule.aggregations)
-}
-
-/** The value of a whole group in exact arithmetic: the formula over the sums of what each pooled. */
-export function exactGroupValue(rule: ValueRule, group: ReadonlyArray<readonly FactVariables[]>): Evaluation {
-  const rows = group.map((facts) => pooled(rule, facts).variables)
-  return poolPeriods(rule.expression, rows, {}).evaluation
 }
 
 /** The period's value in exact arithmetic. @param facts at least one */

@@ -133,7 +133,7 @@ function segmentOf(
   }
 }
 
-/** Points of the baseline, parted wherever one is missing between them. */
+/** Points of the baseline, split wherever one is missing between them. */
 function runsOf(points: readonly Placed[]): Placed[][] {
   const runs: Placed[][] = []
   for (const point of points) {

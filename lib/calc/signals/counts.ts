@@ -10,10 +10,10 @@ import type { Counted, Grounds, Limits, Side, Yardstick } from './yardstick'
 
 /** Each tail of three standard deviations of the normal distribution. */
 const RARE_TAIL = 0.00135
-/** Fewer cases (or non-cases) than these are told by exact tails. */
+/** Below this expected count of cases, or non-cases, exact tail probabilities replace the normal approximation. */
 const MIN_EXPECTED = 5
 /**
- * @param runs baseline points in time order, parted where a gap or a point left out breaks them; some denominator
+ * @param runs baseline points in time order, split at gaps and excluded points; at least one denominator above 0
  * @param factor k of the formula a·k/b
  */
 export function countYardstick(
@@ -51,7 +51,7 @@ function lawOf({ kind }: CountBaseline, of: number, rate: number): CountLaw {
     : { kind: 'poisson', mean: rate * of }
 }
 
-/** The law of the exact tails. A baseline without a case, or with nothing else, does not prove that there can be none. */
+/** The distribution of the exact tails; a baseline of no cases, or of cases only, still leaves the other possible. */
 function tailLaw(baseline: CountBaseline, of: number): CountLaw {
   const { kind, cases, rate, predicted } = baseline
   const isOneSided = cases === 0 || (kind === 'proportion' && cases === baseline.of)

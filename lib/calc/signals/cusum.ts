@@ -5,7 +5,7 @@ import type { Side, Thresholds } from './yardstick'
  * less count for nothing, so that the sum leaves zero only while a series keeps to one side.
  */
 
-/** Half of a shift of one standard deviation, which is found soonest. */
+/** The allowance: half of the shift that the sum is tuned to find, one standard deviation. */
 const SLACK = 0.5
 /** An outlier counts as three standard deviations: one point alone is never also a shift. */
 const GREATEST_SCORE = 3

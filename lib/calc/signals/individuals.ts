@@ -15,7 +15,7 @@ const D2 = 1.128
 
 /**
  * Null where the baseline never changed: nothing is known of its scatter.
- * @param runs baseline values in time order, parted where a gap or a value left out breaks them
+ * @param runs baseline values in time order, split at gaps and excluded values
  */
 export function individualYardstick(runs: ReadonlyArray<readonly number[]>): Yardstick<number> | null {
   const values = runs.flat().map((value) => new CalcDecimal(value))
@@ -48,7 +48,7 @@ function rangesOf(run: readonly number[]): Decimal[] {
   return run.slice(1).map((value, before) => new CalcDecimal(value).minus(run[before] ?? value).abs())
 }
 
-/** Without the ranges that a shock made; all of them where only noughts would be left. */
+/** The moving ranges without those of a shock; all of them where only zeros would remain. */
 function screened(ranges: readonly Decimal[]): readonly Decimal[] {
   const outlying = sum(ranges).times(SCREEN)
   const kept = ranges.filter((range) => range.times(ranges.length).lt(outlying))

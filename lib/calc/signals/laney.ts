@@ -22,7 +22,7 @@ const SIGMAS = 3
 /** Mean of the absolute difference of two standard normals, as control charts round it. */
 const D2 = 1.128
 
-/** @param runs points in time order, parted where a gap or a point left out breaks them; some denominator */
+/** @param runs points in time order, split at gaps and excluded points; at least one denominator above 0 */
 export function countBaseline(kind: CountKind, runs: ReadonlyArray<readonly Counted[]>): CountBaseline {
   const points = runs.flat()
   const cases = points.reduce((sum, point) => sum + point.cases, 0)

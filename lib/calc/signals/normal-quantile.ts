@@ -38,7 +38,7 @@ const polynomial = (coefficients: readonly number[], x: number) =>
   coefficients.reduceRight((sum, coefficient) => sum * x + coefficient, 0)
 const quotient = ({ above, below }: typeof CENTRE, x: number) => polynomial(above, x) / polynomial(below, x)
 
-/** The number that a standard normal one falls short of with this probability; ±∞ at 0 and 1. */
+/** The quantile of the standard normal distribution; ±∞ at 0 and 1. */
 export function normalQuantile(probability: number): number {
   const q = probability - 0.5
   if (Math.abs(q) <= 0.425) return q * quotient(CENTRE, 0.180625 - q * q)

@@ -7,7 +7,7 @@ interface Tails {
   atLeast: number
 }
 
-/** What is so much smaller than the sum no longer changes it. */
+/** Terms below this part of the sum no longer change it. */
 const NEGLIGIBLE = 1e-17
 
 /**

@@ -12,7 +12,7 @@ export interface Limits {
 /** Above 1, below −1. */
 export type Side = 1 | -1
 
-/** How high the cumulative sums may stand by chance: the one of rises and the one of falls. */
+/** The thresholds of the cumulative sums, of rises and of falls. */
 export interface Thresholds {
   rise: number
   fall: number

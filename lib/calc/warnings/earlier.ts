@@ -32,13 +32,13 @@ export function numbersOf(earlier: readonly Earlier[], names: readonly VariableN
   })
 }
 
-/** A count of periods that grows by one from each to the next of the same length. */
+/** The running number of a period: it grows by one from each to the next of the same length. */
 export function ordinalOf({ year, quarter, month }: PeriodParts): number {
   const perYear = month > 0 ? 12 : quarter > 0 ? 4 : 1
   return year * perYear + Math.max(quarter, month)
 }
 
-/** What periods say, oldest first, parted wherever one is missing between them. */
+/** What periods say, oldest first, split wherever one is missing between them. */
 export function runsOf<Said>(periods: readonly Earlier[], said: (period: Earlier) => Said): Said[][] {
   const runs: Said[][] = []
   periods.forEach((period, index) => {

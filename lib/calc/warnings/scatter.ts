@@ -16,7 +16,7 @@ export interface Scatter {
 const D2 = 1.128
 /** The deviation of the root of a count that only chance moves. */
 const CHANCE = 0.5
-/** What is not yet known counts as one more difference, of a tenth of the level: two fifths of the number. */
+/** The prior: one more difference of a tenth of the level, so that few periods do not look too steady. */
 const UNKNOWN = 0.1
 
 /** @param numbers of earlier periods, oldest first, at least one */

@@ -14,13 +14,13 @@ export interface Unlikely {
   chance: number | null
 }
 
-/** Less probable than this a value is warned of. */
+/** A less probable value is warned of. */
 const RARE = 0.003
-/** From here on Laney's factor, and the scatter of what counts no cases, can be told. */
+/** The fewest periods that Laney's factor, or the scatter of values without cases, is estimated from. */
 const KNOWN = 5
-/** Laney's factor while it is not known is hardly greater. */
+/** Laney's factor assumed while there are too few periods to estimate it. */
 const UNKNOWN_SPREAD = 2
-/** Values that count no cases lie this many of their deviations apart: they are few, and so is what tells them. */
+/** In standard deviations, how far values without cases must lie: few periods estimate the scatter poorly. */
 const FAR = 5
 
 interface CountChance {
@@ -31,7 +31,7 @@ interface CountChance {
   chance: number
 }
 
-/** @param runs earlier periods, parted where one is missing; some denominator */
+/** @param runs earlier periods, split where one is missing; at least one denominator above 0 */
 export function countChance(
   kind: CountKind,
   runs: ReadonlyArray<readonly Counted[]>,

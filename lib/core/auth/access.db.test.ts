@@ -4,8 +4,8 @@ import { type Fixture, MISSING, type Target } from '@/e2e/support/access/rule'
 import { declared, isPermission, RULES, send } from '@/e2e/support/access/rules'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { documentBody } from '@/e2e/support/world'
-import { may, type RoleName } from '@/lib/core/auth/permissions'
 import { db } from '@/lib/core/db/client'
+import { may, type RoleName } from '@/lib/core/domain/permissions'
 
 describe('access', () => {
   const people: RoleName[] = ['admin', 'manager', 'operator']

@@ -1,5 +1,6 @@
 import 'server-only'
-import { isHttps } from '@/lib/core/env'
+import { cookieIn } from '@/lib/core/http/cookie-header'
+import { isHttps } from '@/lib/core/process/env'
 
 interface CookieOptions {
   maxAgeSeconds?: number
@@ -31,19 +32,5 @@ export function serializeCookie(name: string, value: string, options: CookieOpti
   return parts.join('; ')
 }
 
-export function readCookie(request: Request, name: string): string | undefined {
-  const header = request.headers.get('cookie') ?? ''
-  for (const part of header.split(';')) {
-    const [key, ...rest] = part.trim().split('=')
-    if (key === name) return decodeQuietly(rest.join('='))
-  }
-  return undefined
-}
-
-function decodeQuietly(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return undefined
-  }
-}
+export const readCookie = (request: Request, name: string): string | undefined =>
+  cookieIn(request.headers.get('cookie') ?? '', name)

@@ -1,22 +1,18 @@
 import 'server-only'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { CSRF_COOKIE, readCookie, serializeCookie, trustedCsrfCookie } from '@/lib/core/auth/cookies'
-import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
+import { isSigned, signed } from '@/lib/core/process/secrets'
 
 /** Tokens are bound to the session id by an HMAC, so another session's token is worth nothing here. */
 const GUEST = 'guest'
 
-function sign(nonce: string, sessionId: string | null): Buffer {
-  return createHmac('sha256', env().AUTH_SECRET)
-    .update(`csrf:${nonce}:${sessionId ?? GUEST}`)
-    .digest()
-}
+const boundTo = (nonce: string, sessionId: string | null) => `${nonce}:${sessionId ?? GUEST}`
 
 /** The token under the name that is believed, and under https also under the one that clients are written against. */
 export function csrfCookies(sessionId: string | null): string[] {
   const nonce = randomBytes(16).toString('base64url')
-  const token = `${nonce}.${sign(nonce, sessionId).toString('base64url')}`
+  const token = `${nonce}.${signed('csrf', boundTo(nonce, sessionId)).toString('base64url')}`
   const names = new Set([trustedCsrfCookie(), CSRF_COOKIE])
   return [...names].map((name) => serializeCookie(name, token, { httpOnly: false }))
 }
@@ -30,14 +26,12 @@ export function requireCsrf(request: Request, sessionId: string | null): void {
   const header = request.headers.get('x-xsrf-token') ?? ''
   const cookie = readCookie(request, trustedCsrfCookie())
   const isOurPage = request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest'
-  if (!isOurPage || header === '' || header !== cookie || !isSigned(header, sessionId)) {
+  if (!isOurPage || header === '' || header !== cookie || !isOurs(header, sessionId)) {
     throw new AppError('csrf')
   }
 }
 
-function isSigned(token: string, sessionId: string | null): boolean {
+function isOurs(token: string, sessionId: string | null): boolean {
   const [nonce = '', signature = ''] = token.split('.')
-  const given = Buffer.from(signature, 'base64url')
-  const expected = sign(nonce, sessionId)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSigned('csrf', boundTo(nonce, sessionId), signature)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
-import { auditSql } from '@/lib/core/audit'
 import { newToken, tokenHash } from '@/lib/core/auth/mailed-token'
 import type { Person } from '@/lib/core/auth/password-tokens'
+import { auditSql } from '@/lib/core/db/audit'
 import { change, commit, type Steps } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import { type Source, selected } from '@/lib/core/db/source'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { decode, encode } from 'next-auth/jwt'
-import { env } from '@/lib/core/env'
+import { env } from '@/lib/core/process/env'
 
 /**
  * next-auth's encrypted token is only the envelope: it holds a random session id and nothing else.

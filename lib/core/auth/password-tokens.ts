@@ -1,16 +1,16 @@
 import 'server-only'
 import { z } from 'zod'
-import { auditSql, subjectRow } from '@/lib/core/audit'
-import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { newToken, tokenHash } from '@/lib/core/auth/mailed-token'
 import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
+import { auditSql, subjectRow } from '@/lib/core/db/audit'
 import { change, commit, type Steps } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { type Source, selected } from '@/lib/core/db/source'
-import { USER_STATUS } from '@/lib/core/dictionaries'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { invitationLetter, resetLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql, sealedLetter } from '@/lib/core/mail/outbox'
+import { keyedHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** A person as the steps of a change need them. */
@@ -67,7 +67,8 @@ export function invitationSteps(people: Source<Person>, emails: readonly string[
       FROM letters
       ${REPLACE_TOKEN}`,
     mail: Prisma.sql`
-      INSERT INTO outbox_messages (recipient, subject, text, html) SELECT email, subject, text, html FROM letters`,
+      INSERT INTO outbox_messages (recipient, subject, text, html, is_link)
+      SELECT email, subject, text, html, true FROM letters`,
     invited: auditSql(people, { action: 'user.invite', entity: 'user' }),
   }
 }

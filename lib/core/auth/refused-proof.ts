@@ -1,9 +1,9 @@
 import 'server-only'
-import { writeAudit } from '@/lib/core/audit'
 import { createLimits, keyOf } from '@/lib/core/auth/limits'
+import { writeAudit } from '@/lib/core/db/audit'
 import { db } from '@/lib/core/db/client'
 import { type AppError, fieldError } from '@/lib/core/http/errors'
-import { requestContext } from '@/lib/core/request-context'
+import { requestContext } from '@/lib/core/process/request-context'
 
 /** By what people prove who they are. */
 export type Proof = 'password' | 'factor' | 'link'

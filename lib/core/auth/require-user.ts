@@ -3,9 +3,9 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
-import { may, type Permission } from '@/lib/core/auth/permissions'
 import { findSession, type Session, type SessionUser } from '@/lib/core/auth/session'
 import { isFactorDue } from '@/lib/core/auth/session-person'
+import { may, type Permission } from '@/lib/core/domain/permissions'
 
 /** The session of the page being rendered; read once per request. */
 const pageSession = cache(async (): Promise<Session | null> => {

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { RoleName } from '@/lib/core/auth/permissions'
 import type { SessionUser } from '@/lib/core/auth/session'
+import type { RoleName } from '@/lib/core/domain/permissions'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 declare const minted: unique symbol
@@ -43,6 +43,13 @@ export function reachesCompany(scope: CompanyScope, companyId: number): boolean 
   return scope.companyId === null || scope.companyId === companyId
 }
 
-export function reachesCategory(scope: CompanyScope, metricCategoryId: number): boolean {
-  return scope.metricCategoryIds === null || scope.metricCategoryIds.includes(metricCategoryId)
+/** The categories whose source data and own values are within reach. */
+export type CategoryReach = Pick<CompanyScope, 'metricCategoryIds'>
+
+export function reachesCategory({ metricCategoryIds }: CategoryReach, metricCategoryId: number): boolean {
+  return metricCategoryIds === null || metricCategoryIds.includes(metricCategoryId)
 }
+
+/** Rows of categories within reach, by the column of their category. */
+export const withinCategories = ({ metricCategoryIds }: CategoryReach, id: Prisma.Sql): Prisma.Sql =>
+  metricCategoryIds === null ? Prisma.sql`true` : Prisma.sql`${id} = ANY(${[...metricCategoryIds]}::int[])`

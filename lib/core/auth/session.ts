@@ -6,18 +6,20 @@ import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/
 import { factorAskedSql, factorDueSql, hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
 import { stillHolds, usedSql } from '@/lib/core/auth/oidc/identities'
 import type { Through } from '@/lib/core/auth/oidc/identity'
-import type { RoleName } from '@/lib/core/auth/permissions'
 import { provedAtSql } from '@/lib/core/auth/proved-at-sql'
 import { sessionPerson } from '@/lib/core/auth/session-person'
 import { change, commit } from '@/lib/core/db/change'
 import { idRow, oneRow } from '@/lib/core/db/rows'
-import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
-import { guardBridge } from '@/lib/core/guard-bridge'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import type { RoleName } from '@/lib/core/domain/permissions'
 import { AppError } from '@/lib/core/http/errors'
-import { requestContext } from '@/lib/core/request-context'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
+import { requestContext } from '@/lib/core/process/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const MINUTE = 60_000
+/** Sessions of a person: another one ends the longest unused. */
+const MOST = 50
 export const IDLE_MS = 120 * MINUTE
 const ABSOLUTE_MS = 12 * 60 * MINUTE
 export const REMEMBERED_MS = 30 * 24 * 60 * MINUTE
@@ -80,6 +82,7 @@ export async function startSession(
   const { address, userAgent } = requestContext()
   const { level, provenBy, through } = options
   const provider = through?.provider ?? null
+  const after = { factors: level, ...(through && { provider }) }
   const provedAt = provedAtSql(options.isProvedHere ? undefined : through?.identity.authenticatedAt)
   const knowsPassword = provenBy === undefined ? Prisma.sql`true` : Prisma.sql`password_hash = ${provenBy}`
   const stillProven = through ? stillHolds(through.identity) : knowsPassword
@@ -90,10 +93,11 @@ export async function startSession(
       UPDATE users SET last_used_at = now(), factor_asked_at = ${factorAskedSql(level)}
       WHERE id = ${userId} AND ${stillProven} AND ${isEnough} AND user_status_id = ${USER_STATUS.active} AND suspended_at IS NULL
       RETURNING id`,
-    audit: { action: 'login', entity: 'user', userId, ...(through && { after: { provider } }) },
+    audit: { action: 'login', entity: 'user', userId, after },
     steps: (person) => ({
       ended: Prisma.sql`
-        DELETE FROM sessions WHERE id_hash = ${options.replaces === null ? null : sessionIdHash(options.replaces)}`,
+        DELETE FROM sessions WHERE id_hash = ${options.replaces === null ? null : sessionIdHash(options.replaces)}
+          OR id_hash IN (SELECT s.id_hash FROM sessions s WHERE s.user_id = ${userId} ORDER BY s.last_used_at DESC OFFSET ${MOST - 1})`,
       opened: Prisma.sql`
         INSERT INTO sessions (id_hash, user_id, remember, level, address, user_agent, provider, proved_at,
           expires_at)

@@ -7,7 +7,7 @@ import { it } from '@/e2e/support/world-test'
 import { createThrottle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
-import { withRequestContext } from '@/lib/core/request-context'
+import { withRequestContext } from '@/lib/core/process/request-context'
 
 const other = secondClient()
 const [here, there] = [createThrottle(db), createThrottle(() => other)]

@@ -1,19 +1,23 @@
 import 'server-only'
 import { knownDevice } from '@/lib/core/auth/device'
+import { type Guessed, mailDeviceLink } from '@/lib/core/auth/device-link'
 import { createLimits, keyOf, type LimitName, tooMany } from '@/lib/core/auth/limits'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
+import { formatDateTime } from '@/lib/core/format/dates'
 import { plural } from '@/lib/core/format/plural'
-import { requestContext } from '@/lib/core/request-context'
+import { env } from '@/lib/core/process/env'
+import { requestContext } from '@/lib/core/process/request-context'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
 
 const LETTER_SENT =
   'Если это ваша учётная запись, откройте ссылку из письма, отправленного на её адрес: с ней можно войти сразу.'
+const CODES_SHUT =
+  'Если это вы, войдите с устройства, на котором уже входили, или откройте ссылку из письма, отправленного на ваш адрес.'
 const KNOWN_ONLY =
   'С устройств, на которых вы уже входили, вход открыт. На новом восстановите пароль: «Забыли пароль?».'
 const WAYS_EXHAUSTED = 'Слишком много попыток входа с этого адреса. Повторите через 15 минут.'
 const GUESSES_EXHAUSTED = 'Слишком много неверных номеров. Повторите через час.'
-const CODES_EXHAUSTED = 'Слишком много неверных кодов.'
 const RECIPIENT_EXHAUSTED = 'На этот адрес уже отправлено несколько писем. Повторите через час.'
 const AUTHOR_EXHAUSTED = 'Вы отправили слишком много писем. Повторите через час.'
 
@@ -23,6 +27,8 @@ interface Counter {
   key: string
   /** What whoever is held up by it may do meanwhile. */
   wayIn?: string
+  /** Past it strangers have shut the account: its person is told once a day. */
+  shuts?: Guessed
 }
 
 /**
@@ -43,16 +49,49 @@ function countersOf(account: string): Counter[] {
     // First: past its limit an address makes no rows for accounts it thinks of.
     ...(address === null ? [] : [{ limit: 'address', key: keyOf(address), wayIn: KNOWN_ONLY } as const]),
     { limit: 'pair', key: keyOf(account, address ?? '') },
-    { limit: 'account', key: keyOf(account), wayIn: LETTER_SENT },
+    { limit: 'account', key: keyOf(account), wayIn: LETTER_SENT, shuts: 'password' },
   ]
 }
 
-const waitOf = (seconds: number) => `${seconds} ${plural(seconds, 'секунду', 'секунды', 'секунд')}`
+/** What a person has had enough of, by the allowance of `limits.ts` that counts it. */
+const SPENT = {
+  texts: 'За сутки сохранено слишком много текста: пояснений, причин, заметок. Числа без них сохраняются.',
+  changes: 'За сутки слишком много изменений и выгрузок.',
+  reports: 'За сутки сформировано слишком много отчётов.',
+  questions: 'За сутки отправлено слишком много вопросов и ответов.',
+  measures: 'За сутки запланировано слишком много мероприятий.',
+  requests: 'За сутки отправлено слишком много заявок и просьб.',
+  offers: 'Вы отправили слишком много запросов.',
+  feedback: 'Вы отправили слишком много обращений.',
+  lists: 'Вы отправили слишком много писем.',
+} as const
 
-function tooManyAttempts(seconds: number, wayIn: string | undefined) {
-  const words = `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${waitOf(seconds)}.`
-  return tooMany(seconds, wayIn === undefined ? words : `${words} ${wayIn}`)
+export type Allowance = keyof typeof SPENT
+
+/** Codes of the phone, or recovery codes: who used up the one kind still has the other. */
+export type CodeKind = 'phone' | 'recovery'
+
+/** The same of codes, each kind for itself. */
+function codeCountersOf(account: string, kind: CodeKind): Counter[] {
+  const { address, deviceCookie } = requestContext()
+  const device = knownDevice(deviceCookie, account)
+  if (device !== null) {
+    const key = keyOf(kind, 'device', device)
+    return [
+      { limit: 'codes', key },
+      { limit: 'codesADay', key },
+      { limit: 'codesOfKnown', key: keyOf(kind, account) },
+    ]
+  }
+  return [
+    { limit: 'codes', key: keyOf(kind, account, address ?? '') },
+    { limit: 'codesADay', key: keyOf(kind, account), wayIn: CODES_SHUT, shuts: 'code' },
+  ]
 }
+
+const attemptsWait = (wait: string) =>
+  `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${wait}.`
+const codesWait = (wait: string) => `Слишком много неверных кодов. Повторите через ${wait}.`
 
 /** One check that may be made; it counts as a failure until it is reported as a success. */
 interface Attempt {
@@ -64,10 +103,9 @@ type Author = Pick<CompanyScope, 'userId' | 'role'>
 export interface Throttle {
   /**
    * Counts a password check before it is made, so that parallel requests get no more checks than successive ones.
-   * @param onLock what is done once a day when strangers have shut the account
    * @throws AppError too_many_requests (429) with Retry-After
    */
-  beginAttempt(email: string, onLock?: () => Promise<void>): Promise<Attempt>
+  beginAttempt(email: string): Promise<Attempt>
   /**
    * Counts the naming of an organisation's number before it is looked up; a right one costs nothing.
    * @throws AppError too_many_requests (429) with Retry-After
@@ -77,7 +115,7 @@ export interface Throttle {
    * Counts a code of a second factor before it is checked; a right one costs nothing.
    * @throws AppError too_many_requests (429) with Retry-After
    */
-  beginCode(userId: number): Promise<Attempt>
+  beginCode(email: string, kind: CodeKind): Promise<Attempt>
   /**
    * Counts a way to a provider before it is begun.
    * @throws AppError too_many_requests (429) with Retry-After
@@ -93,10 +131,10 @@ export interface Throttle {
    */
   requireLetter(author: Author, recipients?: readonly string[]): Promise<void>
   /**
-   * Counts a list of people who are invited all at once.
-   * @throws AppError too_many_requests (429) with Retry-After
+   * Counts what a person leaves in the database or in mailboxes, before it is stored.
+   * @throws AppError too_many_requests (texts_spent for texts) (429) with Retry-After and words that say until when
    */
-  requireList(author: Author): Promise<void>
+  spend(userId: number, of: Allowance, points?: number): Promise<void>
 }
 
 export function createThrottle(client: () => PrismaClient): Throttle {
@@ -107,45 +145,47 @@ export function createThrottle(client: () => PrismaClient): Throttle {
     if (seconds !== null) throw tooMany(seconds, words)
   }
 
-  return {
-    async beginAttempt(email, onLock) {
-      const account = email.toLowerCase()
-      const counted: Counter[] = []
-      const takeBack = () => Promise.all(counted.map(({ limit, key }) => reward(limit, key)))
-      for (const counter of countersOf(account)) {
-        const { limit, key, wayIn } = counter
-        const seconds = await exceeded(limit, key)
-        if (seconds === null) {
-          counted.push(counter)
-          continue
-        }
-        // What is not checked costs the other counters nothing.
+  /** @param words the refusal, of how long to wait */
+  async function begin(
+    email: string,
+    counters: readonly Counter[],
+    words: (wait: string) => string,
+  ): Promise<Attempt> {
+    const counted: Counter[] = []
+    const takeBack = () => Promise.all(counted.map(({ limit, key }) => reward(limit, key)))
+    for (const counter of counters) {
+      const { limit, key, wayIn, shuts } = counter
+      const seconds = await exceeded(limit, key)
+      if (seconds === null) {
+        counted.push(counter)
+        continue
+      }
+      // What is not checked costs the other counters nothing.
+      await takeBack()
+      if (shuts && (await exceeded('lock', keyOf(shuts, email))) === null) await mailDeviceLink(email, shuts)
+      const wait = `${seconds} ${plural(seconds, 'секунду', 'секунды', 'секунд')}`
+      throw tooMany(seconds, wayIn === undefined ? words(wait) : `${words(wait)} ${wayIn}`)
+    }
+    return {
+      async succeeded() {
         await takeBack()
-        if (wayIn === LETTER_SENT && onLock && (await exceeded('lock', key)) === null) await onLock()
-        throw tooManyAttempts(seconds, wayIn)
-      }
-      return {
-        async succeeded() {
-          await takeBack()
-        },
-      }
+      },
+    }
+  }
+
+  return {
+    beginAttempt(email) {
+      const account = email.toLowerCase()
+      return begin(account, countersOf(account), attemptsWait)
     },
     async beginGuess(userId) {
       const key = keyOf(String(userId))
       await require('numbers', key, GUESSES_EXHAUSTED)
       return { succeeded: () => reward('numbers', key) }
     },
-    async beginCode(userId) {
-      const key = keyOf(String(userId))
-      for (const limit of ['codes', 'codesADay'] as const) {
-        const seconds = await exceeded(limit, key)
-        if (seconds !== null) throw tooMany(seconds, `${CODES_EXHAUSTED} Повторите через ${waitOf(seconds)}.`)
-      }
-      return {
-        async succeeded() {
-          await Promise.all([reward('codes', key), reward('codesADay', key)])
-        },
-      }
+    beginCode(email, kind) {
+      const account = email.toLowerCase()
+      return begin(account, codeCountersOf(account, kind), codesWait)
     },
     beginWay: () => require('provider', keyOf(requestContext().address ?? ''), WAYS_EXHAUSTED),
     async allowsLetter(email) {
@@ -158,7 +198,17 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       for (const email of recipients)
         await require('recipient', keyOf(email.toLowerCase()), RECIPIENT_EXHAUSTED)
     },
-    requireList: ({ userId }) => require('lists', keyOf(String(userId)), AUTHOR_EXHAUSTED),
+    async spend(userId, of, points) {
+      const seconds = await exceeded(of, keyOf(String(userId)), points)
+      if (seconds === null) return
+      // Minutes are shown, so the next whole one.
+      const until = formatDateTime(new Date(Date.now() + (seconds + 60) * 1000), env().APP_TIMEZONE)
+      throw tooMany(
+        seconds,
+        `${SPENT[of]} Снова можно с ${until}.`,
+        of === 'texts' ? 'texts_spent' : 'too_many_requests',
+      )
+    },
   }
 }
 

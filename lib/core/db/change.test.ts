@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import type { auditSql } from '@/lib/core/audit'
+import type { auditSql } from '@/lib/core/db/audit'
 import { change } from '@/lib/core/db/change'
 import { holding, lockStatements } from '@/lib/core/db/locks'
 import { idRow } from '@/lib/core/db/rows'

@@ -1,11 +1,12 @@
 import 'server-only'
 import type { z } from 'zod'
-import { type AuditRecord, auditSql } from '@/lib/core/audit'
+import { type AuditRecord, auditSql } from '@/lib/core/db/audit'
 import { db } from '@/lib/core/db/client'
-import { retrying, violatedConstraint } from '@/lib/core/db/failures'
+import { retrying, violatedConstraint, wordsWhenFull } from '@/lib/core/db/failures'
 import { type Locks, lockStatements } from '@/lib/core/db/locks'
 import { rows } from '@/lib/core/db/rows'
 import { Source } from '@/lib/core/db/source'
+import { AppError } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Parts of a statement by the names other parts may call them by. */
@@ -124,6 +125,8 @@ async function refusing<T>(
   try {
     return await retrying(work)
   } catch (error) {
+    const full = wordsWhenFull(error)
+    if (full !== null) throw new AppError('conflict', { message: full })
     const constraint = violatedConstraint(error)
     throw (constraint === null ? undefined : refusal(constraint)) ?? error
   }

@@ -3,9 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Pool } from 'pg'
 import { type Reader, readerOver } from '@/lib/core/db/reader'
 import { type AfterRead, TracedPg } from '@/lib/core/db/traced-adapter'
-import { env } from '@/lib/core/env'
-import { beforeExit } from '@/lib/core/guard-bridge'
-import { letOrdinaryPass } from '@/lib/core/ordinary-work'
+import { env } from '@/lib/core/process/env'
+import { beforeExit } from '@/lib/core/process/guard-bridge'
+import { yieldToInteractive } from '@/lib/core/process/interactive-work'
+import { processWide } from '@/lib/core/process/process-wide'
 import { PrismaClient } from '@/lib/generated/prisma/client'
 
 /** Waits are bounded, so that a frozen database answers 503 within five seconds instead of hanging a request. */
@@ -51,7 +52,7 @@ const HEAVY_PART = 0.4
 /** Whose connections: those of heavy calls, and those that sessions, saves and everything else never wait for them for. */
 export type PoolName = 'ordinary' | 'heavy'
 
-const holder = globalThis as typeof globalThis & { databases?: Partial<Record<PoolName, Database>> }
+const databases = () => processWide('databases', (): Partial<Record<PoolName, Database>> => ({}))
 const work = new AsyncLocalStorage<PoolName>()
 
 function sizeOf(name: PoolName): number {
@@ -60,23 +61,20 @@ function sizeOf(name: PoolName): number {
   return name === 'heavy' ? heavy : all - heavy
 }
 
-function open(name: PoolName): Database {
-  const afterRead = name === 'heavy' ? letOrdinaryPass : undefined
+function opened(name: PoolName): Database {
+  const afterRead = name === 'heavy' ? yieldToInteractive : undefined
   const database = new Database(env().DATABASE_URL, sizeOf(name), afterRead)
   beforeExit('resources', () => database.$disconnect())
   return database
 }
 
-/** The client of this process for the work under way; kept on globalThis because development reloads modules. */
+/** The client of this process for the work under way. */
 export function db(): Database {
   const name = work.getStore() ?? 'ordinary'
-  holder.databases ??= {}
-  holder.databases[name] ??= open(name)
-  return holder.databases[name]
+  const open = databases()
+  open[name] ??= opened(name)
+  return open[name]
 }
-
-/** Whether what is under way is a heavy call's. */
-export const isHeavyWork = (): boolean => work.getStore() === 'heavy'
 
 /** Does work that may take all connections it can get: there are so many that the others' are not among them. */
 export function onHeavyConnections<T>(heavy: () => Promise<T>): Promise<T> {
@@ -85,5 +83,5 @@ export function onHeavyConnections<T>(heavy: () => Promise<T>): Promise<T> {
 
 /** The connections of this process; undefined before the first query. */
 export function dbPool(name: PoolName): Pool | undefined {
-  return holder.databases?.[name]?.pool
+  return databases()[name]?.pool
 }

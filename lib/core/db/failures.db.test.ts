@@ -21,4 +21,16 @@ describe('failures of the database', () => {
     expect(wrong).toBeInstanceOf(Error)
     expect(isDatabaseUnavailable(wrong)).toBe(false)
   })
+
+  it('F2 a server that takes no writes, as a standby before it is the primary, counts as unavailable', async () => {
+    const standby = new URL(impatient)
+    standby.searchParams.set('options', '-c default_transaction_read_only=on')
+    const reading = clientOf(standby.href, 1)
+    const refused = await reading.$executeRaw`UPDATE companies SET version = version`.catch(
+      (error: unknown) => error,
+    )
+    await reading.$disconnect()
+    expect(refused).toBeInstanceOf(Error)
+    expect(isDatabaseUnavailable(refused)).toBe(true)
+  })
 })

@@ -1,9 +1,11 @@
 import 'server-only'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const UNREACHABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'])
+/** 25006: the address leads to a standby while another server takes the primary's place. */
 const CONNECTION_STATES =
-  /\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|53300|08\w{3})\b|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|timeout exceeded|Query read timeout/i
+  /\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|53300|25006|08\w{3})\b|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|timeout exceeded|Query read timeout/i
 /** The second words: a migration went by, and the next attempt is planned anew. */
 const RETRYABLE = /\b(40001|40P01)\b|cached plan must not change result type/
 
@@ -55,7 +57,7 @@ function isFromDatabase(error: unknown): boolean {
 const DRIVER_WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/
 
-/** The database is down, restarting, frozen or out of connections: the caller may try again later. */
+/** The database is down, restarting, frozen, no primary yet or out of connections: the caller may try again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true
   if (error instanceof Prisma.PrismaClientKnownRequestError && UNREACHABLE.has(error.code)) return true
@@ -63,13 +65,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isFromDatabase(error) && CONNECTION_STATES.test(wordsOf(error))
 }
 
-/** The server ended a statement, at its `statement_timeout` or because somebody asked it to; it answers otherwise. */
-export function isStatementTimeout(error: unknown): boolean {
-  return isFromDatabase(error) && /\b57014\b/.test(wordsOf(error))
-}
-
 /** A serialization failure or a deadlock: the same work may succeed when done again. */
-export function isRetryable(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true
   return isFromDatabase(error) && RETRYABLE.test(wordsOf(error))
 }
@@ -85,6 +82,11 @@ export function violatedConstraint(error: unknown): string | null {
   return /\b(23001|23503|23505)\b/.test(words) ? (/constraint "(\w+)"/.exec(words)?.[1] ?? null) : null
 }
 
+/** The words with which a list that has a bound refuses one more row, null for every other failure. */
+export function wordsWhenFull(error: unknown): string | null {
+  return isFromDatabase(error) ? (/\[full: ([^\]]+)\]/.exec(wordsOf(error))?.[1] ?? null) : null
+}
+
 const MAX_ATTEMPTS = 4
 
 /** Does the work, and up to three times again when PostgreSQL asks for it. Work must be one atomic unit. */
@@ -96,4 +98,10 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
     }
   }
+}
+
+/** Notes that the request under way failed for want of the database, if that is why it failed. */
+export function noteOutage(error: unknown): void {
+  const request = guardBridge().requests.getStore()
+  if (request && isDatabaseUnavailable(error)) request.isOutage = true
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { checksDeclared } from '@/lib/core/declared'
+import { checksDeclared } from '@/lib/core/process/declared'
 
 /** Of all texts that are kept, and of one of them. */
 const MAX_LENGTH = 8 * 2 ** 20

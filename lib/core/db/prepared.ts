@@ -1,6 +1,6 @@
 import 'server-only'
-import { env } from '@/lib/core/env'
-import { requestContext } from '@/lib/core/request-context'
+import { env } from '@/lib/core/process/env'
+import { requestContext } from '@/lib/core/process/request-context'
 
 /*
  * Statements are sent under names, so that a connection plans each of them once: docs/decisions/0031. With

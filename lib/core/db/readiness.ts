@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { onlyRow } from '@/lib/core/db/rows'
-import { LAST_MIGRATION } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
+import { LAST_MIGRATION } from '@/lib/core/process/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const schemaRow = z.object({ is_applied: z.boolean() })

@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { db } from '@/lib/core/db/client'
+import { reader } from '@/lib/core/db/coalescing-reader'
 import type { Reader } from '@/lib/core/db/reader'
-import { checksDeclared, requireDeclared } from '@/lib/core/declared'
+import { checksDeclared, requireDeclared } from '@/lib/core/process/declared'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
 /** The id that a statement gives back. */
@@ -22,7 +22,7 @@ type Sender = Reader | Queries
 export async function rows<S extends z.ZodType>(
   row: S,
   statement: Prisma.Sql,
-  sender: Sender = db().reader,
+  sender: Sender = reader(),
 ): Promise<Array<z.output<S>>> {
   const found = await ('read' in sender
     ? sender.read<z.output<S>>(statement)

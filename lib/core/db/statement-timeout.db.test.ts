@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { checkStatementTimeout } from '@/lib/core/db/statement-timeout'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/process/log'
 
 /** The address overrides what the client asks for: a session as a pooler that drops the parameter leaves it. */
 const without = new URL(process.env.DATABASE_URL ?? '')

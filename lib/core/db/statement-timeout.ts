@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { onlyRow } from '@/lib/core/db/rows'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/process/log'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const timeoutRow = z.object({ timeout: z.string() })

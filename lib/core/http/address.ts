@@ -1,7 +1,7 @@
 import 'server-only'
 import { isIP } from 'node:net'
-import { env } from '@/lib/core/env'
 import { CLIENT_ADDRESS_HEADER } from '@/lib/core/http/fixed-headers'
+import { env } from '@/lib/core/process/env'
 
 /**
  * The client's address as far as it can be trusted. X-Forwarded-For is read only when TRUST_PROXY says how

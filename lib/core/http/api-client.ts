@@ -71,9 +71,23 @@ async function send(method: string, path: string, body: unknown): Promise<Respon
   })
 }
 
+/** A crowd of one's own requests is over in seconds; what is refused for longer, its person is told. */
+const PATIENCE_S = 5
+const MAX_TRIES = 4
+
+/** What only reads is asked for again when it met a crowd. */
+async function sendPatiently(method: string, path: string, body: unknown, tries = 1): Promise<Response> {
+  const response = await send(method, path, body)
+  const seconds = Number(response.headers.get('Retry-After'))
+  if (method !== 'GET' || response.status !== 429 || seconds > PATIENCE_S || tries === MAX_TRIES)
+    return response
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  return sendPatiently(method, path, body, tries + 1)
+}
+
 async function sendRenewingToken(method: string, path: string, body: unknown): Promise<Response> {
   try {
-    const response = await send(method, path, body)
+    const response = await sendPatiently(method, path, body)
     if (response.status !== 419) return response
     await fetch(CSRF_PATH)
     return await send(method, path, body)

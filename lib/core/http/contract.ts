@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Permission } from '@/lib/core/auth/permissions'
+import type { Permission } from '@/lib/core/domain/permissions'
 import type { FileRule } from '@/lib/core/http/body'
 import type { CallName } from '@/lib/core/http/call-name'
 import type { FileEnding } from '@/lib/core/http/media-types'
@@ -19,8 +19,14 @@ interface SentFiles {
   endings: readonly [FileEnding, ...FileEnding[]]
 }
 
+/** JSON that is the same for everybody as long as the process lives. */
+interface ConstantJson<S extends z.ZodType = z.ZodType> {
+  kind: 'constant'
+  schema: S
+}
+
 /** How a call answers when it succeeds. */
-export type Answer = Json | { kind: 'empty' } | { kind: 'text' } | SentFiles
+export type Answer = Json | ConstantJson | { kind: 'empty' } | { kind: 'text' } | SentFiles
 
 /** How many of a person's calls run at once: a few heavy ones of any kind, and of this kind perhaps only one. */
 export type Heavy = 'few' | 'one'
@@ -37,7 +43,7 @@ export interface Call {
    * `reauthenticate`. Where only some requests ask for that, the handler says which, by `requireFresh`.
    */
   fresh?: true | 'by handler'
-  /** It takes its turn among the person's heavy calls: lib/core/http/turns.ts. */
+  /** It takes its turn among the person's heavy calls: lib/core/route/admission-queue.ts. */
   heavy?: Heavy
   /** A refusal's words stand in `error` too. */
   namesError?: true
@@ -78,6 +84,11 @@ export function json<S extends z.ZodType>(schema: S): Json<S> {
   return { kind: 'json', status: 200, schema }
 }
 
+/** 200 with what `prepared` has made, or 304 for who has it. */
+export function constant<S extends z.ZodType>(schema: S): ConstantJson<S> {
+  return { kind: 'constant', schema }
+}
+
 /** 200 with words for the person instead of data. */
 export const message = json(z.object({ message: z.string() }))
 
@@ -98,15 +109,24 @@ export interface SentFile {
   type?: FileEnding
 }
 
+/** The bytes of a constant answer, and the hash that names them. */
+export interface Prepared {
+  plain: Buffer<ArrayBuffer>
+  gzip: Buffer<ArrayBuffer>
+  hash: string
+}
+
 /** What a handler of this call gives back. */
 export type Handled<C extends Call> =
   C['answer'] extends Json<infer S>
     ? Promise<z.output<S>>
-    : C['answer'] extends { kind: 'text' }
-      ? Promise<string>
-      : C['answer'] extends { kind: 'file' }
-        ? Promise<SentFile>
-        : Promise<void>
+    : C['answer'] extends { kind: 'constant' }
+      ? Promise<Prepared>
+      : C['answer'] extends { kind: 'text' }
+        ? Promise<string>
+        : C['answer'] extends { kind: 'file' }
+          ? Promise<SentFile>
+          : Promise<void>
 
 /** What whoever makes this call gets. */
 export type AnswerOf<C extends Call> = Awaited<Handled<C>>

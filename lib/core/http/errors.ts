@@ -16,6 +16,7 @@ export const ERROR_TABLE = {
   csrf: { status: 419, message: 'Сеанс страницы устарел. Обновите страницу и повторите.' },
   invalid: { status: 422, message: 'Проверьте введённые данные' },
   too_many_requests: { status: 429, message: 'Слишком много запросов. Повторите позже.' },
+  texts_spent: { status: 429, message: 'За сутки сохранено слишком много текста' },
   internal: { status: 500, message: 'Внутренняя ошибка. Мы уже знаем о ней.' },
   unavailable: { status: 503, message: 'Сервис временно недоступен. Повторите через минуту.' },
 } as const

@@ -1,24 +1,57 @@
-import { checksDeclared, requireDeclared } from '@/lib/core/declared'
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { Verb } from '@/lib/core/http/call-name'
-import type { Answer, SentFile } from '@/lib/core/http/contract'
+import type { Answer, Prepared, SentFile } from '@/lib/core/http/contract'
 import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
 import { NO_STORE } from '@/lib/core/http/fixed-headers'
 import { FILE_TYPES } from '@/lib/core/http/media-types'
+import { checksDeclared, requireDeclared } from '@/lib/core/process/declared'
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /**
  * The answer of a call that went well, in the way it declares.
  * @throws NotDeclared under test, when it is not what was declared
  */
-export function success(name: string, answer: Answer, given: unknown): Response {
+export function success(name: string, answer: Answer, given: unknown, asked: Headers): Response {
   if (answer.kind === 'json') {
     const body = JSON.stringify(given)
     if (checksDeclared()) requireDeclared(name, answer.schema, JSON.parse(body))
     // Bytes: a text would be walked through once more before it is encoded.
     return new Response(Buffer.from(body), { status: answer.status, headers: JSON_TYPE })
   }
+  if (answer.kind === 'constant') {
+    const made = given as Prepared
+    if (checksDeclared()) requireDeclared(name, answer.schema, JSON.parse(made.plain.toString()))
+    return constantResponse(made, asked)
+  }
   if (answer.kind === 'text') return new Response(String(given))
   if (answer.kind === 'file') return fileResponse(given as SentFile)
   return new Response(null, { status: 204 })
+}
+
+/** JSON as bytes, packed once for all who ask. */
+export function prepared(value: unknown): Prepared {
+  const plain = Buffer.from(JSON.stringify(value))
+  return {
+    plain,
+    gzip: Buffer.from(gzipSync(plain)),
+    hash: createHash('sha256').update(plain).digest('base64url'),
+  }
+}
+
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
+
+/** A strong ETag names the very bytes, so packed ones have a name of their own. */
+function constantResponse({ plain, gzip, hash }: Prepared, asked: Headers): Response {
+  const isPacked = TAKES_GZIP.test(asked.get('accept-encoding') ?? '')
+  const etag = isPacked ? `"${hash}-gzip"` : `"${hash}"`
+  const headers = { ETag: etag, Vary: 'Accept-Encoding' }
+  const known = (asked.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  if (known.includes(etag) || known.includes('*')) return new Response(null, { status: 304, headers })
+  return new Response(isPacked ? gzip : plain, {
+    headers: { ...JSON_TYPE, ...headers, ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}) },
+  })
 }
 
 /** A file as a download, under a name in any alphabet and one for those who read ASCII only. */
@@ -45,7 +78,6 @@ export function failure(error: AppError, namesError = false): Response {
   return Response.json(body, { status: ERROR_TABLE[error.code].status, headers: error.headers })
 }
 
-const JSON_TYPE = { 'Content-Type': 'application/json' }
 /** The answer of every address under /api that does not exist. */
 export function unknownPath(): Response {
   return failure(new AppError('not_found', { message: 'Такого адреса нет', headers: NO_STORE }))

@@ -1,9 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { boundedText } from '@/lib/core/http/body'
-import { log } from '@/lib/core/log'
+import { boundedText, GUEST_BODY } from '@/lib/core/http/body'
+import { log } from '@/lib/core/process/log'
 
-const MAX_BYTES = 8_192
 /** Anybody may send reports: so many lines a minute of a process, and no more. */
 const LINES = 30
 const MINUTE_MS = 60_000
@@ -39,7 +38,7 @@ function placeOf(address: string): string {
 
 /** Leaves a line of a report: which rule was broken, by what, from which of our files; never at which address. */
 export async function noteViolation(request: Request): Promise<void> {
-  const text = await boundedText(request, MAX_BYTES).catch(() => '')
+  const text = await boundedText(request, GUEST_BODY).catch(() => '')
   const sent = report.safeParse(parsed(text))
   if (!sent.success || !mayWrite()) return
   const violation = sent.data['csp-report']

@@ -4,8 +4,8 @@ import { deleteExpiredSessions } from '@/lib/core/auth/session-store'
 import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
 import { db } from '@/lib/core/db/client'
 import { onlyRow } from '@/lib/core/db/rows'
-import { env } from '@/lib/core/env'
-import { log } from '@/lib/core/log'
+import { env } from '@/lib/core/process/env'
+import { log } from '@/lib/core/process/log'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const expiredRow = z.object({ expired: z.int() })
@@ -27,13 +27,9 @@ async function deleteExpired(): Promise<number> {
   )
 }
 
-/** Cuts off the audit past its term. @returns how many events */
+/** Cuts off the audit past the term that the database's owner has set. @returns how many events */
 async function expireAudit(): Promise<number> {
-  const days = env().KEEP_AUDIT_DAYS
-  const { expired } = await onlyRow(
-    expiredRow,
-    Prisma.sql`SELECT expire_audit_events(now() - make_interval(days => ${days})) AS expired`,
-  )
+  const { expired } = await onlyRow(expiredRow, Prisma.sql`SELECT expire_audit_events() AS expired`)
   return expired
 }
 

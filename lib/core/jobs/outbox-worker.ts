@@ -1,7 +1,7 @@
 import 'server-only'
 import { startPasses } from '@/lib/core/jobs/passes'
 import { deliverDue } from '@/lib/core/mail/deliver'
-import type { SendLetter } from '@/lib/core/mail/transport'
+import { mayLeave, type SendLetter } from '@/lib/core/mail/transport'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
 
 /**
@@ -9,5 +9,6 @@ import type { PrismaClient } from '@/lib/generated/prisma/client'
  * @returns the way to stop: takes no more letters and resolves when the one being sent is recorded
  */
 export function startOutboxWorker(client: () => PrismaClient, send: SendLetter): () => Promise<void> {
-  return startPasses((stopping) => deliverDue(client(), send, stopping), 'outbox pass failed')
+  const pass = async (stopping: AbortSignal) => (await mayLeave()) && deliverDue(client(), send, stopping)
+  return startPasses(pass, 'outbox pass failed')
 }

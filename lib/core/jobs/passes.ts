@@ -1,13 +1,12 @@
 import 'server-only'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
-import { log } from '@/lib/core/log'
+import { log } from '@/lib/core/process/log'
+import { processWide } from '@/lib/core/process/process-wide'
 
 const LOOK_EVERY_MS = 2_000
 
-/** Ways to begin the passes that wait; pages and jobs have modules of their own, and one process. */
-const holder = globalThis as typeof globalThis & { waitingPasses?: Set<() => void> }
-holder.waitingPasses ??= new Set()
-const waiting = holder.waitingPasses
+/** Begins each pass that waits for its time. */
+const waiting = processWide('waitingPasses', () => new Set<() => void>())
 
 /** Begins this process's passes ahead of time: there is work that somebody waits for. */
 export function lookNow(): void {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { resetDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { db } from '@/lib/core/db/client'
-import { guardBridge } from '@/lib/core/guard-bridge'
 import { startJobs } from '@/lib/core/jobs/start'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
 
 const LONG = { timeout: 30_000 }
 /** As in scheduler.ts. */

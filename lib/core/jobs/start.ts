@@ -1,14 +1,14 @@
 import 'server-only'
 import type PgBoss from 'pg-boss'
-import { relayAudit } from '@/lib/core/audit-relay'
 import { db } from '@/lib/core/db/client'
-import { env } from '@/lib/core/env'
-import { beforeExit } from '@/lib/core/guard-bridge'
+import { relayAudit } from '@/lib/core/jobs/audit-relay'
 import { startOutboxWorker } from '@/lib/core/jobs/outbox-worker'
 import { startPasses } from '@/lib/core/jobs/passes'
 import { type DailyTask, startScheduler } from '@/lib/core/jobs/scheduler'
-import { log } from '@/lib/core/log'
 import { configuredSender } from '@/lib/core/mail/transport'
+import { env } from '@/lib/core/process/env'
+import { beforeExit } from '@/lib/core/process/guard-bridge'
+import { log } from '@/lib/core/process/log'
 
 const TRY_AGAIN_MS = 15_000
 /** Shorter than the time requests may take, so that an interrupted job returns to its queue in time. */

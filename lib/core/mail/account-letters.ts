@@ -11,6 +11,7 @@ function passwordLink(email: string, token: string): string {
 export function invitationLetter(email: string, token: string): Letter {
   return letter({
     subject: 'Приглашение в систему «Мониторинг показателей»',
+    isLink: true,
     before: [
       'Для вас создана учётная запись в системе мониторинга показателей качества и безопасности медицинской деятельности.',
       `Имя пользователя: ${email}. Чтобы войти, задайте пароль.`,
@@ -25,6 +26,7 @@ export function invitationLetter(email: string, token: string): Letter {
 export function resetLetter(email: string, token: string): Letter {
   return letter({
     subject: 'Восстановление пароля',
+    isLink: true,
     before: ['Мы получили запрос на восстановление пароля вашей учётной записи.'],
     action: { label: 'Задать новый пароль', url: passwordLink(email, token) },
     after: [
@@ -57,19 +59,38 @@ export function identityBoundLetter(provider: string): Letter {
   })
 }
 
-/** To whose account strangers have shut by their guesses. */
-export function deviceLinkLetter(token: string): Letter {
+const onThisDevice = (token: string) => ({
+  label: 'Войти с этого устройства',
+  url: appLink(`/trust-device/${encodeURIComponent(token)}`),
+})
+
+/** To whose account strangers have shut by guesses at its password. */
+export function passwordShutLetter(token: string): Letter {
   return letter({
     subject: 'Вход с незнакомых устройств приостановлен',
+    isLink: true,
     before: [
       'Кто-то много раз вводил неверный пароль вашей учётной записи. Пароль остался прежним, войти никто не смог.',
       'На устройствах, на которых вы уже входили, всё работает как обычно. Чтобы сейчас войти с другого, откройте на нём ссылку и введите пароль.',
     ],
-    action: { label: 'Войти с этого устройства', url: appLink(`/trust-device/${encodeURIComponent(token)}`) },
+    action: onThisDevice(token),
     after: [
       'Ссылка действует 24 часа, без пароля она ничего не открывает.',
       'Если вы нигде не вводили пароль, ничего делать не нужно.',
     ],
+  })
+}
+
+/** To whose account strangers have shut by guesses at its codes: they got so far by the password. */
+export function codesShutLetter(token: string): Letter {
+  return letter({
+    subject: 'Подтверждение входа с незнакомых устройств приостановлено',
+    before: [
+      'Кто-то ввёл пароль вашей учётной записи и много раз неверный код подтверждения. Войти никто не смог, но пароль знает кто-то ещё, если это были не вы: смените его.',
+      'На устройствах, на которых вы уже входили, всё работает как обычно. Чтобы сейчас войти с другого, откройте на нём ссылку, введите пароль и код.',
+    ],
+    action: onThisDevice(token),
+    after: ['Ссылка действует 24 часа, без пароля и кода она ничего не открывает.'],
   })
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
-import { log } from '@/lib/core/log'
 import { type ClaimedLetter, claimLetter, markSent, putBack } from '@/lib/core/mail/outbox'
 import type { SendLetter } from '@/lib/core/mail/transport'
+import { log } from '@/lib/core/process/log'
 import { noteError, withSpan } from '@/lib/core/telemetry/span'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
 

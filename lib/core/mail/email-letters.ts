@@ -5,6 +5,7 @@ import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 export function confirmEmailLetter(email: string, token: string): Letter {
   return letter({
     subject: 'Подтвердите новый адрес',
+    isLink: true,
     before: [
       `Адрес ${email} указан как новый адрес учётной записи в системе «Мониторинг показателей».`,
       'Чтобы входить с ним, откройте ссылку и введите пароль этой учётной записи.',
@@ -24,6 +25,7 @@ export function confirmEmailLetter(email: string, token: string): Letter {
 export function emailRequestedLetter({ from, to }: { from: string; to: string }, token: string): Letter {
   return letter({
     subject: 'Запрошена смена адреса',
+    isLink: true,
     before: [
       `Для вашей учётной записи запрошена смена адреса электронной почты: с ${from} на ${to}.`,
       'Адрес сменится, когда на новом откроют ссылку из письма и введут ваш пароль. До этого вы входите с прежним адресом, и письма приходят на него.',

@@ -1,9 +1,9 @@
 import 'server-only'
-import { env } from '@/lib/core/env'
+import { siteInfo } from '@/lib/core/installation/site'
 import { type Block, paragraph, small } from '@/lib/core/mail/blocks'
 import { blocksHtml } from '@/lib/core/mail/blocks-html'
 import { blocksText } from '@/lib/core/mail/blocks-text'
-import { siteInfo } from '@/lib/core/site'
+import { env } from '@/lib/core/process/env'
 
 /** A message ready to send: plain text and HTML say the same. */
 export interface Letter {
@@ -12,9 +12,13 @@ export interface Letter {
   html: string
   /** Whom an answer goes to; without it nobody reads answers. */
   replyTo?: string
+  /** It holds a link that somebody waits for, so it is sent before notices. */
+  isLink?: boolean
+  /** A recipient gets one letter a day of this kind and organisation (null: of no organisation). */
+  daily?: { kind: string; companyId: number | null }
 }
 
-interface LetterParts {
+interface LetterParts extends Pick<Letter, 'isLink' | 'daily'> {
   subject: string
   /** Plain sentences; each is a paragraph. */
   before: readonly string[]
@@ -23,6 +27,9 @@ interface LetterParts {
   after?: readonly string[]
   replyTo?: string
 }
+
+const MORE_TODAY =
+  'О подобном от одной организации система пишет не чаще раза в день: что ещё пришло за сегодня, смотрите в ней.'
 
 /** An address of this application. Only APP_URL says where it is: a forged Host header changes no letter. */
 export function appLink(path: string): string {
@@ -50,14 +57,16 @@ export function printedLetter(
 }
 
 /** A letter of sentences and one thing to do. Its parts are text, never markup. */
-export function letter({ subject, before, action, after = [], replyTo }: LetterParts): Letter {
-  return printedLetter(subject, {
+export function letter({ subject, before, action, after = [], replyTo, ...sending }: LetterParts): Letter {
+  const printed = printedLetter(subject, {
     body: [
       paragraph('Здравствуйте!'),
       ...before.map(paragraph),
       ...(action ? [{ kind: 'action' as const, ...action }] : []),
       ...after.map(paragraph),
     ],
+    foot: sending.daily ? [small(MORE_TODAY)] : [],
     replyTo,
   })
+  return { ...printed, ...sending }
 }

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { oneRow } from '@/lib/core/db/rows'
 import type { Source } from '@/lib/core/db/source'
 import type { Letter } from '@/lib/core/mail/letter'
-import { openText, sealText } from '@/lib/core/seal'
+import { today } from '@/lib/core/process/clock'
+import { openText, sealText } from '@/lib/core/process/secrets'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
 
 /** The letter as it waits to be sent. */
@@ -13,13 +14,18 @@ export const sealedLetter = (letter: Letter): Letter => ({
   html: sealText('outbox', letter.html),
 })
 
-/** The step of a change that writes a letter of it: both stand or fall together. No recipient, no letter. */
+/**
+ * The step of a change that writes a letter of it: both stand or fall together. No recipient, no letter; nor where the
+ * recipient has the day's letter of its kind and organisation.
+ */
 export function outboxSql(recipient: Source<{ email: string }>, letter: Letter): Prisma.Sql {
-  const { subject, text, html, replyTo } = sealedLetter(letter)
+  const { subject, text, html, replyTo, isLink, daily } = sealedLetter(letter)
+  const onceKey = daily ? `${daily.kind} ${daily.companyId ?? '-'} ${today()}` : null
   return Prisma.sql`
-    INSERT INTO outbox_messages (recipient, reply_to, subject, text, html)
-    SELECT recipient.email, ${replyTo ?? null}, ${subject}, ${text}, ${html}
-    FROM ${recipient} recipient`
+    INSERT INTO outbox_messages (recipient, reply_to, subject, text, html, is_link, once_key)
+    SELECT recipient.email, ${replyTo ?? null}, ${subject}, ${text}, ${html}, ${isLink ?? false}, ${onceKey}
+    FROM ${recipient} recipient
+    ON CONFLICT (recipient, once_key) DO NOTHING`
 }
 
 /** Rows of which only the address is asked. */
@@ -52,7 +58,7 @@ const LONGEST_PAUSE_SECONDS = 3600
 export const MAX_ATTEMPTS = 64
 
 /**
- * Takes the next letter that is due. Rows other workers are taking are skipped; a worker that dies with it
+ * Takes the next letter that is due, links before notices. Rows other workers are taking are skipped; a worker that dies with it
  * loses the lease, and the letter is due again.
  */
 export async function claimLetter(client: PrismaClient): Promise<ClaimedLetter | undefined> {
@@ -63,7 +69,7 @@ export async function claimLetter(client: PrismaClient): Promise<ClaimedLetter |
     WHERE id = (
       SELECT id FROM outbox_messages
       WHERE sent_at IS NULL AND next_try_at <= now() AND attempts < ${MAX_ATTEMPTS}
-      ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      ORDER BY is_link DESC, next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, recipient, attempts, reply_to, subject, text, html`,
     client,
   )

@@ -1,13 +1,12 @@
 import 'server-only'
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { HAS_ACCEPTED } from '@/lib/core/auth/oidc/identities'
 import { type Change, change } from '@/lib/core/db/change'
+import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'
-import { USER_STATUS } from '@/lib/core/dictionaries'
-import { env } from '@/lib/core/env'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { appLink, type Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { isSigned, signed } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /* Letters that come of themselves: who gets them, each once, and how a person ends them. */
@@ -53,17 +52,13 @@ export function letterOnce(mark: Prisma.Sql, letter: Letter): Change<{ id: numbe
 const SHAPE = /^(?:([a-z_]+)\.)?([1-9]\d{0,9})\.([\w-]{43})$/
 const MAX_ID = 2_147_483_647
 
-const prefixOf = (of: Subscription) => (of === 'deadline_reminders' ? '' : `${of}.`)
-
-function sign(of: Subscription, userId: number): Buffer {
-  return createHmac('sha256', env().AUTH_SECRET)
-    .update(`unsubscribe:${prefixOf(of)}${userId}`)
-    .digest()
-}
+const rightOf = (of: Subscription, userId: number) =>
+  of === 'deadline_reminders' ? `${userId}` : `${of}.${userId}`
 
 /** The right to end letters of one kind without signing in, and nothing else. Does not expire. */
 function unsubscribeToken(of: Subscription, userId: number): string {
-  return `${prefixOf(of)}${userId}.${sign(of, userId).toString('base64url')}`
+  const right = rightOf(of, userId)
+  return `${right}.${signed('unsubscribe', right).toString('base64url')}`
 }
 
 /** Where the reader of a letter ends letters of its kind. */
@@ -76,5 +71,5 @@ export function readUnsubscribeToken(token: string): { userId: number; of: Subsc
   const of = SUBSCRIPTIONS.find((one) => one === name)
   if (of === undefined || id === undefined || signature === undefined || Number(id) > MAX_ID) return null
   const userId = Number(id)
-  return timingSafeEqual(Buffer.from(signature, 'base64url'), sign(of, userId)) ? { userId, of } : null
+  return isSigned('unsubscribe', rightOf(of, userId), signature) ? { userId, of } : null
 }

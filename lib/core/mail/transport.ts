@@ -1,8 +1,9 @@
 import 'server-only'
 import { createTransport } from 'nodemailer'
-import { env } from '@/lib/core/env'
-import { catchLetter, showsLetters } from '@/lib/core/mail/catcher'
+import { showsLetters } from '@/lib/core/installation/demonstration'
+import { catchLetter } from '@/lib/core/mail/catcher'
 import type { Letter } from '@/lib/core/mail/letter'
+import { env } from '@/lib/core/process/env'
 import { leavesByMail } from '@/lib/core/tls/require-tls'
 
 /** Hands one letter over; resolves when the receiver has taken it. `id` is the outbox row's. */
@@ -60,9 +61,12 @@ async function catchInstead(id: number, recipient: string, letter: Letter): Prom
   catchLetter(id, recipient, letter)
 }
 
-/** How this process sends mail; null in production without SMTP_URL, where letters wait. */
+/** How this process sends mail; null where letters wait. */
 export function configuredSender(): SendLetter | null {
-  const { SMTP_URL, MAIL_FROM } = env()
+  const { SMTP_URL, MAIL_FROM, NODE_ENV, DEMO_DATA } = env()
   if (SMTP_URL) return smtpSender(SMTP_URL, MAIL_FROM, needsTls(SMTP_URL))
-  return showsLetters() ? catchInstead : null
+  return NODE_ENV !== 'production' || DEMO_DATA ? catchInstead : null
 }
+
+/** Whether letters may leave now: none is caught that nobody may see. */
+export const mayLeave = async (): Promise<boolean> => env().SMTP_URL !== undefined || (await showsLetters())

@@ -1,11 +1,10 @@
 import 'server-only'
 import { Gauge, type Registry } from 'prom-client'
 import { dbPool } from '@/lib/core/db/client'
-import { env } from '@/lib/core/env'
-import { log } from '@/lib/core/log'
 import { addRefusals } from '@/lib/core/metrics/refusals'
-import { addStandby } from '@/lib/core/metrics/standby'
 import { readSharedState } from '@/lib/core/metrics/state'
+import { env } from '@/lib/core/process/env'
+import { log } from '@/lib/core/process/log'
 
 /** The pool of this process, read at every scrape without a query. */
 function addPool(registry: Registry): void {
@@ -82,6 +81,5 @@ export function addApplicationGauges(registry: Registry): () => Promise<void> {
   addPool(registry)
   addMinimum(registry)
   addRefusals(registry)
-  addStandby(registry)
   return addShared(registry)
 }

@@ -5,9 +5,9 @@ import { signedIn } from '@/e2e/support/api'
 import { madeCertificates } from '@/e2e/support/tls/certificates'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { guardBridge } from '@/lib/core/guard-bridge'
 import { createMetrics } from '@/lib/core/metrics/registry'
 import { startMetrics } from '@/lib/core/metrics/server'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { freePort } from '@/scripts/boot/ports.mjs'
 
 afterEach(() => {
@@ -20,7 +20,7 @@ const lineOf = (text: string, name: string) => text.split('\n').find((line) => l
 describe('metrics', () => {
   it('are read from a port of their own: requests, pool, outbox, sessions, Node', async ({ world }) => {
     const port = await freePort()
-    const { env } = await import('@/lib/core/env')
+    const { env } = await import('@/lib/core/process/env')
     Object.assign(env(), { METRICS_PORT: port })
     const server = startMetrics()
     try {
@@ -64,7 +64,7 @@ describe('metrics', () => {
   it('S15 are told over TLS where the application has a certificate', async () => {
     const { own, pem, remove } = madeCertificates('app')
     const port = await freePort()
-    const { env } = await import('@/lib/core/env')
+    const { env } = await import('@/lib/core/process/env')
     Object.assign(env(), { METRICS_PORT: port, TLS_DIR: own })
     const server = startMetrics()
     try {

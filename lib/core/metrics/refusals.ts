@@ -1,6 +1,6 @@
 import 'server-only'
 import { Counter, type Registry } from 'prom-client'
-import { refusalCounts } from '@/lib/core/http/refusals'
+import { refusalCounts } from '@/lib/core/route/refusals'
 
 /** Beside the histogram of requests, which knows classes of statuses only. */
 export function addRefusals(registry: Registry): void {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { guardBridge, type RequestFacts } from '@/lib/core/guard-bridge'
 import { addApplicationGauges } from '@/lib/core/metrics/gauges'
+import { guardBridge, type RequestFacts } from '@/lib/core/process/guard-bridge'
 
 /** In seconds: from an answer held in memory to well beyond the timeout of one query. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,10 +1,10 @@
 import 'server-only'
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http'
 import { Server as TlsServer } from 'node:https'
-import { env } from '@/lib/core/env'
-import { guardBridge } from '@/lib/core/guard-bridge'
-import { log } from '@/lib/core/log'
 import { createMetrics, type Metrics } from '@/lib/core/metrics/registry'
+import { env } from '@/lib/core/process/env'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
+import { log } from '@/lib/core/process/log'
 import { withOwnCertificate } from '@/lib/core/tls/own-certificate'
 
 async function answer(metrics: Metrics, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -9,7 +9,7 @@ const countsRow = z.object({
   outbox_age: z.number(),
   outbox_failing: z.int(),
   sessions: z.int(),
-  /** What the last certificate of anonymity found; null before the first. */
+  /** What the certificate of the publication that holds found; null before the first. */
   anonymity_leaks: z.int().nullable(),
 })
 const knownRow = z.object({ known: z.boolean() })
@@ -35,8 +35,8 @@ export async function readSharedState(): Promise<SharedState> {
     Prisma.sql`
     SELECT waiting.count AS outbox_waiting, waiting.age AS outbox_age, waiting.failing AS outbox_failing,
       (SELECT count(*)::int FROM sessions WHERE expires_at > now()) AS sessions,
-      (SELECT (SELECT coalesce(sum((one->>'found')::int), 0)::int FROM jsonb_array_elements(a.checks) one)
-        FROM anonymity_certificates a ORDER BY a.id DESC LIMIT 1) AS anonymity_leaks
+      (SELECT (SELECT coalesce(sum((one->>'found')::int), 0)::int FROM jsonb_array_elements(p.certificate->'profiles'->'checks') one)
+        FROM publications p WHERE p.state = 'published' ORDER BY p.published_at DESC, p.id DESC LIMIT 1) AS anonymity_leaks
     FROM (
       SELECT count(*)::int AS count, count(*) FILTER (WHERE attempts > 0)::int AS failing,
         coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age

@@ -32,8 +32,9 @@ export interface Content {
 function successOf(answer: Answer): [status: string, content: Content] {
   switch (answer.kind) {
     case 'json':
+    case 'constant':
       return [
-        String(answer.status),
+        answer.kind === 'json' ? String(answer.status) : '200',
         { description: 'Успех', content: { 'application/json': { schema: outputSchema(answer.schema) } } },
       ]
     case 'empty':

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { PERMISSIONS, type Permission } from '@/lib/core/auth/permissions'
+import { PERMISSIONS, type Permission } from '@/lib/core/domain/permissions'
 import { type CallName, callParts } from '@/lib/core/http/call-name'
 import type { Call, Gate } from '@/lib/core/http/contract'
 import type { ErrorCode } from '@/lib/core/http/errors'
@@ -15,14 +15,14 @@ interface Parameter {
 
 const isMutation = (verb: string) => verb !== 'GET'
 
-function refusalsOf(verb: string, { permission, params, query, fresh, heavy }: Call): ErrorCode[] {
+function refusalsOf(verb: string, { permission, params, query, fresh }: Call): ErrorCode[] {
   const codes: ErrorCode[] = ['internal', 'unavailable']
   if (permission !== 'public')
-    codes.push('unauthenticated', 'forbidden', 'agreement_required', 'factor_required')
+    codes.push('unauthenticated', 'forbidden', 'agreement_required', 'factor_required', 'too_many_requests')
   if (fresh) codes.push('reauthenticate')
   if (params || query || permission !== 'public') codes.push('not_found')
   if (query || isMutation(verb)) codes.push('invalid')
-  if (heavy || isMutation(verb)) codes.push('too_many_requests')
+  if (permission === 'public' && isMutation(verb)) codes.push('too_many_requests')
   if (isMutation(verb)) codes.push('csrf', 'too_large', 'unsupported_media_type', 'conflict', 'stale')
   return codes
 }

@@ -10,8 +10,8 @@ import {
   type SpanExporter,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { type GuardBridge, guardBridge } from '@/lib/core/guard-bridge'
-import { log } from '@/lib/core/log'
+import { type GuardBridge, guardBridge } from '@/lib/core/process/guard-bridge'
+import { log } from '@/lib/core/process/log'
 import { OwnShareSampler, REQUEST_ID } from '@/lib/core/telemetry/sampler'
 import { scrubbing } from '@/lib/core/telemetry/scrub'
 import { SCOPE } from '@/lib/core/telemetry/span'

@@ -1,7 +1,7 @@
 import 'server-only'
-import { env } from '@/lib/core/env'
-import { beforeExit } from '@/lib/core/guard-bridge'
-import { log } from '@/lib/core/log'
+import { env } from '@/lib/core/process/env'
+import { beforeExit } from '@/lib/core/process/guard-bridge'
+import { log } from '@/lib/core/process/log'
 
 /**
  * Traces over OTLP/HTTP to OTEL_EXPORTER_OTLP_ENDPOINT. Without it nothing of the SDK is loaded. The exporter reads

@@ -1,7 +1,7 @@
 import 'server-only'
 import { trace } from '@opentelemetry/api'
-import { log } from '@/lib/core/log'
-import { requestContext } from '@/lib/core/request-context'
+import { log } from '@/lib/core/process/log'
+import { requestContext } from '@/lib/core/process/request-context'
 import { withSpan } from '@/lib/core/telemetry/span'
 
 /** A statement that takes longer, with its wait for a connection, leaves a line. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseEnv } from '@/lib/core/env'
+import { parseEnv } from '@/lib/core/process/env'
 
 const near = {
   METRICS_PORT: '9464',
@@ -24,7 +24,6 @@ it.each([
   ['SMTP_URL', 'smtp://mail.example.org:587?tls.rejectUnauthorized=false'],
   ['SMTP_URL', 'smtps://mail.example.org?ignoreTLS=true'],
   ['DATABASE_URL', far],
-  ['DATABASE_REPLICA_URL', far],
   ['DATABASE_URL', `${far}?sslmode=require`],
   ['DATABASE_URL', `${far}?sslmode=no-verify`],
   ['DATABASE_URL', `${far}?sslmode=verify-full&uselibpqcompat=true`],
@@ -35,11 +34,6 @@ it.each([
   expect(start({ [name]: value, REQUIRE_TLS: 'off' })).not.toThrow()
 })
 
-it('L4 knows no way to a collector of lines but TLS', () => {
-  for (const LOG_COLLECTOR_URL of ['tcp://logs:514', 'logs:6514', 'tls://user@logs', 'tls://'])
-    expect(start({ LOG_COLLECTOR_URL })).toThrow(/LOG_COLLECTOR_URL: нужен адрес вида tls/)
-})
-
 it('S15 starts with TLS everywhere', () => {
   const settings = {
     APP_URL: 'https://example.org',
@@ -48,7 +42,6 @@ it('S15 starts with TLS everywhere', () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector:4318',
     METRICS_HOST: '0.0.0.0',
     TLS_DIR: '/run/tls',
-    LOG_COLLECTOR_URL: 'tls://logs.example.org',
   }
   expect(start(settings)()).toMatchObject({ ...settings, REQUIRE_TLS: 'on' })
 })

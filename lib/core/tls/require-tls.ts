@@ -52,7 +52,6 @@ export const DATABASE_OVER_TLS =
 interface Links {
   APP_URL: string
   DATABASE_URL: string
-  DATABASE_REPLICA_URL?: string | undefined
   SMTP_URL?: string | undefined
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
   METRICS_PORT?: number | undefined
@@ -69,7 +68,6 @@ export function plainLinks(links: Links): { name: keyof Links; message: string }
   const found: [keyof Links, boolean, string][] = [
     ['APP_URL', isPlainWeb(links.APP_URL), 'люди с других машин: нужен адрес https'],
     ['DATABASE_URL', isPlainDatabase(links.DATABASE_URL), DATABASE_OVER_TLS],
-    ['DATABASE_REPLICA_URL', isPlainDatabase(links.DATABASE_REPLICA_URL), DATABASE_OVER_TLS],
     ['SMTP_URL', isLooseMail(links.SMTP_URL), 'параметры адреса ослабляют TLS: уберите их'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', isPlainWeb(links.OTEL_EXPORTER_OTLP_ENDPOINT), 'нужен адрес https'],
     ['METRICS_HOST', isPlainMetrics(links), 'метрики для других машин: нужен TLS_DIR'],

@@ -1,11 +1,11 @@
 import 'server-only'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
-import { permissionsOf } from '@/lib/core/auth/permissions'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { openSessionsSql } from '@/lib/core/auth/session-store'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
+import { permissionsOf } from '@/lib/core/domain/permissions'
 import { type SessionAnswer, sessionAnswer, type UserAnswer } from '@/lib/features/accounts/contract'
 
 /** The signed-in person as the API shows them. */

@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, describe, expect, vi } from 'vitest'
-import { type Answer, dispatch, guest, signedIn } from '@/e2e/support/api'
+import { afterAll, afterEach, beforeEach, describe, expect, vi } from 'vitest'
+import { type Answer, cookieOf, dispatch, guest, signedIn } from '@/e2e/support/api'
+import { addPhone, codeOf } from '@/e2e/support/factor/factors'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { forget, work } from '@/e2e/support/stand-ins/argon2'
@@ -7,7 +8,7 @@ import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { knownDevice } from '@/lib/core/auth/device'
 import { db } from '@/lib/core/db/client'
-import { env } from '@/lib/core/env'
+import { env } from '@/lib/core/process/env'
 
 const other = secondClient()
 const LOCKED = 'Вход с незнакомых устройств приостановлен'
@@ -22,14 +23,22 @@ interface Browser {
   /** Of the device cookie. */
   device?: string
   address?: string
+  /** The cookie of a sign-in that waits for the code. */
+  step?: string
 }
 
 /** A guest's call from an address, as the proxy in front says, with the cookies of that browser. */
-function post(path: string, body: object, { device, address = '192.0.2.1' }: Browser = {}): Promise<Answer> {
+function post(
+  path: string,
+  body: object,
+  { device, address = '192.0.2.1', step }: Browser = {},
+): Promise<Answer> {
   const { cookies, token } = guest()
   return dispatch('POST', path, {
     headers: {
-      Cookie: device === undefined ? cookies : `${cookies}; device=${device}`,
+      Cookie: [cookies, ...(device === undefined ? [] : [`device=${device}`]), ...(step ? [step] : [])].join(
+        '; ',
+      ),
       'X-Requested-With': 'XMLHttpRequest',
       'X-XSRF-TOKEN': token,
       'Content-Type': 'application/json',
@@ -215,5 +224,79 @@ describe('an account that strangers have shut', () => {
     const device = deviceOf(await post('/api/reset-password', body))
     expect((await login(email, password)).status).toBe(429)
     expect((await login(email, password, { device })).status).toBe(200)
+  })
+})
+
+describe('codes of a second factor', () => {
+  const CODES_SHUT = 'Подтверждение входа с незнакомых устройств приостановлено'
+  const WRONG = { phone: '000000', recovery: 'aaaa-aaaa-aaaa' }
+
+  // A code is right once: each sign-in has thirty seconds of its own.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+  afterEach(() => void vi.useRealTimers())
+  const nextCode = (secret: string) => {
+    vi.setSystemTime(Date.now() + 30_000)
+    return codeOf(secret)
+  }
+
+  async function enter(email: string, code: string, browser: Browser): Promise<Answer> {
+    const step = cookieOf(await login(email, DEMO_PASSWORD, browser), 'sign-in-step')
+    return post('/api/login/factor', { code }, { ...browser, step })
+  }
+
+  /** Strangers who know the password, five wrong codes an address. */
+  async function guessCodes(email: string, code: string): Promise<Answer> {
+    for (let at = 0; at < 10; at += 1) {
+      const address = `198.51.100.${at}`
+      const step = cookieOf(await login(email, DEMO_PASSWORD, { address }), 'sign-in-step')
+      for (let guess = 0; guess < 5; guess += 1)
+        expect((await post('/api/login/factor', { code }, { address, step })).status).toBe(422)
+    }
+    return enter(email, code, { address: '198.51.100.99' })
+  }
+
+  it('S17 strangers’ wrong ones shut strangers out: the owner’s browser, the other kind and the mailed link get in', async ({
+    world,
+  }) => {
+    const email = world.emails.manager
+    const { secret, recovery } = await addPhone(await signedIn(world.users.manager))
+    const device = deviceOf(await enter(email, codeOf(secret), {}))
+    const fresh = { address: '203.0.113.1' }
+
+    const refused = await guessCodes(email, WRONG.phone)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 60 * 60]).toEqual([429, true])
+    expect(refused.at('message')).toMatch(/Слишком много неверных кодов.*откройте ссылку из письма/)
+    expect((await enter(email, nextCode(secret), fresh)).status).toBe(429)
+    expect((await enter(email, String(recovery[0]), fresh)).status, 'a recovery code').toBe(200)
+
+    expect((await guessCodes(email, WRONG.recovery)).status).toBe(429)
+    expect((await enter(email, String(recovery[1]), fresh)).status).toBe(429)
+    for (const code of [nextCode(secret), String(recovery[2])])
+      expect((await enter(email, code, { ...fresh, device })).status, code).toBe(200)
+
+    const shutLetters = (await outbox()).filter(({ subject }) => subject === CODES_SHUT)
+    expect(shutLetters.map(({ recipient }) => recipient)).toEqual([email])
+    const token = shutLetters[0] ? tokenIn(shutLetters[0], 'trust-device') : ''
+    const trusted = deviceOf(await post('/api/trust-device', { token }))
+    expect((await enter(email, nextCode(secret), { ...fresh, device: trusted })).status).toBe(200)
+  })
+
+  it('S17 a known browser is guessed from no faster, and all known ones together two hundred times a day', async ({
+    world,
+  }) => {
+    const email = world.emails.manager
+    const { secret } = await addPhone(await signedIn(world.users.manager))
+    const device = deviceOf(await enter(email, codeOf(secret), {}))
+    const guess = async () => (await enter(email, WRONG.phone, { device })).status
+    for (let count = 0; count < 5; count += 1) expect(await guess()).toBe(422)
+    expect(await guess()).toBe(429)
+    await db().$executeRaw`UPDATE rate_limits SET points = 50 WHERE key LIKE 'factor-day:%'`
+    await db().$executeRaw`UPDATE rate_limits SET expire = 1 WHERE key LIKE 'factor:%'`
+    expect(await guess()).toBe(429)
+    await db().$executeRaw`UPDATE rate_limits SET points = 199 WHERE key LIKE 'factor-known:%'`
+    await db()
+      .$executeRaw`UPDATE rate_limits SET expire = 1 WHERE key LIKE 'factor-day:%' OR key LIKE 'factor:%'`
+    expect([await guess(), await guess()]).toEqual([422, 429])
+    expect((await letters()).map(([, subject]) => subject)).not.toContain(CODES_SHUT)
   })
 })

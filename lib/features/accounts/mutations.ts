@@ -1,10 +1,8 @@
 import 'server-only'
-import { writeAudit } from '@/lib/core/audit'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { deviceCookie, readDeviceLink } from '@/lib/core/auth/device'
 import type { FactorProof } from '@/lib/core/auth/factor/shapes'
 import { admit, finishStep, requireStep } from '@/lib/core/auth/factor/sign-in-step'
-import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { deadLink } from '@/lib/core/auth/refused-proof'
@@ -12,19 +10,17 @@ import { endSession, loadSession, type SessionUser } from '@/lib/core/auth/sessi
 import { endOwnSession } from '@/lib/core/auth/session-store'
 import { suspendIfIdle } from '@/lib/core/auth/suspension'
 import { throttle } from '@/lib/core/auth/throttle'
+import { writeAudit } from '@/lib/core/db/audit'
 import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { USER_STATUS } from '@/lib/core/dictionaries'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
-import { requestContext } from '@/lib/core/request-context'
+import { requestContext } from '@/lib/core/process/request-context'
+import { keyedHash } from '@/lib/core/process/secrets'
 import type { FactorRequired, UserAnswer } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
 import type { LoginCredentials } from '@/lib/features/accounts/schema'
-import {
-  acceptStatement,
-  deviceLinkStatement,
-  endFirstStepsStatement,
-} from '@/lib/features/accounts/statements'
+import { acceptStatement, endFirstStepsStatement } from '@/lib/features/accounts/statements'
 
 /** Why an account lets nobody in, told only to who has proven to be its person. */
 export const STATE_REFUSAL = {
@@ -66,11 +62,6 @@ export function makeKnown(email: string, nonce?: string): string {
   return deviceCookie(requestContext().deviceCookie, email, nonce)
 }
 
-/** Mails a link that makes a browser known, to whoever has an active account with this address. */
-async function mailDeviceLink(email: string): Promise<void> {
-  await commit(deviceLinkStatement(email))
-}
-
 /**
  * Makes the browser known by the mailed link: strangers' guesses shut it out no longer.
  * @returns the cookie to set
@@ -94,7 +85,7 @@ export async function signIn(
   replaces: string | null,
 ): Promise<{ user: UserAnswer | FactorRequired; cookies: string[] }> {
   const { email, password, remember } = credentials
-  const attempt = await throttle.beginAttempt(email, () => mailDeviceLink(email))
+  const attempt = await throttle.beginAttempt(email)
   const account = await db().user.findUnique({
     where: { email },
     select: { id: true, passwordHash: true, company: { select: { passwordSignIn: true } } },

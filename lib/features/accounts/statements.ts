@@ -1,17 +1,14 @@
 import 'server-only'
-import { auditSql, subjectRow } from '@/lib/core/audit'
-import { deviceLinkToken } from '@/lib/core/auth/device'
 import { emailRequestSteps } from '@/lib/core/auth/email-change'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
-import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { type Person, personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change, type Steps } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import { type Source, selected } from '@/lib/core/db/source'
-import { USER_STATUS } from '@/lib/core/dictionaries'
-import { deviceLinkLetter, passwordChangedLetter } from '@/lib/core/mail/account-letters'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { passwordChangedLetter } from '@/lib/core/mail/account-letters'
 import { emailChangedLetter } from '@/lib/core/mail/email-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -135,25 +132,6 @@ export function confirmEmailStatement(one: {
         mail: outboxSql(selected(emailRow, former), emailChangedLetter(to)),
       }
     },
-  })
-}
-
-/**
- * Mails a link that makes a browser known, if an active account has this address. One statement with one audit row
- * whatever the address is, so that nothing tells whether there is an account.
- */
-export function deviceLinkStatement(email: string) {
-  return change(personRow, {
-    gate: Prisma.sql`
-      SELECT id, email FROM users WHERE email = ${email} AND user_status_id = ${USER_STATUS.active}`,
-    steps: (person) => ({
-      mail: outboxSql(person, deviceLinkLetter(deviceLinkToken(email))),
-      noted: auditSql(selected(subjectRow, Prisma.sql`SELECT (SELECT id FROM ${person}) AS id`), {
-        action: 'login.lock',
-        entity: 'user',
-        after: { email_hash: keyedHash(email) },
-      }),
-    }),
   })
 }
 

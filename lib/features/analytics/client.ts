@@ -1,6 +1,6 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
@@ -8,8 +8,7 @@ import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
-import type { NewMark } from '@/lib/features/analytics/marks/schema'
-import type { Anonymity } from '@/lib/features/analytics/profiles/contract'
+import type { NewMark } from '@/lib/features/analytics/own/schema'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { rowsWithProfiles, withProfiles } from '@/lib/features/analytics/rating/rules'
 import type { Report } from '@/lib/features/analytics/report/contract'
@@ -20,6 +19,7 @@ import type {
   RatingPeriodQuery,
   RatingRowsQuery,
   ReportQuery,
+  SideQuery,
 } from '@/lib/features/analytics/schema'
 import type { targetsContract } from '@/lib/features/targets/contract'
 
@@ -84,26 +84,10 @@ export const useFunnel = (query: FunnelQuery) =>
 
 /**
  * The filter of organisations like the own one.
- * @param company_id whose, for an admin; null for everybody else
  * @throws ApiError
  */
-export async function fetchSimilarFilter(company_id: number | null): Promise<SimilarFilter> {
-  return (await call('GET /api/analytics-similar', { query: { company_id } })).data
-}
-
-const ANONYMITY = read('GET /api/anonymity', {})
-
-/** The certificate that comparisons give nobody away, and its history. */
-export const useAnonymity = (initial: Anonymity) =>
-  useQuery({ ...ANONYMITY, initialData: initial, select: ({ data }) => data })
-
-/** Tries the comparison profiles in force once more. */
-export function useAnonymityCheck() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /api/anonymity/checks', {}),
-    onSuccess: (answer) => queries.setQueryData(ANONYMITY.queryKey, answer),
-  })
+export async function fetchSimilarFilter({ company_id, publication }: SideQuery): Promise<SimilarFilter> {
+  return (await call('GET /api/analytics-similar', { query: { company_id, publication } })).data
 }
 
 /** Begins limits of an own series anew, or leaves a period out of them; then all of them are read anew. */

@@ -2,8 +2,8 @@ import { dynamicsContract } from '@/lib/features/analytics/dynamics/contract'
 import { effectContract } from '@/lib/features/analytics/effect/contract'
 import { funnelContract } from '@/lib/features/analytics/funnel/contract'
 import { groupContract } from '@/lib/features/analytics/group/contract'
-import { marksContract } from '@/lib/features/analytics/marks/contract'
-import { profilesContract } from '@/lib/features/analytics/profiles/contract'
+import { marksContract } from '@/lib/features/analytics/own/contract'
+import { publicationsContract } from '@/lib/features/analytics/publications/contract'
 import { ratingContract } from '@/lib/features/analytics/rating/contract'
 import { reportContract } from '@/lib/features/analytics/report/contract'
 
@@ -13,7 +13,7 @@ export const analyticsContract = {
   ...funnelContract,
   ...groupContract,
   ...marksContract,
-  ...profilesContract,
+  ...publicationsContract,
   ...ratingContract,
   ...reportContract,
 }

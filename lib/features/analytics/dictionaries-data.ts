@@ -1,29 +1,33 @@
 import 'server-only'
-import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { comparedSql } from '@/lib/core/db/compared-sql'
-import { onlyRow } from '@/lib/core/db/rows'
-import { OWNERSHIP } from '@/lib/core/dictionaries'
+import type { SessionUser } from '@/lib/core/auth/session'
+import { OWNERSHIP } from '@/lib/core/domain/dictionaries'
+import { env } from '@/lib/core/process/env'
+import { readReach } from '@/lib/features/analytics/group/categories-data'
+import type { ProfileProperty } from '@/lib/features/analytics/group/contract'
+import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { readReference } from '@/lib/features/references/data'
-import { Prisma } from '@/lib/generated/prisma/client'
 
-const hiddenRow = z.object({
-  company_type: z.int(),
-  company_ownership: z.int(),
-  company_level: z.int(),
-  company_bed_capacity: z.int(),
-  is_emergency: z.int(),
-})
-
-/** Whole classes: a property that the organisation has and that no filter finds it by. */
-const hiddenSql = () => Prisma.sql`
-  SELECT count(*) FILTER (WHERE p.company_type_id IS NULL)::int AS company_type,
-    count(*) FILTER (WHERE p.company_ownership_id IS NULL)::int AS company_ownership,
-    count(*) FILTER (WHERE p.company_level_id IS NULL
-      AND p.company_ownership_id IS DISTINCT FROM ${OWNERSHIP.private})::int AS company_level,
-    count(*) FILTER (WHERE p.beds_from IS DISTINCT FROM p.beds_to OR p.beds_from IS NULL)::int AS company_bed_capacity,
-    count(*) FILTER (WHERE p.is_emergency IS NULL)::int AS is_emergency
-  FROM ${comparedSql()}`
+/** Of whole classes: a property that the organisation has and that no filter finds it by. */
+async function readHidden(): Promise<Record<ProfileProperty, number>> {
+  const { members } = await readPublication()
+  const counts = {
+    company_type: 0,
+    company_ownership: 0,
+    company_level: 0,
+    company_bed_capacity: 0,
+    is_emergency: 0,
+  }
+  for (const { members: ids, profile } of members?.classes ?? []) {
+    const [type, ownership, level, beds, emergency] = profile
+    if (!type) counts.company_type += ids.length
+    if (!ownership) counts.company_ownership += ids.length
+    if (!level && ownership?.from !== OWNERSHIP.private) counts.company_level += ids.length
+    if (!beds || beds.from !== beds.to) counts.company_bed_capacity += ids.length
+    if (!emergency) counts.is_emergency += ids.length
+  }
+  return counts
+}
 
 /** The lists the filters of organisations choose from, and how many no choice of a property finds. */
 export async function readFilterDictionaries(scope: CompanyScope) {
@@ -32,11 +36,16 @@ export async function readFilterDictionaries(scope: CompanyScope) {
     readReference(scope, 'company-ownerships'),
     readReference(scope, 'company-levels'),
     readReference(scope, 'company-bed-capacities'),
-    onlyRow(hiddenRow, hiddenSql()),
+    readHidden(),
   ])
   return { types, ownerships, levels, bedCapacities, hidden }
 }
 
-/** Organisations an admin may look at; null for everybody else, who has an own one. */
-export const readOwnChoices = async (scope: CompanyScope) =>
-  scope.role === 'admin' ? await readReference(scope, 'companies') : null
+/** Who looks: organisations that an admin may choose from, everybody else's own one, the categories an operator keeps to. */
+export async function readFrame(user: Pick<SessionUser, 'company'>, scope: CompanyScope) {
+  const [companies, reach] = await Promise.all([
+    scope.role === 'admin' ? readReference(scope, 'companies') : null,
+    readReach(scope),
+  ])
+  return { companies, company: user.company?.short_name ?? null, reach, timeZone: env().APP_TIMEZONE }
+}

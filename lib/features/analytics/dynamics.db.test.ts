@@ -46,8 +46,9 @@ describe('dynamics of twelve organisations worked by hand', () => {
     expect(answer.at('period_id')).toBe(2)
     expect(answer.at('meta')).toEqual({
       min_group: 5,
-      as_of: expect.stringMatching(/^\d{4}-.*Z$/),
       years: { from: 2025, to: 2025 },
+      publication: expect.objectContaining({ number: '2025-IV-1', due: 30, is_old: false }),
+      next_publication: null,
       own_number: numberOf(3),
     })
     expect(pointsOf(answer, 0)).toEqual([
@@ -127,7 +128,7 @@ describe('dynamics of twelve organisations worked by hand', () => {
     const small = (own: number) => ({ value: own, non_value: 'small_denominator' })
     const answer = await seventh.get(pathOf())
     expect(pointsOf(answer, 0).slice(0, 2)).toEqual([
-      ['I кв. 2025', small(12.5), 8, 3, null, 1.8, 5.8, null],
+      ['I кв. 2025', small(16.7), 8, 3, null, 1.8, 5.8, null],
       ['II кв. 2025', small(0), 5, 2, null, null, null, null],
     ])
     expect(answer.at('data', '2', 0, 'chart')).toBeNull()
@@ -156,14 +157,16 @@ describe('dynamics of twelve organisations worked by hand', () => {
     ])
   })
 
-  it('an operator without a category sees the organisation; an admin the one chosen, or none', async () => {
-    const operator = await signedIn(world.operator)
+  it('A9 an operator of the category sees the organisation, another the group; an admin the one chosen, or none', async () => {
+    const [operator, unassigned] = [await signedIn(world.operator), await signedIn(world.unassigned)]
     const admin = await signedIn(world.admin)
     const path = pathOf(`&company_id=${world.companies[7]}`)
-    expect(pointsOf(await operator.get(path), 0)[0]?.[1]).toEqual(value(2))
+    const [[label, own, ...group] = []] = pointsOf(await operator.get(path), 0)
+    expect(own).toEqual(value(2))
+    expect(pointsOf(await unassigned.get(path), 0)[0]).toEqual([label, null, ...group])
     expect(pointsOf(await admin.get(pathOf()), 0)[0]?.[1]).toBeNull()
     const chosen = await admin.get(path)
-    expect(pointsOf(chosen, 0)[0]?.[1]).toEqual({ value: 12.5, non_value: 'small_denominator' })
+    expect(pointsOf(chosen, 0)[0]?.[1]).toEqual({ value: 16.7, non_value: 'small_denominator' })
     expect(chosen.at('meta', 'own_number')).toBe(numberOf(7))
     expect((await admin.get(pathOf('&company_id=2000000000'))).status).toBe(404)
   })

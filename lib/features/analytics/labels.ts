@@ -23,19 +23,24 @@ const NON_VALUES: Record<OwnNonValue, string> = {
 }
 
 /** What restricts an own value: «малый знаменатель», «неполный год: 2 квартала из 4»; empty for one that counts. */
-export function restrictionWords({ non_value, incomplete }: Restricted): string {
+export function restrictionWords({ non_value, incomplete, hidden }: Restricted): string {
   const year = incomplete ? incompleteWords(incomplete) : ''
-  return [non_value && NON_VALUES[non_value], year].filter(Boolean).join('; ')
+  const isHidden = hidden ? 'скрыто от других ради анонимности' : ''
+  return [non_value && NON_VALUES[non_value], year, isHidden].filter(Boolean).join('; ')
 }
 
 interface Restricted {
   non_value: OwnNonValue | null
+  hidden?: boolean
   incomplete?: { periods: number; of: number }
 }
 
-/** Why an own value has no comparison: fewer organisations than may be told of; null when it has one. */
-export const tooFewText = ({ own, below_minimum }: ReportCell): string | null =>
-  own !== null && below_minimum ? 'мало организаций' : null
+/**
+ * Why an own value has no comparison: fewer organisations than may be told of; null when it has one.
+ * @param awaited when its period comes out, where it did not yet
+ */
+export const tooFewText = ({ own, below_minimum }: ReportCell, awaited: string | null): string | null =>
+  own !== null && below_minimum ? (awaited ?? 'мало организаций') : null
 
 /** «3 случая», «2 койко-дня»: how far an own value is from its group's median, whichever way. */
 export function casesWords(cases: number, unit: OwnRating['cases_unit']): string {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
 import { guest, signedIn } from '@/e2e/support/api'
-import { FIRST, FULL, field, list, rowsOf } from '@/e2e/support/rating-rows'
+import { publishAfresh } from '@/e2e/support/publications'
+import { FIRST, FULL, field, list, rowsOf, YEAR } from '@/e2e/support/rating-rows'
+import { db } from '@/lib/core/db/client'
 
 /*
  * Every number below was worked out by hand from the table of e2e/support/analytics-world and the definitions:
@@ -18,7 +20,7 @@ describe('who sees what', () => {
   it('a small denominator is shown to its owner alone and compared with nothing', async () => {
     const seventh = await (await signedIn(world.managers[7] ?? 0)).get(path())
     expect(seventh.at(...FIRST, 'metrics', 0, 'own')).toEqual({
-      value: 12.5,
+      value: 16.7,
       place: null,
       score: null,
       gap_to_median: null,
@@ -31,7 +33,7 @@ describe('who sees what', () => {
       scored: 2,
       of: 4,
     })
-    expect((await own.get(path('full_rating=true'))).text).not.toContain('12.5,"score":')
+    expect((await own.get(path('full_rating=true'))).text).not.toContain('16.7,"score":')
   })
 
   it('a watcher sees the group without itself and its own old values beside it', async () => {
@@ -79,7 +81,7 @@ describe('who sees what', () => {
     expect(seen.at(...FIRST, 'metrics', 0, 'rows', 2, 'place_interval')).toBeDefined()
   })
 
-  it('an operator sees the whole organisation’s analytics', async () => {
+  it('an operator sees what the manager does of their categories', async () => {
     const operator = await signedIn(world.operator)
     expect((await operator.get(path())).at('data')).toEqual((await own.get(path())).at('data'))
     expect((await guest().get(path())).status).toBe(401)
@@ -151,5 +153,26 @@ describe('who sees what', () => {
       }
       expect(text).not.toMatch(/"(company_id|id_company|company|city|region|a|b|c|input_document_id)":/)
     }
+  })
+
+  it('A7 a year of quarters too small to be told tells its owner that it is hidden, others nothing', async () => {
+    const [companyId, metricId] = [world.companies[7], world.metrics.m1]
+    await db().metric.update({ where: { id: metricId }, data: { minDenominator: 10 } })
+    await db().$executeRaw`UPDATE comparison_facts SET a = (quarter = 1)::int, b = 12 - 4 * quarter
+      WHERE company_id = ${companyId} AND metric_id = ${metricId}`
+    await publishAfresh()
+    const seventh = await signedIn(world.managers[7] ?? 0)
+    // 8,3 % of at most 18 is 1 of 12.
+    const year = (await seventh.get(path('full_rating=true'))).at(...YEAR, 'metrics', 0, 'own')
+    expect(year).toMatchObject({ value: 8.3, place: null, score: null, hidden: true })
+    const report = await seventh.get('/api/analytics-report-data?year_from=2025&year_to=2025')
+    const category = list(report.at('data', 'metric_categories')).find(
+      (one) => field(one, 'id') === world.categoryId,
+    )
+    expect(category).toMatchObject({
+      metrics: [{ cells: { '2025': { own: 8.3, place: null, hidden: true } } }, {}, {}, {}],
+    })
+    const others = await own.get(path('full_rating=true'))
+    expect(rowsOf(others, ...YEAR, 'metrics', 0).map(([, organisation]) => organisation)).not.toContain(7)
   })
 })

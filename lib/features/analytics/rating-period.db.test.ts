@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
 import { type Answer, signedIn } from '@/e2e/support/api'
+import { publishAfresh } from '@/e2e/support/publications'
 import { field, list, organisation } from '@/e2e/support/rating-rows'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments, type NewDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
@@ -155,7 +155,7 @@ describe('of a category of ten', () => {
         }
       }
       await createDocuments(database, documents)
-      await refreshProfiles()
+      await publishAfresh()
       const manager = await createUser(database, { role: 'manager', companyId: company })
       return { categoryId: category.id, reader: await signedIn(manager) }
     })

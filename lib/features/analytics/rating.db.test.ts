@@ -118,7 +118,7 @@ describe('rating of a quarter', () => {
         cases_unit: 'cases',
         value: 2,
         place: 3,
-        place_interval: [2, 6],
+        place_interval: [2, 5],
         score: 64.29,
         gap_to_median: -1,
         cases_to_median: -2,
@@ -230,7 +230,7 @@ describe('rating of the year', () => {
         gap_to_median: -1.5,
         cases_to_median: -5,
         cases_unit: 'cases',
-        place_interval: [2, 7],
+        place_interval: [2, 6],
         incomplete: { periods: 2, of: 4 },
       },
       {

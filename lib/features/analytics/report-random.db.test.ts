@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
+import { publishAfresh } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments, type NewDocument } from '@/prisma/seed/builders/document'
@@ -57,7 +57,9 @@ beforeAll(async () => {
       ] as const) {
         if (random() < 0.15) continue
         const rows = metrics.flatMap((metricId) => {
-          const values = { a: Math.floor(random() * 12), b: 6 + Math.floor(random() * 60) }
+          // Too small to be compared, or large enough that the gate of comparisons takes nothing away.
+          const b = random() < 0.1 ? 6 + Math.floor(random() * 4) : 1000 + Math.floor(random() * 60) * 100
+          const values = { a: Math.floor(random() * 0.3 * b), b }
           return random() < 0.1 ? [] : [{ metricId, values }]
         })
         if (rows.length === 0) continue
@@ -69,7 +71,7 @@ beforeAll(async () => {
     }
     await createDocuments(client, documents)
   })
-  await refreshProfiles()
+  await publishAfresh()
   managers = []
   for (const id of people) managers.push(await signedIn(id))
 })

@@ -1,3 +1,4 @@
+import { searchOf } from '@/lib/core/http/api-client'
 import { givenFlag, givenIds, givenNumber, queryObject } from '@/lib/core/http/query-values'
 import type { CompanyFilter, DynamicsQuery, RatingQuery, ReportQuery } from '@/lib/features/analytics/schema'
 
@@ -38,8 +39,11 @@ const companyFilterIn = (given: Given): CompanyFilter => ({
   is_emergency: givenFlag(given('is_emergency')),
 })
 
-/** Whose own side an admin sees. */
-export const ownSideIn = (given: Given) => ({ company_id: givenNumber(given('company_id')) })
+/** Whose own side an admin sees, and which publication tells of others. */
+export const ownSideIn = (given: Given) => ({
+  company_id: givenNumber(given('company_id')),
+  publication: givenNumber(given('publication')),
+})
 
 export const ratingQueryIn = (given: Given): RatingQuery => ({
   ...companyFilterIn(given),
@@ -66,3 +70,21 @@ export const reportQueryIn = (given: Given): ReportQuery => ({
 
 /** The indicator that an address names besides the query. */
 export const metricIn = (search: URLSearchParams): number | null => givenNumber(search.get('metric_id'))
+
+/** The dynamics of a category among the organisations of another screen, at an indicator's chart. */
+export function dynamicsPath(
+  about: CompanyFilter & Pick<DynamicsQuery, 'company_id' | 'publication' | 'metric_category_id'>,
+  metricId: number | null,
+): string {
+  const query = {
+    ...companyFilterOf(about),
+    company_id: about.company_id,
+    publication: about.publication,
+    metric_category_id: about.metric_category_id,
+  }
+  const anchor = metricId === null ? '' : `#${chartAnchor(metricId)}`
+  return `/analytics/indicator?${searchOf(query)}${anchor}`
+}
+
+/** Where an indicator's chart stands on the page. */
+export const chartAnchor = (metricId: number): string => `metric-${metricId}`

@@ -18,8 +18,13 @@ const companyFilterSchema = z.object({
 })
 export type CompanyFilter = z.output<typeof companyFilterSchema>
 
-/** Whose own side an admin sees; other roles always see their organisation's. */
-const ownSide = { company_id: queryNumber }
+/**
+ * Whose own side an admin sees; other roles always see their organisation's. Others are told of by a publication: by id
+ * one of the archive, without it the newest.
+ */
+export const sideQuerySchema = z.object({ company_id: queryNumber, publication: queryNumber })
+export type SideQuery = z.output<typeof sideQuerySchema>
+const ownSide = sideQuerySchema.shape
 
 export const ratingQuerySchema = companyFilterSchema.extend({
   ...ownSide,
@@ -83,8 +88,3 @@ export const reportQuerySchema = companyFilterSchema.extend({
   year_to: queryNumber,
 })
 export type ReportQuery = z.output<typeof reportQuerySchema>
-
-/** Query of GET /api/measure-effects. */
-export const effectsQuerySchema = z.object(ownSide)
-
-export const similarQuerySchema = z.object(ownSide)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { recorded } from '@/e2e/bench/calls/recorder'
+import { publishAfresh } from '@/e2e/support/publications'
 import { createFilled } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 
 /** The session's and theirs; columns that nothing has changed are kept. */
 const MOST = new Map([
@@ -18,7 +18,7 @@ it('a call asks for all it needs at once, and sends no more statements than that
   manager,
 }) => {
   await createFilled(world, manager)
-  await refreshProfiles()
+  await publishAfresh()
   for (const [path, most] of MOST) {
     const answer = async () => expect((await manager.get(path)).status).toBe(200)
     await answer()

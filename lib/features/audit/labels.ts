@@ -13,6 +13,7 @@ export const AUDIT_ENTITIES = [
   'chart_mark',
   'measure',
   'control_report',
+  'publication',
   'comparison_facts',
   'audit',
   'audit_event',
@@ -56,6 +57,12 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'user.export': 'Выгрузка данных человека',
   'company.create': 'Добавление организации',
   'company.update': 'Изменение организации',
+  'publication.make': 'Заморозка выпуска',
+  'publication.put_off': 'Перенос выпуска',
+  'publication.words': 'Слова проекта в выпуске',
+  'publication.publish': 'Публикация выпуска',
+  'publication.withdraw': 'Отзыв выпуска',
+  'publication.call_off': 'Отмена выпуска',
   'property_request.create': 'Заявка на изменение сведений',
   'property_request.confirmed': 'Подтверждение заявки',
   'property_request.dismissed': 'Снятие отказа с экрана',
@@ -131,6 +138,7 @@ export const ENTITY_NAMES: Readonly<Record<(typeof AUDIT_ENTITIES)[number], stri
   control_report: 'Отчёт для внутреннего контроля',
   comparison_facts: 'Данные сравнения',
   audit: 'Журнал',
+  publication: 'Выпуск',
   audit_event: 'Запись журнала',
 }
 

@@ -1,9 +1,8 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { instantSql } from '@/lib/core/db/instant-sql'
+import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow } from '@/lib/core/db/rows'
-import { matchesSearch } from '@/lib/core/db/search-sql'
 import { AppError } from '@/lib/core/http/errors'
 import type { PagedList } from '@/lib/core/http/pagination'
 import {

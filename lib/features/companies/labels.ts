@@ -1,4 +1,4 @@
-import { COMPANY_ROLE } from '@/lib/core/dictionaries'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import type { RequestStatus } from '@/lib/features/companies/properties/rules'
 import type { PropertyValue } from '@/lib/features/companies/properties/shapes'
 import type { Property } from '@/lib/features/companies/schema'

@@ -1,5 +1,5 @@
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
-import { COMPANY_ROLE, OWNERSHIP } from '@/lib/core/dictionaries'
+import { COMPANY_ROLE, OWNERSHIP } from '@/lib/core/domain/dictionaries'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import {

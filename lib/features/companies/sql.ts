@@ -1,6 +1,6 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { beginDateSql, firstDaySql } from '@/lib/core/db/period-sql'
+import { beginDateSql, firstDaySql } from '@/lib/core/db/phrases'
 import type { CompanyFields, CompanySort } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 

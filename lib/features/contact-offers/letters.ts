@@ -1,13 +1,13 @@
 import 'server-only'
-import { type Letter, letter } from '@/lib/core/mail/letter'
-import { siteInfo } from '@/lib/core/site'
+import { siteInfo } from '@/lib/core/installation/site'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import type { NewOffer } from '@/lib/features/contact-offers/schema'
 
 /** What the letters tell of besides the form. */
 export interface OfferParties {
   addressee: { number: string; name: string }
   /** Null for an administrator, who belongs to no organisation. */
-  sender: { number: string; name: string } | null
+  sender: { id: number; number: string; name: string } | null
   /** Surname and names of the person who sends, and the e-mail they sign in with. */
   author: { fullName: string; email: string }
   metricName: string | null
@@ -35,6 +35,8 @@ export function foundationLetter(offer: NewOffer, parties: OfferParties): Letter
       `Для связи: ${contacts(offer)}.`,
       `Отправлено из учётной записи: ${author.fullName}, ${author.email}.`,
     ],
+    action: { label: 'Открыть запросы', url: appLink('/admin/contact-offers') },
+    daily: { kind: 'contact_offer', companyId: sender?.id ?? null },
   })
 }
 

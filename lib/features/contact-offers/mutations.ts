@@ -3,14 +3,13 @@ import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { tooManySent } from '@/lib/core/db/allowance'
 import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
-import { COMPANY_ROLE } from '@/lib/core/dictionaries'
-import { env } from '@/lib/core/env'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { fieldError, stale } from '@/lib/core/http/errors'
-import { siteInfo } from '@/lib/core/site'
+import { siteInfo } from '@/lib/core/installation/site'
+import { env } from '@/lib/core/process/env'
 import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
 import { readOffer } from '@/lib/features/contact-offers/data'
 import { copyLetter, foundationLetter, type OfferParties } from '@/lib/features/contact-offers/letters'
@@ -57,7 +56,7 @@ function partiesOf(
   const { company } = user
   return {
     addressee: { number: offer.company_number, name: addressee.name },
-    sender: company && { number: company.number, name: company.name },
+    sender: company && { id: company.id, number: company.number, name: company.name },
     author: {
       fullName: [user.surname, user.name, user.secname].filter(Boolean).join(' '),
       email: user.email,
@@ -85,10 +84,10 @@ export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{
       copy: { to: user.email, letter: copyLetter(offer, parties) },
     },
   )
+  await throttle.spend(user.id, 'offers')
   const [made] = await commit(statement)
-  if (made?.id != null) return { id: made.id }
-  if (made?.wait_seconds != null) throw tooManySent('запросов', made.wait_seconds)
-  throw fieldError('company_number', UNKNOWN_NUMBER)
+  if (!made) throw fieldError('company_number', UNKNOWN_NUMBER)
+  return { id: made.id }
 }
 
 /**

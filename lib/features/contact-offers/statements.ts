@@ -1,41 +1,29 @@
 import 'server-only'
-import { z } from 'zod'
-import { allowance } from '@/lib/core/db/allowance'
 import { change } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'
-import { COMPANY_ROLE } from '@/lib/core/dictionaries'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { OfferStatus } from '@/lib/features/contact-offers/labels'
 import type { NewOffer } from '@/lib/features/contact-offers/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const madeRow = z.object({ id: z.int().nullable(), wait_seconds: z.int().nullable() })
-
-/**
- * Stores an offer with both letters and the audit row. Nothing is stored when the person has sent enough within
- * an hour: then `id` is null and `wait_seconds` says how long until the next one. Offers of one person wait for
- * each other, so that parallel ones are counted.
- */
+/** Stores an offer with both letters and the audit row; nothing happens when the addressee is no participant. */
 export function createStatement(
   offer: NewOffer,
   ids: { userId: number; companyId: number },
   letters: { foundation: { to: string; letter: Letter }; copy: { to: string; letter: Letter } },
 ) {
   const { foundation, copy } = letters
-  const { recent, isLeft, waitSeconds } = allowance('contact_offers', ids.userId)
   const after = { company_number: offer.company_number, metric_id: offer.metric_id ?? null }
   return change(idRow, {
-    locks: { users: [ids.userId] },
-    first: { recent },
     gate: Prisma.sql`
       INSERT INTO contact_offers (user_id, company_id, metric_id, message, contact_name, contact_phone, contact_email)
       SELECT ${ids.userId}, c.id, ${offer.metric_id ?? null}::int, ${offer.message}, ${offer.contact_name},
         ${offer.contact_phone ?? null}, ${offer.contact_email}
       FROM companies c
       WHERE c.id = ${ids.companyId} AND c.company_role_id = ${COMPANY_ROLE.participant}
-        AND ${isLeft}
       RETURNING id`,
     audit: { action: 'contact_offer.create', entity: 'contact_offer', after },
     steps: (made) => {
@@ -44,10 +32,6 @@ export function createStatement(
         to_foundation: outboxSql(to(foundation.to), foundation.letter),
         to_sender: outboxSql(to(copy.to), copy.letter),
       }
-    },
-    answer: {
-      row: madeRow,
-      sql: Prisma.sql`SELECT (SELECT id FROM gate) AS id, ${waitSeconds} AS wait_seconds`,
     },
   })
 }

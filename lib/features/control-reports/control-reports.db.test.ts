@@ -3,13 +3,14 @@ import { type Client, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-text'
+import { publishAfresh } from '@/e2e/support/publications'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
+import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { deleteOldReports } from '@/lib/features/control-reports/mutations'
 import { makeDueReports } from '@/lib/features/control-reports/work'
 import { createCompany } from '@/prisma/seed/builders/company'
@@ -59,7 +60,7 @@ async function filled(world: World, others: number): Promise<Filled> {
       const companyId = await createCompany(client, { date_begin_quarter: '2024-01-01' })
       await approve(companyId, (index) => [15 + other + (index % 2), 25 + other])
     }
-    await refreshProfiles()
+    await publishAfresh()
     return { categoryId: id, metricIds }
   })
 }
@@ -221,6 +222,9 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   operator,
 }) => {
   const data = await filled(world, 0)
+  await db().userMetricCategory.create({
+    data: { userId: world.users.operator, metricCategoryId: data.categoryId },
+  })
   expect((await ask(operator, data)).status).toBe(403)
   expect((await ask(manager, data, { part: 'year' })).at('errors')).toEqual({
     part: ['Этот период ещё не закончился'],
@@ -261,7 +265,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   ])
 
   // Whoever is quick enough gets no letter.
-  const quick = Number((await ask(manager, data)).at('data', 'id'))
+  const quick = Number((await ask(manager, data, { part: 'q1' })).at('data', 'id'))
   await asOwner(`UPDATE control_reports SET created_at = now() + interval '1 hour' WHERE id = ${quick}`)
   await makeDueReports()
   expect(await outbox()).toHaveLength(1)
@@ -280,4 +284,30 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   expect(await makeDueReports()).toBe(0)
   for (let more = 0; more < 3; more += 1) expect((await ask(manager, data)).status).toBe(201)
   expect((await ask(manager, data)).status).toBe(429)
+})
+
+it('F8 a report asked again of the same data stands once, of other data twice; fifty a day of a person', async ({
+  world,
+  manager,
+}) => {
+  const data = await filled(world, 0)
+  const made = async () => {
+    const id = Number((await ask(manager, data)).at('data', 'id'))
+    expect(await makeDueReports()).toBe(1)
+    return id
+  }
+  const first = await made()
+  const pdf = await file(manager, first, 'pdf')
+  const second = await made()
+  expect(await listOf(manager)).toMatchObject([{ id: second, state: 'ready' }])
+  expect(await db().controlReport.count()).toBe(1)
+  expect(await file(manager, second, 'pdf')).toEqual(pdf)
+  await asOwner(`UPDATE companies SET name = 'Другая больница' WHERE id = ${world.company}`)
+  const third = await made()
+  expect((await listOf(manager)).map(({ id }) => id)).toEqual([third, second])
+  await throttle.spend(world.users.manager, 'reports', 47)
+  const refused = await ask(manager, data)
+  expect(refused.status).toBe(429)
+  expect(refused.at('message')).toMatch(/^За сутки сформировано слишком много отчётов\. Снова можно с .+\.$/)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
 })

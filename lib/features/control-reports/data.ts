@@ -1,14 +1,12 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { instantSql } from '@/lib/core/db/instant-sql'
+import { instantSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
 import { KEEP_DAYS } from '@/lib/features/control-reports/rules'
 import { type ControlReport, controlReport } from '@/lib/features/control-reports/shapes'
+import { inReach } from '@/lib/features/control-reports/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
-
-const inReach = ({ companyId }: CompanyScope) =>
-  companyId === null ? Prisma.sql`true` : Prisma.sql`r.company_id = ${companyId}`
 
 function findReports(scope: CompanyScope, which: Prisma.Sql): Promise<ControlReport[]> {
   return rows(

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { today } from '@/lib/core/clock'
+import { throttle } from '@/lib/core/auth/throttle'
 import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { onlyRow } from '@/lib/core/db/rows'
@@ -9,6 +9,7 @@ import type { SentFile } from '@/lib/core/http/contract'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { lookNow } from '@/lib/core/jobs/passes'
 import type { Format } from '@/lib/core/paper/paper'
+import { today } from '@/lib/core/process/clock'
 import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { readCompany } from '@/lib/features/companies/data'
 import { readReportState } from '@/lib/features/control-reports/data'
@@ -28,12 +29,13 @@ const BUSY = 'Ваши отчёты ещё готовятся. Дождитес�
  * @throws AppError invalid (a period that is not over, no organisation), not_found (no such one), too_many_requests
  */
 export async function askReport(scope: CompanyScope, asked: NewReport): Promise<ControlReport> {
-  const { min, max } = await readAnalyticsYears()
-  if (asked.year < min || asked.year > max) throw fieldError('year', NO_DATA)
-  if (!hasEnded(asked, today())) throw fieldError('part', NOT_OVER)
   const companyId = scope.companyId ?? asked.company_id
   if (companyId === null) throw fieldError('company_id', NO_COMPANY)
+  const { min, max } = await readAnalyticsYears(companyId)
+  if (asked.year < min || asked.year > max) throw fieldError('year', NO_DATA)
+  if (!hasEnded(asked, today())) throw fieldError('part', NOT_OVER)
   if (scope.companyId === null) await readCompany(scope, companyId)
+  await throttle.spend(scope.userId, 'reports')
   const [made] = await commit(askStatement(scope, companyId, asked))
   if (!made) throw new AppError('too_many_requests', { message: BUSY, headers: { 'Retry-After': '5' } })
   lookNow()

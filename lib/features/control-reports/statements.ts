@@ -8,6 +8,7 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { Format } from '@/lib/core/paper/paper'
 import { LETTER_AFTER_SECONDS, UNDER_WAY } from '@/lib/features/control-reports/rules'
 import type { NewReport } from '@/lib/features/control-reports/schema'
+import type { Claimed } from '@/lib/features/control-reports/work-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'control_report'
@@ -32,27 +33,56 @@ export function askStatement({ userId }: CompanyScope, companyId: number, asked:
   })
 }
 
+/** Reports `r` within reach: of the own organisation, and of no category but the person's. */
+export const inReach = ({ companyId, metricCategoryIds }: CompanyScope): Prisma.Sql =>
+  Prisma.sql`(${companyId}::int IS NULL OR r.company_id = ${companyId}::int)
+    AND (${metricCategoryIds === null} OR r.metric_category_ids <@ ${[...(metricCategoryIds ?? [])]}::int[])`
+
 /** Tells that a file was taken, where it is within reach and there. */
-export function takeStatement({ companyId }: CompanyScope, id: number, format: Format) {
+export function takeStatement(scope: CompanyScope, id: number, format: Format) {
   return change(idRow, {
     gate: Prisma.sql`
-      SELECT id FROM control_reports
-      WHERE id = ${id} AND state = 'ready' AND (${companyId}::int IS NULL OR company_id = ${companyId}::int)`,
+      SELECT r.id FROM control_reports r WHERE r.id = ${id} AND r.state = 'ready' AND ${inReach(scope)}`,
     audit: { action: `${ENTITY}.take`, entity: ENTITY, after: { format } },
   })
 }
 
-/** Puts the files away; whoever waited long gets the letter. */
-export function finishStatement(id: number, files: Record<Format, Uint8Array>, letter: Letter) {
+/** The report of an organisation that says the same already. */
+const sameAs = ({ company_id }: Finished, digest: Uint8Array) => Prisma.sql`
+  company_id = ${company_id} AND digest = ${digest} AND state = 'ready'`
+
+type Finished = Pick<Claimed, 'id' | 'company_id'>
+
+/**
+ * Puts the files away; whoever waited long gets the letter. A report that said the same gives way to this one.
+ * @param digest of what it says
+ * @param files null: those of the report that says the same; nothing happens when there is none
+ */
+export function finishStatement(
+  report: Finished,
+  digest: Uint8Array,
+  files: Record<Format, Uint8Array> | null,
+  letter: Letter,
+) {
+  const { id } = report
+  const from =
+    files === null
+      ? Prisma.sql`SELECT pdf, docx FROM control_reports WHERE ${sameAs(report, digest)} ORDER BY id DESC LIMIT 1`
+      : Prisma.sql`SELECT ${files.pdf}::bytea AS pdf, ${files.docx}::bytea AS docx`
   return change(idRow, {
     gate: Prisma.sql`
-      UPDATE control_reports SET state = 'ready', progress = 100, finished_at = now(), pdf = ${files.pdf}, docx = ${files.docx}
-      WHERE id = ${id} AND state = 'making' RETURNING id`,
+      UPDATE control_reports r SET state = 'ready', progress = 100, finished_at = now(), digest = ${digest},
+        pdf = files.pdf, docx = files.docx
+      FROM (${from}) files WHERE r.id = ${id} AND r.state = 'making' RETURNING r.id`,
     steps: (made) => {
       const waited = Prisma.sql`
         SELECT u.email FROM ${made} made JOIN control_reports r ON r.id = made.id JOIN users u ON u.id = r.user_id
         WHERE now() - r.created_at > make_interval(secs => ${LETTER_AFTER_SECONDS})`
-      return { told: outboxSql(selected(emailRow, waited), letter) }
+      return {
+        told: outboxSql(selected(emailRow, waited), letter),
+        replaced: Prisma.sql`
+          DELETE FROM control_reports WHERE ${sameAs(report, digest)} AND EXISTS (SELECT FROM ${made} made)`,
+      }
     },
   })
 }

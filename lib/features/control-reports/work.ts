@@ -1,10 +1,12 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { companyScope } from '@/lib/core/auth/scope'
 import { commit } from '@/lib/core/db/change'
 import { onHeavyConnections } from '@/lib/core/db/client'
-import { env } from '@/lib/core/env'
-import { log } from '@/lib/core/log'
+import type { Paper } from '@/lib/core/paper/paper'
 import { print, startPress } from '@/lib/core/paper/press'
+import { env } from '@/lib/core/process/env'
+import { log } from '@/lib/core/process/log'
 import { withSpan } from '@/lib/core/telemetry/span'
 import { composeReport } from '@/lib/features/control-reports/content/compose'
 import { readContent } from '@/lib/features/control-reports/content/content-data'
@@ -31,18 +33,23 @@ export async function makeDueReports(signal?: AbortSignal): Promise<number> {
 async function make(one: Claimed): Promise<void> {
   try {
     if (one.attempts > MAX_ATTEMPTS) throw new Error('nobody finished it')
-    const { year, part } = one
+    const letter = readyLetter(one)
     const [content] = await Promise.all([gather(one), startPress()])
-    const paper = composeReport(content, env().APP_TIMEZONE)
+    const zone = env().APP_TIMEZONE
+    const digest = digestOf(composeReport({ ...content, madeAt: '' }, zone))
+    if ((await commit(finishStatement(one, digest, null, letter))).length > 0) return
+    const paper = composeReport(content, zone)
     const pdf = await print(paper, 'pdf')
     await noteProgress(one, PROGRESS.printed)
     const docx = await print(paper, 'docx')
-    await commit(finishStatement(one.id, { pdf, docx }, readyLetter({ year, part })))
+    await commit(finishStatement(one, digest, { pdf, docx }, letter))
   } catch (error) {
     log().error({ err: error, controlReport: one.id, attempts: one.attempts }, 'control report not made')
     await putBack(one)
   }
 }
+
+const digestOf = (paper: Paper) => createHash('sha256').update(JSON.stringify(paper)).digest()
 
 const gather = (one: Claimed) =>
   onHeavyConnections(() =>

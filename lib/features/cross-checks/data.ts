@@ -13,8 +13,8 @@ export const RULE_COLUMNS = Prisma.sql`k.id, k.left_side, k.relation, k.right_si
     WHERE kd.cross_check_id = k.id) AS data`
 
 /** Whether cross-check `k` is on and speaks of one of these data. @param ids a subquery */
-export const isAbout = (ids: Prisma.Sql) => Prisma.sql`k.is_active AND EXISTS (
-  SELECT FROM cross_check_data t WHERE t.cross_check_id = k.id AND t.source_datum_id IN (${ids}))`
+export const isAbout = (ids: Prisma.Sql) => Prisma.sql`k.is_active AND k.id IN (
+  SELECT t.cross_check_id FROM cross_check_data t WHERE t.source_datum_id IN (${ids}))`
 
 const findChecks = (which: Prisma.Sql) =>
   rows(

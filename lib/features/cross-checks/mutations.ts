@@ -1,5 +1,5 @@
 import 'server-only'
-import { changedFields } from '@/lib/core/changes'
+import { changedFields } from '@/lib/core/db/audit'
 import { type Change, commit } from '@/lib/core/db/change'
 import { AppError, stale } from '@/lib/core/http/errors'
 import type { CrossCheckAnswer } from '@/lib/features/cross-checks/contract'

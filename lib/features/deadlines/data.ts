@@ -2,12 +2,12 @@ import 'server-only'
 import { dateParts } from '@/lib/calc/dates'
 import { isOverdue } from '@/lib/calc/period-rules'
 import { dueDate, lastEndedPeriod, openingDay, PERIODICITY, type Period } from '@/lib/calc/periods'
-import { today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
 import { pageSql } from '@/lib/core/db/read-page'
 import { onlyRow } from '@/lib/core/db/rows'
-import { env } from '@/lib/core/env'
 import { type PageRequest, pagedList } from '@/lib/core/http/pagination'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
 import {
   boardRow,
   type CompletenessBoard,

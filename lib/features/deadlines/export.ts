@@ -1,7 +1,7 @@
 import 'server-only'
-import { today } from '@/lib/core/clock'
 import { formatDate } from '@/lib/core/format/dates'
 import { quarterName } from '@/lib/core/format/quarters'
+import { today } from '@/lib/core/process/clock'
 import { streamWorkbook, type WorkbookCell, type WorkbookRow } from '@/lib/core/workbook/write'
 import type { CompletenessCell, CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/contract'
 import { readWholeBoard } from '@/lib/features/deadlines/data'

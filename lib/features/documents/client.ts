@@ -4,23 +4,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { documentsContract } from '@/lib/features/documents/contract'
-import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import type { DocumentHistory } from '@/lib/features/documents/history/shapes'
+import type { DocumentKey, InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { Review } from '@/lib/features/documents/review/shapes'
-import type { DocumentEdit, DocumentEditRow, NewDocument } from '@/lib/features/documents/schema'
+import type { DocumentEdit, DocumentEditRow } from '@/lib/features/documents/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 type Contract = typeof documentsContract
 const { call, read, address, useForget } = browserCalls<Contract>()
 
-/** A new document as it is sent. */
-export type NewDraft = Pick<NewDocument, 'metric_category_id' | 'metric_period_id'> & {
-  company_id: number
-  year: number
-  quarter: number
-  month: number
-  input_document_values: DocumentEditRow[]
-}
+type NewDraft = DocumentKey & { input_document_values: DocumentEditRow[] }
 
 /** The matrix of a year; `initial` is what the page was rendered with. */
 export function useMetricsSummary(
@@ -50,18 +42,9 @@ export function useDocument(id: number) {
   })
 }
 
-/** One reading of the history serves both of its parts. */
-function useHistory<Part>(id: number, enabled: boolean, select: (history: DocumentHistory) => Part) {
-  return useQuery({ ...read('GET /api/input-documents/{id}/history', { params: { id } }), enabled, select })
-}
-
-/** Who did what to the document, newest first. */
-export const useDocumentHistory = (id: number, enabled: boolean) =>
-  useHistory(id, enabled, (history) => history.data)
-
-/** What differs from the last approval; null when there was none. */
-export const useSinceApproval = (id: number, enabled: boolean) =>
-  useHistory(id, enabled, (history) => history.meta.since_approval)
+/** Who did what to the document, newest first: thirty events before one, the last ones where there is none. */
+export const useDocumentHistory = (id: number, before: number | null) =>
+  useQuery(read('GET /api/input-documents/{id}/history', { params: { id }, query: { before } }))
 
 /** A period whose documents are looked at together. A part that does not apply is 0. */
 export interface ReviewPeriod {
@@ -76,7 +59,6 @@ const periodQuery = ({ year, quarter, month, companyId }: ReviewPeriod) => ({
   query: { year, quarter: quarter || null, month: month || null, company_id: companyId },
 })
 
-/** The documents of a period, drafts with warnings first. */
 export function useReview(period: ReviewPeriod, initial?: Review) {
   return useQuery({
     ...read('GET /api/input-documents/review', periodQuery(period)),
@@ -91,21 +73,15 @@ export function useTemplateCheck() {
   })
 }
 
-/** Where the template of a document is downloaded. */
 export const documentTemplateUrl = (id: number): string =>
   address('GET /api/input-documents/{id}/template', { params: { id } })
 
-/** Where the template of a document that is not made yet is downloaded. */
-export const newDocumentTemplateUrl = ({
-  metric_period_id,
-  ...query
-}: Omit<NewDraft, 'input_document_values'>): string => address('GET /api/input-documents/template', { query })
+export const newDocumentTemplateUrl = ({ metric_period_id, ...query }: DocumentKey): string =>
+  address('GET /api/input-documents/template', { query })
 
-/** Where the workbook with all categories of a period is downloaded. */
 export const periodTemplateUrl = (period: ReviewPeriod): string =>
   address('GET /api/input-documents/template', periodQuery(period))
 
-/** Where the workbook with the quarters of these years is downloaded. */
 export const historyTemplateUrl = (query: { from: number; to: number; company_id: number | null }): string =>
   address('GET /api/input-documents/history-template', { query })
 
@@ -117,20 +93,18 @@ export const useForgetDocuments = () =>
     'GET /api/input-documents/{id}/history',
   )
 
-export function useCreateDocument() {
-  return useMutation({
-    mutationFn: async (body: NewDraft) => (await call('POST /api/input-documents', { body })).data,
-    onSuccess: useForgetDocuments(),
-  })
-}
+/** A call that changes one document. */
+export const useDocumentCall = <Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) =>
+  useMutation({ mutationFn, onSuccess: useForgetDocuments() })
 
-export function useSaveDocument() {
-  return useMutation({
-    mutationFn: async ({ id, ...body }: DocumentEdit & { id: number }) =>
+export const useCreateDocument = () =>
+  useDocumentCall(async (body: NewDraft) => (await call('POST /api/input-documents', { body })).data)
+
+export const useSaveDocument = () =>
+  useDocumentCall(
+    async ({ id, ...body }: DocumentEdit & { id: number }) =>
       (await call('PUT /api/input-documents/{id}', { params: { id }, body })).data,
-    onSuccess: useForgetDocuments(),
-  })
-}
+  )
 
 /** Makes and saves the drafts of a checked workbook, each by itself; what became of each comes back in order. */
 export function useImportDocuments() {
@@ -148,13 +122,11 @@ interface Versioned {
   despite_questions: boolean
 }
 
-export function useApproveDocument() {
-  return useMutation({
-    mutationFn: async ({ id, ...body }: Versioned) =>
+export const useApproveDocument = () =>
+  useDocumentCall(
+    async ({ id, ...body }: Versioned) =>
       (await call('POST /api/input-documents/{id}/approving', { params: { id }, body })).data,
-    onSuccess: useForgetDocuments(),
-  })
-}
+  )
 
 /** Approves several drafts, each by itself; what became of each comes back in order. */
 export function useApproveMany() {
@@ -165,17 +137,11 @@ export function useApproveMany() {
   })
 }
 
-export function useWithdrawApproval() {
-  return useMutation({
-    mutationFn: async ({ id, reason }: { id: number; reason: string }) =>
+export const useWithdrawApproval = () =>
+  useDocumentCall(
+    async ({ id, reason }: { id: number; reason: string }) =>
       (await call('DELETE /api/input-documents/{id}/approving', { params: { id }, body: { reason } })).data,
-    onSuccess: useForgetDocuments(),
-  })
-}
+  )
 
-export function useDeleteDocument() {
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /api/input-documents/{id}', { params: { id } }),
-    onSuccess: useForgetDocuments(),
-  })
-}
+export const useDeleteDocument = () =>
+  useDocumentCall((id: number) => call('DELETE /api/input-documents/{id}', { params: { id } }))

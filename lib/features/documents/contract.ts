@@ -14,6 +14,7 @@ import {
   approvalSchema,
   approvalsSchema,
   documentEditSchema,
+  eventsQuerySchema,
   historyQuerySchema,
   importsSchema,
   newDocumentSchema,
@@ -55,6 +56,7 @@ export const documentsContract = contract({
   },
   'GET /api/input-documents/history-template': {
     permission: 'documents.edit',
+    fresh: true,
     heavy: 'few',
     query: historyQuerySchema,
     answer: workbook,
@@ -102,6 +104,7 @@ export const documentsContract = contract({
   'GET /api/input-documents/{id}/history': {
     permission: 'documents.view',
     params: idParams,
+    query: eventsQuerySchema,
     answer: data(z.array(historyEvent), historyMeta),
   },
   'GET /api/input-documents/{id}/template': {

@@ -124,6 +124,27 @@ describe('the life of a document', () => {
     expect(kept.at('data', 1, 'action')).toBe('deleted')
   })
 
+  it('F7 a history is told in parts, each event once', async ({ world, manager }) => {
+    const id = Number((await createFilled(world, manager)).at('data', 'id'))
+    const { companyId, metricCategoryId, metricPeriodId, year, quarter, month } =
+      await db().inputDocument.findUniqueOrThrow({ where: { id } })
+    const key = { companyId, metricCategoryId, metricPeriodId, year, quarter, month }
+    const event = { ...key, inputDocumentId: id, userId: world.users.manager, action: 'saved' }
+    await db().inputDocumentEvent.createMany({ data: Array.from({ length: 70 }, () => event) })
+    const seen: unknown[] = []
+    const parts: number[] = []
+    let before: unknown = ''
+    while (before !== null) {
+      const part = await manager.get(`/api/input-documents/${id}/history?before=${before}`)
+      const events = Object(part.at('data')).map((one: { id: number }) => one.id)
+      seen.push(...events)
+      parts.push(events.length)
+      before = part.at('meta', 'before')
+    }
+    expect(parts).toEqual([30, 30, 11])
+    expect(new Set(seen).size).toBe(71)
+  })
+
   it('audit rows are written with the change they tell of', async ({ world, admin, manager }) => {
     const id = (await createFilled(world, manager)).at('data', 'id')
     await manager.post(`/api/input-documents/${id}/approving`)

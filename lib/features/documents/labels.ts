@@ -1,5 +1,5 @@
 import type { NonValue } from '@/lib/calc/values'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { plural } from '@/lib/core/format/plural'
 import type { PersonName } from '@/lib/features/documents/entry/shapes'

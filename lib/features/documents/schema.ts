@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { isValidPeriod, PERIODICITY } from '@/lib/calc/periods'
+import { isValidPeriod, PERIODICITY, type Period } from '@/lib/calc/periods'
+import { pageQuery } from '@/lib/core/http/pagination'
 import {
   bodyId,
   bodyInteger,
   bodyVersion,
   entryValue,
   queryNumber,
+  querySearch,
   requiredVersion,
 } from '@/lib/core/http/params'
 import { longText, optionalLine, optionalLongText } from '@/lib/core/text/fields'
+import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/labels'
 
 export const PERIOD_UNAVAILABLE = 'Указанный период недоступен для ввода показателей'
 
@@ -83,7 +86,6 @@ const hasValidPeriod = (input: {
 
 const PERIOD_ERROR = { path: ['year'], error: PERIOD_UNAVAILABLE }
 
-/** Body of POST /api/input-documents. */
 export const newDocumentSchema = z
   .object({
     company_id: bodyId.nullish(),
@@ -108,7 +110,6 @@ export const approvalSchema = z.object({ version: bodyVersion, despite_questions
 /** Body of what is done to a document for a reason: withdrawing, returning, asking to withdraw. */
 export const reasonSchema = z.object({ reason: longText(3, 2000) })
 
-/** Query of GET /api/input-documents. */
 export const templateQuerySchema = z
   .object({
     metric_category_id: queryNumber,
@@ -153,6 +154,9 @@ const periodYear = queryNumber.pipe(
       PERIOD_UNAVAILABLE,
     ),
 )
+
+/** Query of GET /api/input-documents/{id}/history: the last event of the part before this one. */
+export const eventsQuerySchema = z.object({ before: queryNumber.default(null) })
 
 /** Query of GET /api/input-documents/history-template: years, both ends included. */
 export const historyQuerySchema = z
@@ -201,10 +205,16 @@ export const approvalsSchema = z.object({
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Документ указан дважды'),
 })
 
-/** Query of GET /api/metrics-summary. */
 export const summaryQuerySchema = z.object({
   year: queryNumber.default(null),
   company_id: queryNumber.default(null),
+})
+
+/** Query of GET /api/withdrawal-requests: what waits comes first; a status that does not exist is no filter. */
+export const withdrawalsQuerySchema = z.object({
+  ...pageQuery,
+  search: querySearch,
+  status: z.enum(WITHDRAWAL_STATUSES).nullable().catch(null),
 })
 
 export type NewDocument = z.output<typeof newDocumentSchema>
@@ -216,4 +226,28 @@ export type HistoryQuery = z.output<typeof historyQuerySchema>
 export type Imports = z.output<typeof importsSchema>['documents']
 export type Approval = z.output<typeof approvalSchema>
 export type Approvals = z.output<typeof approvalsSchema>['documents']
+export type WithdrawalsQuery = z.output<typeof withdrawalsQuerySchema>
 export type TemplateQuery = z.output<typeof templateQuerySchema>
+
+interface PeriodColumns {
+  metric_period_id: number
+  year: number
+  quarter: number
+  month: number
+}
+
+/** The period part of a checked query or body as columns: a part that does not apply is 0. */
+export function periodColumns(input: { [Name in keyof PeriodColumns]: number | null }): PeriodColumns {
+  return {
+    metric_period_id: input.metric_period_id ?? 0,
+    year: input.year ?? 0,
+    quarter: input.quarter ?? 0,
+    month: input.month ?? 0,
+  }
+}
+
+export function periodOf(key: PeriodColumns): Period {
+  const period = { periodicity: key.metric_period_id, year: key.year, quarter: key.quarter, month: key.month }
+  if (isValidPeriod(period)) return period
+  throw new RangeError('a stored period is not one')
+}

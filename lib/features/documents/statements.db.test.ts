@@ -17,7 +17,7 @@ async function purposes(work: () => Promise<unknown>): Promise<string[]> {
 
 describe('a call about a document', () => {
   it('is the session, one reading and one change', async ({ world, manager }) => {
-    // Medians are read once after each change of the group, not with each call.
+    // What the publication holds is kept.
     await manager.get(
       `${DOCUMENTS}?${new URLSearchParams(Object.entries(documentBody(world)).map(([name, value]) => [name, String(value)]))}`,
     )

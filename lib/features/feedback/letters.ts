@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SessionUser } from '@/lib/core/auth/session'
-import { type Letter, letter } from '@/lib/core/mail/letter'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import type { NewFeedback } from '@/lib/features/feedback/schema'
 
 /** To the support; what it answers goes to the sender. */
@@ -17,6 +17,8 @@ export function supportLetter({ subject, message, page, browser }: NewFeedback, 
       ...(page ? [`Страница: ${page}`] : []),
       ...(browser ? [`Браузер: ${browser}`] : []),
     ],
+    action: { label: 'Открыть обращения', url: appLink('/admin/feedback') },
+    daily: { kind: 'feedback', companyId: company?.id ?? null },
     replyTo: email,
   })
 }

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
-import { tooManySent } from '@/lib/core/db/allowance'
+import { throttle } from '@/lib/core/auth/throttle'
 import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { env } from '@/lib/core/env'
 import { stale } from '@/lib/core/http/errors'
-import { siteInfo } from '@/lib/core/site'
+import { siteInfo } from '@/lib/core/installation/site'
+import { env } from '@/lib/core/process/env'
 import type { FeedbackAnswer } from '@/lib/features/feedback/contract'
 import { readOneFeedback } from '@/lib/features/feedback/data'
 import { supportLetter } from '@/lib/features/feedback/letters'
@@ -22,9 +22,10 @@ const STALE = 'Статус обращения изменён другим по�
  */
 export async function sendFeedback(user: SessionUser, feedback: NewFeedback): Promise<{ id: number }> {
   const support = { to: siteInfo().supportEmail, letter: supportLetter(feedback, user) }
+  await throttle.spend(user.id, 'feedback')
   const [sent] = await commit(sendStatement(feedback, user.id, support))
-  if (sent?.id != null) return { id: sent.id }
-  throw tooManySent('обращений', sent?.wait_seconds ?? 0)
+  if (!sent) throw new Error('the message was not stored')
+  return { id: sent.id }
 }
 
 /**

@@ -1,6 +1,4 @@
 import 'server-only'
-import { z } from 'zod'
-import { allowance } from '@/lib/core/db/allowance'
 import { change } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'
@@ -10,25 +8,16 @@ import type { NewFeedback } from '@/lib/features/feedback/schema'
 import type { FeedbackStatus } from '@/lib/features/feedback/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const sentRow = z.object({ id: z.int().nullable(), wait_seconds: z.int().nullable() })
-
-/**
- * Stores a message with its letter to the support and the audit row, which repeats no words of it. Nothing is stored
- * when the person has sent enough within an hour: then `id` is null and `wait_seconds` says how long until the next.
- */
+/** Stores a message with its letter to the support and the audit row, which repeats no words of it. */
 export function sendStatement(
   { subject, message, page, browser }: NewFeedback,
   userId: number,
   support: { to: string; letter: Letter },
 ) {
-  const { recent, isLeft, waitSeconds } = allowance('feedback_messages', userId)
   return change(idRow, {
-    locks: { users: [userId] },
-    first: { recent },
     gate: Prisma.sql`
       INSERT INTO feedback_messages (user_id, subject, message, page, browser)
-      SELECT ${userId}, ${subject}, ${message}, ${page ?? null}, ${browser ?? null} WHERE ${isLeft}
-      RETURNING id`,
+      VALUES (${userId}, ${subject}, ${message}, ${page ?? null}, ${browser ?? null}) RETURNING id`,
     audit: { action: 'feedback.create', entity: 'feedback' },
     steps: (sent) => ({
       to_support: outboxSql(
@@ -36,10 +25,6 @@ export function sendStatement(
         support.letter,
       ),
     }),
-    answer: {
-      row: sentRow,
-      sql: Prisma.sql`SELECT (SELECT id FROM gate) AS id, ${waitSeconds} AS wait_seconds`,
-    },
   })
 }
 

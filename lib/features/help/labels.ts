@@ -1,4 +1,4 @@
-import type { RoleName } from '@/lib/core/auth/permissions'
+import type { RoleName } from '@/lib/core/domain/permissions'
 import { ADMIN, ADMIN_FIRST_STEPS } from '@/lib/features/help/admin/labels'
 import { MANAGER, MANAGER_FIRST_STEPS } from '@/lib/features/help/manager/labels'
 import { OPERATOR, OPERATOR_FIRST_STEPS } from '@/lib/features/help/operator/labels'

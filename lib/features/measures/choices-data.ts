@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { today } from '@/lib/core/clock'
 import { onlyRow } from '@/lib/core/db/rows'
-import { USER_STATUS } from '@/lib/core/dictionaries'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { named, namedBriefly } from '@/lib/core/http/shapes'
+import { today } from '@/lib/core/process/clock'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const choices = z.object({

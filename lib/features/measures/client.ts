@@ -1,30 +1,44 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { measuresContract } from '@/lib/features/measures/contract'
-import type { Measure } from '@/lib/features/measures/shapes'
+import type { Measure, Planned } from '@/lib/features/measures/shapes'
 
 type Calls = typeof measuresContract
 
 const { call, read, useForget } = browserCalls<Calls & typeof analyticsContract>()
 
-const planOf = (company_id: number | null) => read('GET /api/measures', { query: { company_id } })
 const actionsOf = (id: number) => read('GET /api/metrics/{id}/suggested-actions', { params: { id } })
 
 /** An organisation's plan; `initial` is what the page was rendered with. */
-export const useMeasures = (companyId: number | null, initial?: Measure[]) =>
+export const useMeasures = (company_id: number | null, search: string | null, initial?: Planned[]) =>
   useQuery({
-    ...planOf(companyId),
+    ...read('GET /api/measures', { query: { company_id, search } }),
+    ...(initial && { initialData: { data: initial } }),
+    // While somebody types, what was found before stays.
+    ...(search !== null && { placeholderData: keepPreviousData }),
+    select: ({ data }) => data,
+  })
+
+/** A measure with all that is written of it. */
+export const useMeasure = (id: number, initial?: Measure) =>
+  useQuery({
+    ...read('GET /api/measures/{id}', { params: { id } }),
     ...(initial && { initialData: { data: initial } }),
     select: ({ data }) => data,
   })
 
-/** After a change: the plan, what came of it, and the flags on charts. */
+/** After a change: the plan, the measure, what came of it, and the flags on charts. */
 const useForgetPlan = () =>
-  useForget('GET /api/measures', 'GET /api/measure-effects', 'GET /api/analytics-indicators-data')
+  useForget(
+    'GET /api/measures',
+    'GET /api/measures/{id}',
+    'GET /api/measure-effects',
+    'GET /api/analytics-indicators-data',
+  )
 
 export function useCreateMeasure() {
   return useMutation({

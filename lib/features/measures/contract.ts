@@ -8,7 +8,7 @@ import {
   noteSchema,
   suggestedActionsSchema,
 } from '@/lib/features/measures/schema'
-import { measure } from '@/lib/features/measures/shapes'
+import { measure, planned } from '@/lib/features/measures/shapes'
 
 /** What to do about an indicator, as administrators suggest. */
 const suggestedActions = z.array(z.string())
@@ -16,13 +16,19 @@ const suggestedActions = z.array(z.string())
 export const measuresContract = contract({
   'GET /api/measures': {
     permission: 'measures.view',
+    heavy: 'one',
     query: measuresQuerySchema,
-    answer: data(z.array(measure)),
+    answer: data(z.array(planned)),
   },
   'POST /api/measures': {
     permission: 'measures.manage',
     body: newMeasureSchema,
     answer: created(measure),
+  },
+  'GET /api/measures/{id}': {
+    permission: 'measures.view',
+    params: idParams,
+    answer: data(measure),
   },
   'PUT /api/measures/{id}': {
     permission: 'measures.manage',

@@ -1,57 +1,98 @@
 import 'server-only'
 import { z } from 'zod'
-import type { CompanyScope } from '@/lib/core/auth/scope'
-import { today } from '@/lib/core/clock'
-import { instantSql } from '@/lib/core/db/instant-sql'
+import { type CompanyScope, withinCategories } from '@/lib/core/auth/scope'
+import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { oneRow, rows } from '@/lib/core/db/rows'
-import { readDb } from '@/lib/core/db/standby'
 import { AppError } from '@/lib/core/http/errors'
-import { type Measure, measure } from '@/lib/features/measures/shapes'
+import { today } from '@/lib/core/process/clock'
+import {
+  type Described,
+  described,
+  type Measure,
+  measure,
+  type Planned,
+  planned,
+} from '@/lib/features/measures/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const nameSql = (id: Prisma.Sql) =>
-  Prisma.sql`(SELECT concat_ws(' ', u.surname, u.name) FROM users u WHERE u.id = ${id})`
+const nameSql = (alias: Prisma.Sql) => Prisma.sql`concat_ws(' ', ${alias}.surname, ${alias}.name)`
 
-const NOTES_JSON = Prisma.sql`(
+const DESCRIBED = Prisma.sql`, s.cause, s.action, s.origin, s.version,
+  (SELECT ${nameSql(Prisma.sql`u`)} FROM users u WHERE u.id = s.user_id) AS author,
+  ${instantSql(Prisma.sql`s.created_at`)} AS created_at`
+
+const NOTES = Prisma.sql`, (
   SELECT coalesce(json_agg(json_build_object('id', n.id, 'at', ${instantSql(Prisma.sql`n.created_at`)},
-    'author', ${nameSql(Prisma.sql`n.user_id`)}, 'text', n.text) ORDER BY n.id), '[]'::json)
-  FROM measure_notes n WHERE n.measure_id = s.id)`
+    'author', ${nameSql(Prisma.sql`w`)}, 'text', n.text) ORDER BY n.id), '[]'::json)
+  FROM measure_notes n JOIN users w ON w.id = n.user_id WHERE n.measure_id = s.id) AS notes`
 
-/** Measures `s` within reach: those to be done by their due dates, then those that are over, the latest first. */
-function findMeasures(scope: CompanyScope, which: Prisma.Sql): Promise<Measure[]> {
-  const reached = scope.companyId === null ? Prisma.sql`true` : Prisma.sql`s.company_id = ${scope.companyId}`
+/**
+ * Measures `s` within reach, of the person's categories or theirs to answer for: those to be done by their due dates, then those that are over, the latest first.
+ * @param more columns beyond those of a planned one, a comma before each
+ */
+function findMeasures<Row extends typeof planned>(
+  row: Row,
+  more: Prisma.Sql,
+  scope: CompanyScope,
+  which: Prisma.Sql,
+): Promise<Array<z.output<Row>>> {
+  const whose = scope.companyId === null ? Prisma.sql`true` : Prisma.sql`s.company_id = ${scope.companyId}`
+  const isTheirs = withinCategories(scope, Prisma.sql`m.metric_category_id`)
   return rows(
-    measure,
+    row,
     Prisma.sql`
-    SELECT s.id, (SELECT count(*)::int FROM measures e WHERE e.company_id = s.company_id AND e.id <= s.id) AS number,
+    SELECT s.id, s.number,
       json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name, 'metric_category_id', m.metric_category_id,
         'decimals', m.decimals, 'unit', mu.name, 'order', o.system_name) AS metric,
-      s.name, s.cause, s.action,
-      json_build_object('id', s.responsible_id,
-        'name', coalesce(s.responsible_name, ${nameSql(Prisma.sql`s.responsible_id`)})) AS responsible,
-      s.date_begin::text, s.due_date::text, s.date_end::text, s.target_value::float8, s.origin, s.status,
-      s.status = 'active' AND s.due_date < ${today()}::date AS is_overdue,
-      ${nameSql(Prisma.sql`s.user_id`)} AS author, ${instantSql(Prisma.sql`s.created_at`)} AS created_at, s.version,
-      ${NOTES_JSON} AS notes
+      s.name, json_build_object('id', s.responsible_id,
+        'name', coalesce(s.responsible_name, ${nameSql(Prisma.sql`r`)})) AS responsible,
+      s.date_begin::text, s.due_date::text, s.date_end::text, s.target_value::float8, s.status,
+      s.status = 'active' AND s.due_date < ${today()}::date AS is_overdue${more}
     FROM measures s
     JOIN metrics m ON m.id = s.metric_id
     JOIN metric_units mu ON mu.id = m.metric_unit_id
     JOIN metric_target_orders o ON o.id = m.metric_target_order_id
-    WHERE ${which} AND ${reached}
+    LEFT JOIN users r ON r.id = s.responsible_id
+    WHERE ${which} AND ${whose} AND (${isTheirs} OR s.responsible_id = ${scope.userId})
     ORDER BY s.status <> 'active', s.date_end DESC NULLS LAST, s.due_date, s.id`,
-    readDb(),
   )
 }
 
-/** The plan of an organisation: the own one, an admin's choice; without a choice there is none. */
-export async function readMeasures(scope: CompanyScope, companyId: number | null): Promise<Measure[]> {
+const SEARCHED = Prisma.sql`translate(lower(concat_ws(' ', s.name, m.name, s.action)), 'ё', 'е')`
+
+/**
+ * The plan of an organisation: the own one, an admin's choice; without a choice there is none.
+ * @param search words that a measure, its indicator or its action holds
+ */
+export async function readMeasures(
+  scope: CompanyScope,
+  companyId: number | null,
+  search: string | null = null,
+): Promise<Planned[]> {
   const whose = scope.companyId ?? companyId
-  return whose === null ? [] : findMeasures(scope, Prisma.sql`s.company_id = ${whose}`)
+  if (whose === null) return []
+  const which = Prisma.sql`s.company_id = ${whose} AND ${matchesSearch(SEARCHED, search)}`
+  return findMeasures(planned, Prisma.empty, scope, which)
+}
+
+/** The plan with what stands on the screen of each, for papers and workbooks. */
+export async function readDescribedMeasures(
+  scope: CompanyScope,
+  companyId: number | null,
+): Promise<Described[]> {
+  return companyId === null
+    ? []
+    : findMeasures(described, DESCRIBED, scope, Prisma.sql`s.company_id = ${companyId}`)
 }
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readMeasure(scope: CompanyScope, id: number): Promise<Measure> {
-  const [found] = await findMeasures(scope, Prisma.sql`s.id = ${id}`)
+  const [found] = await findMeasures(
+    measure,
+    Prisma.sql`${DESCRIBED}${NOTES}`,
+    scope,
+    Prisma.sql`s.id = ${id}`,
+  )
   if (!found) throw new AppError('not_found')
   return found
 }

@@ -3,8 +3,8 @@ import { type Client, signedIn } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
-import { today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
+import { today } from '@/lib/core/process/clock'
 
 const PLAN = '/api/measures'
 
@@ -148,4 +148,47 @@ it('three to five actions are suggested, copied with the indicator, and an indic
     409,
     'Удаляемый показатель есть в планах мероприятий',
   ])
+})
+
+it('F7 numbers of a plan have no gap and no double, and a full plan says so; so does a measure full of notes', async ({
+  world,
+  manager,
+}) => {
+  const about = await body(world)
+  const made = await Promise.all(Array.from({ length: 12 }, () => manager.post(PLAN, about)))
+  expect(made.map((one) => one.at('data', 'number')).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 12 }, (_, index) => index + 1),
+  )
+  const id = Number(made[0]?.at('data', 'id'))
+  await db().$executeRaw`
+    INSERT INTO measures (company_id, metric_id, name, cause, action, responsible_id, date_begin, due_date, origin, user_id)
+    SELECT company_id, metric_id, name, cause, action, responsible_id, date_begin, due_date, origin, user_id
+    FROM measures, generate_series(13, 500) WHERE id = ${id}`
+  await db().$executeRaw`
+    INSERT INTO measure_notes (measure_id, user_id, text)
+    SELECT ${id}, ${world.users.manager}, 'Сделано' FROM generate_series(1, 200)`
+  const refused = await manager.post(PLAN, about)
+  expect([refused.status, refused.at('message')]).toEqual([
+    409,
+    'В плане организации уже 500 мероприятий, больше не помещается',
+  ])
+  const numbers: Array<{ number: number }> = await plan(manager)
+  expect(numbers.map(({ number }) => number).toSorted()).toEqual(
+    Array.from({ length: 500 }, (_, index) => index + 1).toSorted(),
+  )
+  const note = await manager.post(`${PLAN}/${id}/notes`, { text: 'Ещё одна' })
+  expect([note.status, note.at('message')]).toEqual([
+    409,
+    'У мероприятия уже 200 заметок, больше не помещается',
+  ])
+  const edit = { ...about, status: 'done', date_end: '2026-02-01', note: 'Ещё одна' }
+  expect((await manager.put(`${PLAN}/${id}`, edit)).status).toBe(409)
+  expect((await manager.put(`${PLAN}/${id}`, { ...edit, note: null })).status).toBe(200)
+})
+
+it('a plan is searched by names, indicators and actions', async ({ world, manager }) => {
+  await manager.post(PLAN, await body(world, { action: 'Обучить Ёлкину' }))
+  await manager.post(PLAN, await body(world, { name: 'Матрасы' }))
+  const found = async (words: string) => (await plan(manager, `?search=${encodeURIComponent(words)}`)).length
+  expect(await Promise.all(['елкину', 'матрас', 'лист', 'нет такого'].map(found))).toEqual([1, 1, 2, 0])
 })

@@ -6,6 +6,7 @@ import {
   entryValue,
   optionalBodyId,
   queryNumber,
+  querySearch,
 } from '@/lib/core/http/params'
 import { lineText, longText, optionalLine, optionalLongText } from '@/lib/core/text/fields'
 import { STATUSES } from '@/lib/features/measures/shapes'
@@ -69,8 +70,14 @@ export const measureEditSchema = z
 /** Body of POST /api/measures/{id}/notes. */
 export const noteSchema = z.object({ text: note })
 
-/** Query of GET /api/measures: whose, for an admin. */
-export const measuresQuerySchema = z.object({ company_id: queryNumber.default(null) })
+/** Query of GET /api/measures: whose, for an admin; words of what it is, why and what is done. */
+export const measuresQuerySchema = z.object({ company_id: queryNumber.default(null), search: querySearch })
+
+/** Query of the page: of these the one that is open. Words that nobody may search for are none. */
+export const planPageSchema = measuresQuerySchema.extend({
+  search: querySearch.catch(null),
+  measure: queryNumber.default(null),
+})
 
 /** Body of PUT /api/metrics/{id}/suggested-actions. */
 export const suggestedActionsSchema = z.object({

@@ -6,8 +6,8 @@ export const STATUSES = ['active', 'done', 'cancelled'] as const
 
 const measureNote = z.object({ id: z.int(), at: instant, author: z.string(), text: z.string() })
 
-/** A measure of an organisation's plan, with all that was noted of it. */
-export const measure = z.object({
+/** A measure as its organisation's plan lists it. */
+export const planned = z.object({
   id: z.int(),
   /** Its number in the plan, from 1. */
   number: z.int(),
@@ -19,8 +19,6 @@ export const measure = z.object({
     order: z.enum(['asc', 'desc']),
   }),
   name: z.string(),
-  cause: z.string(),
-  action: z.string(),
   /** Without an id: somebody who has no account. */
   responsible: z.object({ id: z.int().nullable(), name: z.string() }),
   date_begin: day,
@@ -29,15 +27,24 @@ export const measure = z.object({
   date_end: day.nullable(),
   /** What it is to reach. */
   target_value: z.number().nullable(),
-  origin: z.enum(ORIGINS),
   status: z.enum(STATUSES),
   /** Past its due date and not done. */
   is_overdue: z.boolean(),
+})
+
+/** With what stands on its own screen. */
+export const described = planned.extend({
+  cause: z.string(),
+  action: z.string(),
+  origin: z.enum(ORIGINS),
   author: z.string(),
   created_at: instant,
   version: z.int(),
-  /** In the order they were made. */
-  notes: z.array(measureNote),
 })
 
+/** With all that was noted of it, in the order it was. */
+export const measure = described.extend({ notes: z.array(measureNote) })
+
+export type Planned = z.output<typeof planned>
+export type Described = z.output<typeof described>
 export type Measure = z.output<typeof measure>

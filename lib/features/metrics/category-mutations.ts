@@ -1,6 +1,6 @@
 import 'server-only'
 import { addDays } from '@/lib/calc/dates'
-import { changedFields } from '@/lib/core/changes'
+import { changedFields } from '@/lib/core/db/audit'
 import { fieldError, stale } from '@/lib/core/http/errors'
 import {
   closeCategoryStatement,

@@ -1,7 +1,7 @@
 import 'server-only'
-import { auditEachSql, auditedRow } from '@/lib/core/audit'
+import { auditEachSql, auditedRow } from '@/lib/core/db/audit'
 import { change } from '@/lib/core/db/change'
-import { firstDaySql } from '@/lib/core/db/period-sql'
+import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'
 import {

@@ -132,6 +132,7 @@ export const metricsContract = contract({
   },
   'GET /api/metrics': {
     permission: 'signed-in',
+    heavy: 'few',
     query: metricsQuerySchema,
     answer: data(z.array(metric)),
   },

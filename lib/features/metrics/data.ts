@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { checkFormula } from '@/lib/calc/formula/check'
 import { evaluateFormula } from '@/lib/calc/formula/evaluate'
 import { kindOfFormula } from '@/lib/calc/signals/metric-kind'
-import { today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
 import { named } from '@/lib/core/http/shapes'
+import { today } from '@/lib/core/process/clock'
 import {
   type FormulaCheckAnswer,
   type MetricAnswer,

@@ -3,7 +3,7 @@ import { addDays } from '@/lib/calc/dates'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { changedFields } from '@/lib/core/changes'
+import { changedFields } from '@/lib/core/db/audit'
 import { type AppError, fieldError, stale } from '@/lib/core/http/errors'
 import {
   conflict,

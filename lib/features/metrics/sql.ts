@@ -1,5 +1,5 @@
 import 'server-only'
-import { firstDaySql } from '@/lib/core/db/period-sql'
+import { firstDaySql } from '@/lib/core/db/phrases'
 import type { Source } from '@/lib/core/db/source'
 import type { MetricFields } from '@/lib/features/metrics/rules'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'

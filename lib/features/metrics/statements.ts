@@ -1,7 +1,7 @@
 import 'server-only'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { change } from '@/lib/core/db/change'
-import { firstDaySql } from '@/lib/core/db/period-sql'
+import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
 import type { MetricFields } from '@/lib/features/metrics/rules'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'

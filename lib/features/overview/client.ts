@@ -2,13 +2,13 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { SideQuery } from '@/lib/features/analytics/schema'
 import type { Overview, overviewContract } from '@/lib/features/overview/contract'
-import type { OverviewQuery } from '@/lib/features/overview/schema'
 
 const { read } = browserCalls<typeof overviewContract>()
 
 /** What asks for attention, and the map of indicators; `initial` is what the page was rendered with. */
-export const useOverview = (query: OverviewQuery, initial?: Overview) =>
+export const useOverview = (query: SideQuery, initial?: Overview) =>
   useQuery({
     ...read('GET /api/analytics-overview', { query }),
     placeholderData: keepPreviousData<Overview>,

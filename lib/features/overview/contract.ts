@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
 import { comparisonMeta } from '@/lib/features/analytics/group/contract'
-import { indicatorMap } from '@/lib/features/analytics/overview/shapes'
-import { overviewQuerySchema } from '@/lib/features/overview/schema'
-import { attention, overviewDocument } from '@/lib/features/overview/shapes'
+import { sideQuerySchema } from '@/lib/features/analytics/schema'
+import { attention, indicatorMap, overviewDocument } from '@/lib/features/overview/shapes'
 
 export const overviewContract = contract({
   'GET /api/analytics-overview': {
     permission: 'analytics.view',
     heavy: 'few',
-    query: overviewQuerySchema,
+    query: sideQuerySchema,
     answer: data(
       z.object({
         attention,

@@ -1,22 +1,35 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { env } from '@/lib/core/env'
-import { readIndicatorMap } from '@/lib/features/analytics/overview/map-data'
-import type { MapQuarter } from '@/lib/features/analytics/overview/shapes'
+import { may } from '@/lib/core/domain/permissions'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
+import type { SideQuery } from '@/lib/features/analytics/schema'
+import { countRequests } from '@/lib/features/companies/properties/data'
+import { countNewOffers } from '@/lib/features/contact-offers/data'
+import { countWithdrawalRequests } from '@/lib/features/documents/returns/data'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import { readMatrix } from '@/lib/features/documents/summary/summary-data'
+import { readWaiting } from '@/lib/features/documents/waiting/waiting-data'
+import { countNewFeedback } from '@/lib/features/feedback/data'
+import { readMeasures } from '@/lib/features/measures/data'
 import type { Overview } from '@/lib/features/overview/contract'
-import { expectedDocuments, mostUrgent } from '@/lib/features/overview/rules'
-import type { OverviewQuery } from '@/lib/features/overview/schema'
-import { SOURCES } from '@/lib/features/overview/sources'
+import { readIndicatorMap } from '@/lib/features/overview/map-data'
+import {
+  type Expected,
+  expectedDocuments,
+  mostUrgent,
+  overdueLines,
+  signalLines,
+} from '@/lib/features/overview/rules'
+import type { AttentionLine, IndicatorMap, MapQuarter } from '@/lib/features/overview/shapes'
 
 /**
  * What asks for attention, and every indicator over the last quarters, GET /api/analytics-overview. An admin who
  * chose no organisation has an empty map.
  * @throws AppError not_found when an admin names an organisation that does not exist
  */
-export async function readOverview(scope: CompanyScope, query: OverviewQuery): Promise<Overview> {
-  const { own, ...map } = await readIndicatorMap(scope, query.company_id)
+export async function readOverview(scope: CompanyScope, query: SideQuery): Promise<Overview> {
+  const { own, told, ...map } = await readIndicatorMap(scope, query)
   const companyId = own?.id ?? null
   const years = companyId === null ? [] : await readYears(scope, companyId, map.quarters)
   const expected = expectedDocuments(years)
@@ -31,7 +44,7 @@ export async function readOverview(scope: CompanyScope, query: OverviewQuery): P
     },
     meta: {
       min_group: env().MIN_COMPARISON_GROUP,
-      as_of: new Date().toISOString(),
+      ...told,
       own_number: own?.number ?? null,
     },
   }
@@ -47,3 +60,49 @@ async function readYears(
   const matrices = await Promise.all(years.map((year) => readMatrix(scope, companyId, year)))
   return [...new Map(matrices.map(({ data }) => [data.year, data])).values()]
 }
+
+/** For whom, and what is read already. */
+interface AttentionContext {
+  scope: CompanyScope
+  /** The organisation whose side is shown; null for an admin who chose none. */
+  companyId: number | null
+  map: IndicatorMap
+  expected: readonly Expected[]
+}
+
+/** Gives its lines, the most urgent first; none for whom they are not. */
+type AttentionSource = (context: AttentionContext) => Promise<readonly AttentionLine[]>
+
+const requests: AttentionSource = async ({ scope }) => {
+  const counted = await Promise.all([
+    may(scope.role, 'documents.withdraw') ? countWithdrawalRequests(scope) : 0,
+    may(scope.role, 'property_requests.manage') ? countRequests(scope) : 0,
+    may(scope.role, 'contact_offers.manage') ? countNewOffers(scope) : 0,
+    may(scope.role, 'feedback.manage') ? countNewFeedback(scope) : 0,
+  ])
+  const kinds = ['withdrawals', 'properties', 'contacts', 'feedback'] as const
+  return kinds.flatMap((of, place): AttentionLine[] => {
+    const count = counted[place] ?? 0
+    return count > 0 ? [{ kind: 'requests', of, count }] : []
+  })
+}
+
+const overdue: AttentionSource = async ({ expected }) => overdueLines(expected, today())
+
+const waiting: AttentionSource = async ({ scope, companyId }) =>
+  (await readWaiting(scope, companyId)).map((item) => ({ kind: 'waiting', item }))
+
+const measures: AttentionSource = async ({ scope, companyId }) =>
+  (await readMeasures(scope, companyId))
+    .filter(({ is_overdue }) => is_overdue)
+    .toSorted((a, b) => a.due_date.localeCompare(b.due_date))
+    .map(({ id, name, metric, responsible, due_date }) => ({
+      kind: 'measure',
+      measure: { id, name, metric, responsible, due_date },
+    }))
+
+const worse: AttentionSource = async ({ map }) => signalLines(map, false)
+const better: AttentionSource = async ({ map }) => signalLines(map, true)
+
+/** Where lines come from, the most urgent first. */
+const SOURCES: readonly AttentionSource[] = [requests, overdue, worse, waiting, measures, better]

@@ -1,9 +1,9 @@
 import { plural } from '@/lib/core/format/plural'
 import { searchOf } from '@/lib/core/http/api-client'
-import { causeWords } from '@/lib/features/analytics/dynamics/labels'
-import type { Checked } from '@/lib/features/analytics/overview/rules'
-import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
+import { causeWords } from '@/lib/features/analytics/own/labels'
 import { planPath } from '@/lib/features/measures/rules'
+import type { Checked } from '@/lib/features/overview/rules'
+import type { MapMetric } from '@/lib/features/overview/shapes'
 
 /** «Проверено 44 показателя из 46, сигналов 2; неприменимых 2» */
 export function checkedWords({ all, checked, inapplicable, signals }: Checked): string {

@@ -79,6 +79,7 @@ describe('the map of indicators', () => {
     }
     const operator = await mapOf(await signedIn(world.operator))
     expect(operator.rows).toEqual((await mapOf(third)).rows)
+    expect((await mapOf(await signedIn(world.unassigned))).rows).toEqual([])
   })
 
   it('an administrator sees that of the organisation they choose', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import { expectedDocuments, mostUrgent, overdueLines } from '@/lib/features/overview/rules'
 import type { AttentionLine } from '@/lib/features/overview/shapes'

@@ -1,13 +1,15 @@
 import { daysBetween, type IsoDate } from '@/lib/calc/dates'
 import { comparePeriods, PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
-import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
-import type { IndicatorMap, MapMetric } from '@/lib/features/analytics/overview/shapes'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { currentSignals } from '@/lib/features/analytics/own/rules'
+import { dynamicsPath, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { MetricsSummary, SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 import type {
   Attention,
   AttentionLine,
-  DocumentState,
+  EntryState,
+  IndicatorMap,
+  MapMetric,
   OverviewDocument,
   SignalLine,
 } from '@/lib/features/overview/shapes'
@@ -29,7 +31,7 @@ type Open = Extract<NonNullable<SummaryCell>, { due_date: string }>
 
 const isOpen = (cell: SummaryCell): cell is Open => cell !== null && 'due_date' in cell
 
-function stateOf(cell: Open): DocumentState {
+function stateOf(cell: Open): EntryState {
   if (cell.id === null) return cell.overdue ? 'overdue' : 'to_fill'
   if (cell.input_document_status_id === DOCUMENT_STATUS.approved) return 'approved'
   return cell.returned ? 'returned' : 'draft'
@@ -116,5 +118,53 @@ export function mostUrgent(sources: ReadonlyArray<readonly AttentionLine[]>): At
   return {
     lines: sources.flatMap((lines) => lines.slice(0, MAX_OF_A_KIND)).slice(0, MAX_LINES),
     total: sources.reduce((sum, lines) => sum + lines.length, 0),
+  }
+}
+
+/** Whose overview, and where an indicator of it is shown in full. */
+interface MapPlaces {
+  companyId: number | null
+  publication: number | null
+  categoryOf: ReadonlyMap<number, number>
+}
+
+/** The chart of an indicator, among all organisations as on the map. */
+export const chartPath = (
+  { metric }: Pick<MapMetric, 'metric'>,
+  { companyId, publication, categoryOf }: MapPlaces,
+): string =>
+  dynamicsPath(
+    {
+      ...NO_COMPANY_FILTER,
+      company_id: companyId,
+      publication,
+      metric_category_id: categoryOf.get(metric.id) ?? null,
+    },
+    metric.id,
+  )
+
+/** The row is off wherever anything is approved. */
+export const isInapplicable = ({ points }: MapMetric): boolean =>
+  points.some(({ own }) => own?.non_value === 'inactive') &&
+  points.every(({ own }) => own === null || own.non_value === 'inactive')
+
+export const hasSignal = (row: MapMetric): boolean => currentSignals(row).length > 0
+
+/** What the map was looked through for. */
+export interface Checked {
+  all: number
+  /** With a control chart. */
+  checked: number
+  inapplicable: number
+  signals: number
+}
+
+export function mapChecked({ metric_categories }: IndicatorMap): Checked {
+  const all = metric_categories.flatMap(({ metrics }) => metrics)
+  return {
+    all: all.length,
+    checked: all.filter(({ chart }) => chart !== null).length,
+    inapplicable: all.filter(isInapplicable).length,
+    signals: all.filter(hasSignal).length,
   }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { contract, json, nothing, text } from '@/lib/core/http/contract'
+import { constant, contract, nothing, text } from '@/lib/core/http/contract'
 
 /** What every part of the system and its operators ask. */
 export const platformContract = contract({
   'GET /api/openapi.json': {
     permission: 'public',
-    answer: json(z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })),
+    answer: constant(z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })),
   },
   'GET /api/server-date': { permission: 'signed-in', answer: text },
   'GET /healthz': { permission: 'public', answer: text },

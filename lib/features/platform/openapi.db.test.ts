@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { NextRequest } from 'next/server'
+import { describe, expect, it, vi } from 'vitest'
+import { GET } from '@/app/api/openapi.json/route'
 import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { freshWorld } from '@/e2e/support/database'
+import { publishAfresh } from '@/e2e/support/publications'
 import { allRoutes, VERBS } from '@/e2e/support/routes'
 import { createReport, documentBody, filledRows } from '@/e2e/support/world'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
@@ -33,7 +37,21 @@ const created = await manager.post('/api/input-documents', {
   ...documentBody(world),
   input_document_values: rows,
 })
+const planned = await manager.post('/api/measures', {
+  metric_id: rows[0]?.metric_id,
+  origin: 'blank',
+  name: 'Лист поворотов',
+  cause: 'Риск не оценивали',
+  action: 'Оценка в первые два часа',
+  responsible_id: world.users.manager,
+  responsible_name: null,
+  date_begin: '2026-01-13',
+  due_date: '2026-03-31',
+  target_value: null,
+})
+await publishAfresh()
 const ids: Record<string, number> = {
+  measures: Number(planned.at('data', 'id')),
   'audit-events': (await db().auditEvent.findFirstOrThrow()).id,
   administrators: world.users.admin,
   companies: world.company,
@@ -43,6 +61,7 @@ const ids: Record<string, number> = {
   'metric-periods': 2,
   'metric-unit': 1,
   metrics: rows[0]?.metric_id ?? 0,
+  publications: (await db().publication.findFirstOrThrow()).id,
 }
 
 /** A path with things that exist. */
@@ -115,8 +134,10 @@ describe('the documented API', () => {
       const target = withQuery(concrete(path), operation)
       const answer = await admin.get(target)
       expectDescribed(answer, operation, `GET ${target}`)
+      // The own side of a preview is for managers.
+      if (path === '/api/publications/preview') expect(answer.status).toBe(403)
       // The schema of a test database was not migrated by this build's own run.
-      if (path !== '/readyz')
+      else if (path !== '/readyz')
         expect([200, 204], `GET ${target}: ${answer.text.slice(0, 200)}`).toContain(answer.status)
     }
   })
@@ -130,6 +151,39 @@ describe('the documented API', () => {
       if (!isOpen) expect(answer.status, `guest GET ${missing}`).toBe(401)
       expectDescribed(answer, operation, `guest GET ${missing}`)
     }
+  })
+
+  it('F7 is made once, has a strong ETag for each coding, and is not sent to who has it', async () => {
+    const made = vi.spyOn(JSON, 'stringify')
+    const ask = async (headers: Record<string, string>) => {
+      const request = new NextRequest('http://localhost:3000/api/openapi.json', { headers })
+      const answer = await GET(request, { params: Promise.resolve({}) })
+      const bytes = await answer.bytes()
+      return { status: answer.status, bytes, header: (name: string) => answer.headers.get(name) }
+    }
+    await ask({})
+    made.mockClear()
+    const whole = await ask({})
+    expect(made.mock.calls.filter(([value]) => Object(value).openapi)).toEqual([])
+    made.mockRestore()
+    expect(whole.header('content-encoding')).toBeNull()
+    expect(JSON.parse(Buffer.from(whole.bytes).toString())).toEqual(document)
+    const etag = whole.header('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{43}"$/)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const unchanged = await ask({ 'If-None-Match': known })
+      expect([unchanged.status, unchanged.bytes.length, unchanged.header('etag')]).toEqual([304, 0, etag])
+    }
+    expect((await ask({ 'If-None-Match': '"other"' })).status).toBe(200)
+    const takesPacked = { 'Accept-Encoding': 'br, gzip;q=0.8' }
+    const packed = await ask(takesPacked)
+    expect([packed.header('content-encoding'), packed.header('vary')]).toEqual(['gzip', 'Accept-Encoding'])
+    expect(gunzipSync(packed.bytes)).toEqual(Buffer.from(whole.bytes))
+    const packedTag = packed.header('etag') ?? ''
+    expect((await ask({ ...takesPacked, 'If-None-Match': packedTag })).status).toBe(304)
+    expect((await ask({ ...takesPacked, 'If-None-Match': etag })).status).toBe(200)
+    for (const refused of ['gzip;q=0', 'gzip; q=0.0, br', 'identity'])
+      expect((await ask({ 'Accept-Encoding': refused })).header('content-encoding')).toBeNull()
   })
 
   it('names the session’s cookie as it is over http', () => {

@@ -1,11 +1,16 @@
 import 'server-only'
+import type { Prepared } from '@/lib/core/http/contract'
+import { prepared } from '@/lib/core/http/respond'
 import { openApiDocument } from '@/lib/core/openapi/document'
 import { ALL_CALLS } from '@/lib/features/platform/all-calls'
 
-let document: ReturnType<typeof openApiDocument> | undefined
+/** The description of all calls. */
+export const apiDescription = () => openApiDocument(ALL_CALLS)
 
-/** The description of all calls; made once a process, since nothing in it changes. */
-export function apiDescription(): ReturnType<typeof openApiDocument> {
-  document ??= openApiDocument(ALL_CALLS)
-  return document
+let made: Prepared | undefined
+
+/** The same as it is sent; made once a process, since nothing in it changes. */
+export function sentDescription(): Prepared {
+  made ??= prepared(apiDescription())
+  return made
 }

@@ -7,12 +7,12 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { type Block, paragraph, type Row, small, type Tone } from '@/lib/core/mail/blocks'
 import { appLink, type Letter, printedLetter } from '@/lib/core/mail/letter'
 import { unsubscribeLink } from '@/lib/core/mail/subscriptions'
-import { markSign, marksWords, seenWords, shown, unitWords } from '@/lib/features/analytics/dynamics/labels'
-import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 import { judgedWords } from '@/lib/features/analytics/effect/labels'
-import { chartPath } from '@/lib/features/analytics/overview/rules'
-import type { Measure } from '@/lib/features/measures/shapes'
+import { seenWords, shown, signGlyph, signsWords, unitWords } from '@/lib/features/analytics/own/labels'
+import { currentSignals } from '@/lib/features/analytics/own/rules'
+import type { Planned } from '@/lib/features/measures/shapes'
 import { cureOf } from '@/lib/features/overview/labels'
+import { chartPath } from '@/lib/features/overview/rules'
 import type { OverviewDocument } from '@/lib/features/overview/shapes'
 import type { Finished, QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
 import {
@@ -102,13 +102,17 @@ function finding(told: Told): Block {
   const { row, signal, categoryId } = told
   const { metric } = row
   const latest = latestOf(told)
-  const chart = chartPath(row, { companyId: null, categoryOf: new Map([[metric.id, categoryId]]) })
+  const chart = chartPath(row, {
+    companyId: null,
+    publication: null,
+    categoryOf: new Map([[metric.id, categoryId]]),
+  })
   const { action, href } = cureOf(row, { mayPlan: true, chart })
   return {
     kind: 'finding',
-    sign: markSign(signal),
+    sign: signGlyph(signal),
     tone: signal.better ? 'good' : 'bad',
-    title: `${metric.name}: ${marksWords(currentSignals(row))}`,
+    title: `${metric.name}: ${signsWords(currentSignals(row))}`,
     figure: shown(latest?.value ?? null, metric),
     about: [unitWords(metric), latest?.period.label].filter(Boolean).join(' · '),
     text: [seenWords(row), besideMedianWords(told)].filter(Boolean).join(' '),
@@ -118,7 +122,7 @@ function finding(told: Told): Block {
 
 function measures({ measures: due, moreMeasures, finished, today }: QuarterResults): Block[] {
   if (due.length + finished.length === 0) return []
-  const row = ({ name, due_date, is_overdue, responsible, metric }: Measure) => ({
+  const row = ({ name, due_date, is_overdue, responsible, metric }: Planned) => ({
     text: name,
     aside: `${is_overdue ? 'срок был' : 'до'} ${dayWords(due_date, today)}`,
     tone: is_overdue ? ('bad' as const) : ('plain' as const),
@@ -151,7 +155,7 @@ function finishedRow({ measure: { name, metric }, effect }: Finished): Row {
 function foot({ today }: QuarterResults, { id, company, asked }: Reader): Block[] {
   const why = asked
     ? 'Вы запросили эту сводку в обзоре.'
-    : `Вы получили это письмо как руководитель организации ${company}: оно приходит раз в квартал, после срока сдачи.`
+    : `Вы получили это письмо как руководитель организации ${company}: оно приходит раз в квартал, с первым выпуском.`
   return [
     small(`${why} Числа — на ${formatDate(today)}, метод сигналов ${METHOD_VERSION}.`),
     {

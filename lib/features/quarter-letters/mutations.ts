@@ -3,30 +3,32 @@ import { lastEndedPeriod, PERIODICITY, type Period } from '@/lib/calc/periods'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { today } from '@/lib/core/clock'
 import { commit } from '@/lib/core/db/change'
 import { onHeavyConnections } from '@/lib/core/db/client'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
-import { rows } from '@/lib/core/db/rows'
-import { env } from '@/lib/core/env'
-import { log } from '@/lib/core/log'
+import { oneRow, rows } from '@/lib/core/db/rows'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
+import { log } from '@/lib/core/process/log'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { readMeasures } from '@/lib/features/measures/data'
 import { readOverview } from '@/lib/features/overview/data'
 import { quarterLetter } from '@/lib/features/quarter-letters/letter'
-import { type QuarterResults, quarterToTell, resultsOf } from '@/lib/features/quarter-letters/rules'
+import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
 import {
   type Addressee,
   addressee,
   addresseesSql,
   askedLetterStatement,
+  publishedLately,
   quarterLetterStatement,
+  quarterRow,
 } from '@/lib/features/quarter-letters/statements'
 
 /** What the screens say of the organisation of a scope, and nothing else. */
 async function readResults(scope: CompanyScope, period: Period): Promise<QuarterResults> {
   const [{ data }, measures, effects] = await Promise.all([
-    readOverview(scope, { company_id: null }),
+    readOverview(scope, { company_id: null, publication: null }),
     readMeasures(scope, scope.companyId),
     readEffects(scope, scope.companyId),
   ])
@@ -41,12 +43,13 @@ async function readResults(scope: CompanyScope, period: Period): Promise<Quarter
 const RUN_MS = 10 * 60_000
 
 /**
- * Writes the letters about the quarter whose due date has passed lately, one a manager. May run any number of times
- * and in several processes at once. @returns how many letters were written
+ * Writes the letters about the quarter whose first publication holds and came out lately, one a manager. May run
+ * any number of times and in several processes at once. @returns how many letters were written
  */
 export async function writeQuarterLetters(): Promise<number> {
-  const period = quarterToTell(today(), env().SUBMISSION_DEADLINE_DAYS)
-  if (period === null) return 0
+  const told = await oneRow(quarterRow, publishedLately(today()))
+  if (!told) return 0
+  const period: Period = { periodicity: PERIODICITY.quarter, ...told, month: 0 }
   const until = Date.now() + RUN_MS
   let written = 0
   for (const organisation of await rows(addressee, addresseesSql(period))) {

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, vi } from 'vitest'
 import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 import { type Client, guest, signedIn } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
+import { publishAfresh } from '@/e2e/support/publications'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
@@ -13,7 +14,6 @@ import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { deliverDue } from '@/lib/core/mail/deliver'
 import { smtpSender } from '@/lib/core/mail/transport'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { writeQuarterLetters } from '@/lib/features/quarter-letters/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
@@ -27,6 +27,13 @@ afterEach(() => {
 /** Only the calendar is set: timers go on, for the database needs them. */
 function on(day: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T09:00:00+03:00`) })
+}
+
+/** All that is approved, as the first publication of a quarter of 2026, out since the day. */
+async function publishedOn(day: string, quarter: number): Promise<void> {
+  await publishAfresh()
+  await db()
+    .$executeRaw`UPDATE publications SET kind = 'first', year = 2026, quarter = ${quarter}, published_at = ${day}::date`
 }
 
 const recipients = async () => (await outbox()).map(({ recipient }) => recipient).toSorted()
@@ -51,7 +58,7 @@ async function approveSeries(world: World): Promise<number> {
     for (const [place, a] of CASES.entries())
       await approve(world.company, QUARTERS[place] ?? { year: 0, quarter: 0 }, a)
     for (let k = 0; k < 6; k += 1) await approve(await createCompany(client), { year: 2026, quarter: 3 }, 4)
-    await refreshProfiles()
+    await publishedOn('2026-10-31', 3)
     return metricId
   })
 }
@@ -64,15 +71,15 @@ const plan = (manager: Client, metric_id: number) =>
   })
 
 describe('the letter about a quarter', () => {
-  it('comes once after the due date to managers who take part and want it, whoever writes it', async ({
+  it('comes once with the first publication to managers who take part and want it, whoever writes it', async ({
     world,
   }) => {
     const { manager, notAgreed, otherManager } = world.emails
     const other = secondClient()
     try {
-      on('2026-10-30')
-      expect(await writeQuarterLetters()).toBe(0)
       on('2026-10-31')
+      expect(await writeQuarterLetters()).toBe(0)
+      await publishedOn('2026-10-31', 3)
       const written = await Promise.all([writeQuarterLetters(), onReplica(other, writeQuarterLetters)])
       expect(written.reduce((sum, count) => sum + count, 0)).toBe(3)
       expect(await recipients()).toEqual([manager, notAgreed, otherManager].toSorted())
@@ -92,6 +99,7 @@ describe('the letter about a quarter', () => {
     expect(settings).toEqual({ deadline_reminders: true, quarter_letters: first.recipient !== manager })
     await (await signedIn(world.users.otherManager)).put('/api/user/reminders', { quarter_letters: false })
     on('2027-01-31')
+    await publishedOn('2027-01-31', 4)
     await writeQuarterLetters()
     const fourth = (await outbox()).filter(({ subject }) => subject === 'Итоги IV квартала 2026 года')
     const left = [manager, notAgreed, otherManager].filter(

@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
-import { addDays } from '@/lib/calc/dates'
-import { dueDate, PERIODICITY, type Period } from '@/lib/calc/periods'
-import { markWords, seenWords } from '@/lib/features/analytics/dynamics/labels'
+import { PERIODICITY, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
-import type { MapMetric, MapPlace } from '@/lib/features/analytics/overview/shapes'
-import type { Measure } from '@/lib/features/measures/shapes'
-import type { OverviewDocument } from '@/lib/features/overview/shapes'
-import { type QuarterResults, quarterToTell, resultsOf } from '@/lib/features/quarter-letters/rules'
+import { seenWords, signWords } from '@/lib/features/analytics/own/labels'
+import type { Planned } from '@/lib/features/measures/shapes'
+import type { MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/shapes'
+import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
 import {
   approvedWords,
   besideMedianWords,
@@ -61,7 +59,7 @@ const document = (state: OverviewDocument['state'], quarter = 1): OverviewDocume
   ...{ year: 2026, quarter, month: 0, state, filled: 2, total: 3 },
 })
 
-const measure = (id: number, due_date: string, status: Measure['status'] = 'active'): Measure => ({
+const measure = (id: number, due_date: string, status: Planned['status'] = 'active'): Planned => ({
   ...{ id, number: id, name: `Мера ${id}`, cause: '', action: '', origin: 'blank', version: 1, notes: [] },
   metric: {
     id: 1,
@@ -81,7 +79,7 @@ function results(
   rows: readonly MapMetric[],
   about: {
     documents?: OverviewDocument[]
-    measures?: Measure[]
+    measures?: Planned[]
     effects?: MeasureEffect[]
     today?: string
   } = {},
@@ -92,26 +90,6 @@ function results(
 }
 
 const idsOf = ({ told }: QuarterResults) => told.map(({ row }) => row.metric.id)
-
-describe('when a quarter is told of', () => {
-  it('from the day after its due date, for two weeks', () => {
-    const told = (day: string) => quarterToTell(day, 30)?.quarter ?? null
-    expect(['2026-10-30', '2026-10-31', '2026-11-13', '2026-11-14'].map(told)).toEqual([null, 3, 3, null])
-    expect(quarterToTell('2027-01-31', 30)).toMatchObject({ year: 2026, quarter: 4 })
-  })
-
-  it('whatever the deadline, only a quarter that was due lately', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 365 }), (days, deadline) => {
-        const day = addDays('2024-01-01', days)
-        const period = quarterToTell(day, deadline)
-        if (period === null) return
-        const due = dueDate(period, deadline)
-        expect(due < day && due >= addDays(day, -14)).toBe(true)
-      }),
-    )
-  })
-})
 
 describe('what is told', () => {
   it('three signals, the worse first, most cases to the median before fewer', () => {
@@ -182,7 +160,7 @@ describe('what is told', () => {
           const { row, signal } = one
           const isHigher = signal.better === (row.metric.metric_target_order.system_name === 'desc')
           expect(signal.higher).toBe(isHigher)
-          const text = [markWords(signal), seenWords(row), besideMedianWords(one)].join(' ')
+          const text = [signWords(signal), seenWords(row), besideMedianWords(one)].join(' ')
           expect(text).toContain(signal.better ? 'лучше' : 'хуже')
           expect(text).not.toContain(signal.better ? 'хуже' : 'лучше')
           expect(besideMedianWords(one)).not.toContain(isHigher ? 'меньше' : 'больше')
@@ -219,7 +197,7 @@ describe('what is told', () => {
 })
 
 it('an effect is told in the letter of its last quarter, never against a signal', () => {
-  const done = (id: number, date_end: string): Measure => ({ ...measure(id, '2025-03-31', 'done'), date_end })
+  const done = (id: number, date_end: string): Planned => ({ ...measure(id, '2025-03-31', 'done'), date_end })
   const judged = (measure_id: number, better: boolean | null): MeasureEffect => ({
     ...{ measure_id, state: 'judged', own: { before: 4, after: 3 }, median: { before: 4, after: 4 } },
     ...{ difference: better ? -1 : 1, better, others: 39, share: 0.075, may_be_chance: true },

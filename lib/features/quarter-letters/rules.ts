@@ -1,36 +1,15 @@
 import { effectQuarters } from '@/lib/calc/comparison/effect'
-import { addDays, type IsoDate } from '@/lib/calc/dates'
-import {
-  comparePeriods,
-  dueDate,
-  nextPeriod,
-  PERIODICITY,
-  type Period,
-  periodDueOn,
-} from '@/lib/calc/periods'
-import { type ChartSignal, currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import type { IsoDate } from '@/lib/calc/dates'
+import { comparePeriods, dueDate, nextPeriod, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
-import { type Checked, checkedOf } from '@/lib/features/analytics/overview/rules'
-import type { IndicatorMap, MapMetric } from '@/lib/features/analytics/overview/shapes'
-import type { Measure } from '@/lib/features/measures/shapes'
-import { signalLines } from '@/lib/features/overview/rules'
-import type { OverviewDocument } from '@/lib/features/overview/shapes'
+import { type ChartSignal, currentSignals } from '@/lib/features/analytics/own/rules'
+import type { Planned } from '@/lib/features/measures/shapes'
+import { type Checked, mapChecked, signalLines } from '@/lib/features/overview/rules'
+import type { IndicatorMap, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
 
 const MAX_SIGNALS = 3
 const MAX_MEASURES = 5
 const MAX_FINISHED = 3
-/** So long after the due date a letter still tells something new: a missed morning is made up for. */
-const TOLD_WITHIN_DAYS = 14
-
-/** The quarter to tell of on a day: its due date has passed, and lately. */
-export function quarterToTell(today: IsoDate, deadlineDays: number): Period | null {
-  for (let back = 1; back <= TOLD_WITHIN_DAYS; back += 1) {
-    const period = periodDueOn(PERIODICITY.quarter, addDays(today, -back), deadlineDays)
-    if (period) return period
-  }
-  return null
-}
-
 /** A signal to tell of, and where its chart is. */
 export interface Told {
   row: MapMetric
@@ -40,7 +19,7 @@ export interface Told {
 
 /** A measure that is done, and what can be said of it: too early, or what came of it. */
 export interface Finished {
-  measure: Measure
+  measure: Planned
   effect: Extract<MeasureEffect, { state: 'early' | 'judged' }>
 }
 
@@ -56,7 +35,7 @@ export interface QuarterResults {
   /** Of the quarter: the approved first, what is not begun last. */
   documents: OverviewDocument[]
   /** To be done before the next letter, the first due first. */
-  measures: Measure[]
+  measures: Planned[]
   /** How many of those were left out. */
   moreMeasures: number
   finished: Finished[]
@@ -66,7 +45,7 @@ export interface QuarterResults {
 interface Source {
   map: IndicatorMap
   documents: readonly OverviewDocument[]
-  measures: readonly Measure[]
+  measures: readonly Planned[]
   effects: readonly MeasureEffect[]
   today: IsoDate
   deadlineDays: number
@@ -84,7 +63,7 @@ export function resultsOf(period: Period, source: Source): QuarterResults {
     period,
     due: dueDate(period, deadlineDays),
     today,
-    checked: checkedOf(map),
+    checked: mapChecked(map),
     worse: worse.length,
     better: better.length,
     told: [...told].flatMap((id) => toldOf(map, id)),
@@ -105,7 +84,7 @@ const toldOf = ({ metric_categories }: IndicatorMap, metricId: number): Told[] =
     }),
   )
 
-const measuresDue = (measures: readonly Measure[], until: IsoDate): Measure[] =>
+const measuresDue = (measures: readonly Planned[], until: IsoDate): Planned[] =>
   measures
     .filter(({ status, due_date }) => status === 'active' && due_date <= until)
     .toSorted((a, b) => a.due_date.localeCompare(b.due_date))

@@ -1,15 +1,17 @@
 import 'server-only'
 import { z } from 'zod'
+import type { IsoDate } from '@/lib/calc/dates'
 import { type Period, periodFirstDay } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { change } from '@/lib/core/db/change'
-import { beginDateSql } from '@/lib/core/db/period-sql'
+import { beginDateSql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'
-import { COMPANY_ROLE, USER_ROLE } from '@/lib/core/dictionaries'
+import { COMPANY_ROLE, USER_ROLE } from '@/lib/core/domain/dictionaries'
 import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { letterOnce, subscribesSql } from '@/lib/core/mail/subscriptions'
+import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** An organisation of the comparison with those of its managers who were not told of the quarter yet. */
@@ -33,6 +35,17 @@ export function addresseesSql(period: Period): Prisma.Sql {
         WHERE q.user_id = u.id AND q.year = ${period.year} AND q.quarter = ${period.quarter})
     GROUP BY c.id ORDER BY c.id`
 }
+
+export const quarterRow = z.object({ year: z.int(), quarter: z.int() })
+
+/** So long after a publication a letter still tells something new: a missed morning is made up for. */
+const TOLD_WITHIN_DAYS = 14
+
+/** The quarter of the publication that holds, if it is its first and came out lately. */
+export const publishedLately = (day: IsoDate): Prisma.Sql => Prisma.sql`
+  SELECT p.year, p.quarter FROM publications p
+  WHERE p.kind = 'first' AND p.published_at > ${day}::date - ${TOLD_WITHIN_DAYS}::int
+    AND p.id = (${publishedState.newest})`
 
 /** Each person gets one for a quarter. */
 export const quarterLetterStatement = ({ year, quarter }: Period, userId: number, letter: Letter) =>

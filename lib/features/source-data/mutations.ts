@@ -1,5 +1,5 @@
 import 'server-only'
-import { changedFields } from '@/lib/core/changes'
+import { changedFields } from '@/lib/core/db/audit'
 import { type Change, commit } from '@/lib/core/db/change'
 import { AppError, fieldError, stale } from '@/lib/core/http/errors'
 import type { SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'

@@ -21,8 +21,9 @@ export function proposalsOf(data: readonly SourceDatumAnswer[], unlinked: readon
     byName.set(name, [...(byName.get(name) ?? []), use])
   }
   const taken = new Set(data.map(({ code }) => code))
+  const called = new Map(data.toReversed().map((one) => [compared(one.name), one]))
   return [...byName].flatMap(([name, alike]) => {
-    const datum = data.find((one) => compared(one.name) === name)
+    const datum = called.get(name)
     const asking = new Set(datum?.uses.map(({ metric }) => metric.id))
     const uses = alike.filter(({ metric }) => {
       const isFirst = !asking.has(metric.id)
@@ -31,9 +32,9 @@ export function proposalsOf(data: readonly SourceDatumAnswer[], unlinked: readon
     })
     const [first] = uses
     if (!first || (!datum && uses.length < 2)) return []
-    const { id = null, name: called = first.name, code = freeCode(first.name, taken) } = datum ?? {}
+    const { id = null, name: shown = first.name, code = freeCode(first.name, taken) } = datum ?? {}
     taken.add(code)
-    return [{ source_datum_id: id, name: called, code, uses }]
+    return [{ source_datum_id: id, name: shown, code, uses }]
   })
 }
 

@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
 import { oneRow, rows } from '@/lib/core/db/rows'
-import { readDb } from '@/lib/core/db/standby'
 import { AppError } from '@/lib/core/http/errors'
 import { type YearTarget, type YearTargets, yearTarget, yearTargets } from '@/lib/features/targets/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -25,7 +24,6 @@ export async function readTargets(companyId: number | null): Promise<AllTargets>
       (max(t.value) FILTER (WHERE t.company_id IS NULL))::float8 AS project
     FROM metric_targets t WHERE t.company_id IS NULL OR t.company_id = ${companyId}::int
     GROUP BY t.metric_id, t.year ORDER BY t.year`,
-    readDb(),
   )
   const byMetric = new Map<number, YearTargets[]>()
   for (const { metric_id, ...set } of found)

@@ -2,16 +2,16 @@ import 'server-only'
 import { z } from 'zod'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
-import { HAS_ACCEPTED } from '@/lib/core/auth/oidc/identities'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
-import { instantSql } from '@/lib/core/db/instant-sql'
+import { HAS_ACCEPTED, instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow } from '@/lib/core/db/rows'
-import { matchesSearch } from '@/lib/core/db/search-sql'
 import { AppError } from '@/lib/core/http/errors'
 import type { PagedList } from '@/lib/core/http/pagination'
 import { type CompanyUser, companyUser } from '@/lib/features/users/contract'
+import { fullName } from '@/lib/features/users/labels'
+import type { Actor } from '@/lib/features/users/rules'
 import type { UserPath, UserSort, UsersQuery } from '@/lib/features/users/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -90,6 +90,16 @@ export async function readCompanyUsers(
     row: USER_JSON,
   }
   return readPage(companyUser, list, query, url)
+}
+
+/** Whoever acts, as letters name them. */
+export async function readActor({ userId, role }: CompanyScope): Promise<Actor> {
+  const person = await db().user.findUnique({
+    where: { id: userId },
+    select: { surname: true, name: true, secname: true },
+  })
+  const office = role === 'admin' ? 'администратор системы' : 'руководитель организации'
+  return { id: userId, name: person && `${fullName(person)}, ${office}` }
 }
 
 const userRow = z.object({ user: companyUser })

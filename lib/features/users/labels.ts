@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@/lib/core/dictionaries'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser } from '@/lib/features/users/contract'
 
 /** The one state a person is shown in, the most telling first. */

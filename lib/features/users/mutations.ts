@@ -4,12 +4,14 @@ import type { RequireFresh } from '@/lib/core/auth/factor/fresh'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { changedFields } from '@/lib/core/changes'
+import { changedFields } from '@/lib/core/db/audit'
 import { commit } from '@/lib/core/db/change'
-import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError, stale } from '@/lib/core/http/errors'
+import { outboxSql } from '@/lib/core/mail/outbox'
 import type { CompanyUser } from '@/lib/features/users/contract'
-import { readCompanyUser, requirePeople } from '@/lib/features/users/data'
+import { readActor, readCompanyUser, requirePeople } from '@/lib/features/users/data'
+import { standingLetter } from '@/lib/features/users/letters'
 import {
   ADDRESS_BLOCKED,
   ADMINISTRATORS_ONLY,
@@ -20,12 +22,14 @@ import {
   INVITATION_BLOCKED,
   LAST_ADMIN,
   losesAdmin,
+  managerNews,
   ROLE_OUT_OF_REACH,
   rolesToGive,
 } from '@/lib/features/users/rules'
 import type { NewUser, UserEdit, UserPath } from '@/lib/features/users/schema'
 import {
   createStatement,
+  newsSteps,
   resetFactorsStatement,
   saveStatement,
   type UserFields,
@@ -64,8 +68,8 @@ function consistent(fields: UserFields): UserFields {
 /**
  * Adds a person to an organisation, or (null) an administrator, and mails them an invitation.
  * @param passwordHash of one who is told their password: they need no invitation
- * @throws AppError not_found (organisation), invalid (fields, role out of reach, address taken), reauthenticate (an
- *   administrator)
+ * @throws AppError not_found (organisation), invalid (fields, role out of reach, address taken), reauthenticate (all
+ *   but an operator)
  */
 export async function createUser(
   scope: CompanyScope,
@@ -93,9 +97,14 @@ export async function createUser(
     company_id: companyId,
     metric_category_ids: input.metric_category_ids ?? [],
   })
-  if (input.user_role_id === USER_ROLE.admin) await requireFresh()
+  if (asksFreshProof(null, fields)) await requireFresh()
   if (passwordHash === null) await throttle.requireLetter(scope)
-  const [created] = await commit(createStatement(fields, passwordHash), refusalOf)
+  const news = managerNews(null, fields)
+  const actor = await readActor(scope)
+  const statement = createStatement(fields, passwordHash, (person) =>
+    newsSteps(person, news, [fields], actor),
+  )
+  const [created] = await commit(statement, refusalOf)
   return readCompanyUser(scope, { id: fields.company_id, user_id: created?.id ?? 0 })
 }
 
@@ -159,15 +168,23 @@ export async function saveUser(
   const wanted = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id })
   const problems = editProblems(scope, { ...before, id: user.id }, wanted)
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
-  if (asksFreshProof(before, wanted)) await requireFresh()
+  const reactivates = scope.role === 'admin' && reactivate === true && user.suspended_at !== null
+  // Who is suspended can do as little as who is blocked.
+  const standing = reactivates ? { ...before, user_status_id: USER_STATUS.blocked } : before
+  if (asksFreshProof(standing, wanted)) await requireFresh()
   const awaited = await awaitedAddress(scope, user, wanted)
   const fields = awaited === null ? wanted : { ...wanted, email: before.email }
-  const reactivates = scope.role === 'admin' && reactivate === true && user.suspended_at !== null
   const isActive = fields.user_status_id === USER_STATUS.active
   const isNewAddress = before.email !== fields.email
   const invites = isNewAddress && isActive && user.invitation !== 'accepted'
   if (invites) await throttle.requireLetter(scope, [fields.email])
   const loses = losesAdmin(before, fields)
+  const news = managerNews(standing, fields)
+  const isBlocked = before.user_status_id !== fields.user_status_id && !isActive
+  const isRemoved = news.some(({ kind }) => kind === 'removed')
+  const told = isBlocked ? 'blocked' : isRemoved ? 'removed' : null
+  if (told || news.length > 0) await throttle.requireLetter(scope)
+  const actor = await readActor(scope)
   const statement = saveStatement(user.id, {
     version: user.version,
     fields,
@@ -179,6 +196,10 @@ export async function saveUser(
     losesAdmin: loses,
     action: actionOf(before, fields, reactivates),
     ...changedFields({ ...before }, { ...fields }),
+    letters: (person) => ({
+      ...newsSteps(person, news, [fields], actor),
+      ...(told && { standing: outboxSql(person, standingLetter(told, actor)) }),
+    }),
   })
   const [saved] = await commit(statement, refusalOf)
   if (!saved) {

@@ -1,5 +1,5 @@
-import type { RoleName } from '@/lib/core/auth/permissions'
-import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import type { RoleName } from '@/lib/core/domain/permissions'
 import type { FieldErrors } from '@/lib/core/http/errors'
 
 export const USER_SORTS = [
@@ -52,16 +52,49 @@ export function losesAdmin(before: Standing, after: Standing): boolean {
   return isActiveAdmin(before) && !isActiveAdmin(after)
 }
 
-/** Whether whoever makes the change proves first that it is them: an address, a role, what an administrator may do. */
+/** Whether whoever makes or changes somebody proves first that it is them: an address, a role, all but the operators. */
 export function asksFreshProof(
-  before: Standing & { email: string },
+  before: (Standing & { email: string }) | null,
   after: Standing & { email: string },
 ): boolean {
+  if (before === null) return after.user_role_id !== USER_ROLE.operator
   return (
     before.email !== after.email ||
     before.user_role_id !== after.user_role_id ||
-    (before.user_role_id === USER_ROLE.admin && before.user_status_id !== after.user_status_id)
+    (before.user_role_id !== USER_ROLE.operator &&
+      (before.user_status_id !== after.user_status_id || before.company_id !== after.company_id))
   )
+}
+
+/** Who makes a change, by name and office; null at the server's console. */
+export interface Actor {
+  id: number
+  name: string | null
+}
+
+export type NewsKind = 'invited' | 'appointed' | 'unblocked' | 'blocked' | 'removed'
+
+/** What an organisation's managers are told of one of them. */
+export interface ManagerNews {
+  companyId: number
+  kind: NewsKind
+}
+
+/** The organisation that a person manages; null for none. */
+const managedBy = ({ user_role_id, user_status_id, company_id }: Standing): number | null =>
+  user_role_id === USER_ROLE.manager && user_status_id === USER_STATUS.active ? company_id : null
+
+/** What there is to tell of somebody new (null before) or changed. */
+export function managerNews(before: Standing | null, after: Standing): ManagerNews[] {
+  const [was, is] = [before && managedBy(before), managedBy(after)]
+  if (was === is) return []
+  const isBlocked = after.user_status_id !== USER_STATUS.active
+  const wasBlocked = before !== null && before.user_status_id !== USER_STATUS.active
+  const joined = before === null ? 'invited' : wasBlocked ? 'unblocked' : 'appointed'
+  return [
+    ...(was === null ? [] : [{ companyId: was, kind: isBlocked ? 'blocked' : 'removed' } as const]),
+    ...(is === null ? [] : [{ companyId: is, kind: joined } as const]),
+  ]
 }
 
 /** What an edit of a person may not do, by field; the last administrator is the statement's to guard. */

@@ -1,14 +1,16 @@
 import 'server-only'
 import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
 import { hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
-import { HAS_ACCEPTED } from '@/lib/core/auth/oidc/identities'
 import { invitationSteps, type Person, personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
-import { change } from '@/lib/core/db/change'
-import type { Source } from '@/lib/core/db/source'
-import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
+import { change, type Steps } from '@/lib/core/db/change'
+import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
+import { type Source, selected } from '@/lib/core/db/source'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { factorsResetLetter } from '@/lib/core/mail/factor-letters'
-import { outboxSql } from '@/lib/core/mail/outbox'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { type About, newsLetter } from '@/lib/features/users/letters'
+import type { Actor, ManagerNews } from '@/lib/features/users/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** What is stored of a person. */
@@ -28,7 +30,11 @@ export interface UserFields {
 const idList = (ids: readonly number[]) => Prisma.sql`${[...ids]}::int[]`
 
 /** Adds a person and mails the invitation: nobody is made without one, unless they have a password already. */
-export function createStatement(fields: UserFields, passwordHash: string | null) {
+export function createStatement(
+  fields: UserFields,
+  passwordHash: string | null,
+  letters: (person: Source<Person>) => Steps,
+) {
   return change(personRow, {
     gate: Prisma.sql`
       INSERT INTO users (surname, name, secname, email, password_hash, position, contacts, user_role_id,
@@ -40,6 +46,7 @@ export function createStatement(fields: UserFields, passwordHash: string | null)
     steps: (person) => ({
       categories: categoriesSql(person, fields.metric_category_ids),
       ...(passwordHash === null && invitationSteps(person, [fields.email])),
+      ...letters(person),
     }),
   })
 }
@@ -69,6 +76,8 @@ export interface UserSave {
   action: string
   before: Prisma.InputJsonObject
   after: Prisma.InputJsonObject
+  /** What others are told of it. */
+  letters: (person: Source<Person>) => Steps
 }
 
 const IS_ACTIVE_ADMIN = Prisma.sql`user_role_id = ${USER_ROLE.admin} AND user_status_id = ${USER_STATUS.active}
@@ -110,6 +119,7 @@ export function saveStatement(id: number, save: UserSave) {
       }),
       ...(save.invites && invitationSteps(person, [fields.email])),
       ...(save.awaited !== null && emailRequestSteps(person, { from: fields.email, to: save.awaited })),
+      ...save.letters(person),
     }),
   })
 }
@@ -134,4 +144,27 @@ export function resetFactorsStatement(id: number, reason: string) {
       mail: outboxSql(person, factorsResetLetter(reason)),
     }),
   })
+}
+
+/**
+ * The steps that tell the other managers of an organisation that somebody has become or is no longer one of them.
+ * @param done without its rows nothing has happened, and nobody is told
+ */
+export function newsSteps(
+  done: Source<Person>,
+  news: readonly ManagerNews[],
+  about: readonly About[],
+  actor: Actor,
+): Steps {
+  const emails = about.map(({ email }) => email)
+  return Object.fromEntries(
+    news.map(({ companyId, kind }) => {
+      const readers = Prisma.sql`
+        SELECT m.email FROM users m
+        WHERE EXISTS (SELECT FROM ${done} done) AND m.company_id = ${companyId}
+          AND m.user_role_id = ${USER_ROLE.manager} AND m.user_status_id = ${USER_STATUS.active}
+          AND m.suspended_at IS NULL AND m.id <> ${actor.id} AND m.email <> ALL(${emails}::text[])`
+      return [`managers_${companyId}`, outboxSql(selected(emailRow, readers), newsLetter(kind, about, actor))]
+    }),
+  )
 }

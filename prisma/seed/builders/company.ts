@@ -1,4 +1,4 @@
-import { COMPANY_ROLE } from '@/lib/core/dictionaries'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { insertRows, reserveIds } from '../bulk'
 import type { SqlClient } from '../connection'
 

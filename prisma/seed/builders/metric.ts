@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
-import { TARGET_ORDER } from '@/lib/core/dictionaries'
+import { TARGET_ORDER } from '@/lib/core/domain/dictionaries'
 import { insertRows, reserveIds, withIds } from '../bulk'
 import type { SqlClient } from '../connection'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { insertRows, reserveIds } from '../bulk'
 import type { SqlClient } from '../connection'
 import { passwordHash } from '../passwords'

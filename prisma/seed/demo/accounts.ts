@@ -1,5 +1,5 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/core/demo-accounts'
-import { USER_ROLE } from '@/lib/core/dictionaries'
+import { USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/core/installation/demo-accounts'
 import { assignCategories, type UserRow, userRow } from '../builders/user'
 import { insertRows } from '../bulk'
 import type { SqlClient } from '../connection'

@@ -10,6 +10,7 @@ import { demoDocuments } from './documents'
 import { insertMeasures } from './measures'
 import { demoOrganisations } from './organisations'
 import { setPassports } from './passports'
+import { planPublications } from './publications'
 import { setTargets } from './targets'
 
 /** Tables whose statistics the planner needs before the first analytic query. */
@@ -53,6 +54,7 @@ export async function loadDemo(
   const own = places.find(({ organisation }) => organisation.index === 0)
   if (own) await insertMeasures(client, own.companyId, calendar)
   await setPassports(client)
+  await planPublications(client, calendar)
   await client.query(`ANALYZE ${FILLED.join(', ')}`)
   return { organisations: places.length, documents: documents.length }
 }
@@ -66,7 +68,7 @@ async function insertOrganisations(
   await insertRows(
     client,
     'companies',
-    places.map(({ id, organisation }) => ({ id, ...organisation.row })),
+    places.map(({ id, organisation }) => ({ id, is_demonstration: true, ...organisation.row })),
   )
   return places.map(({ id, organisation }) => ({ organisation, companyId: id }))
 }

@@ -1,5 +1,5 @@
 import { nextPeriod, PERIODICITY, type Period, periodContaining, periodFirstDay } from '@/lib/calc/periods'
-import { COMPANY_ROLE } from '@/lib/core/dictionaries'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import dictionaries from '@/prisma/reference/dictionaries.json'
 import { type CompanyRow, companyRow } from '../builders/company'
 import { person } from './names'

@@ -4,9 +4,9 @@ import { CompletenessScreen } from '@/components/deadlines/completeness-screen'
 import { listQuery } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { today } from '@/lib/core/clock'
-import { type PageQuery, readPagedList, searchOf } from '@/lib/core/http/page'
-import { inTurnOrNothing } from '@/lib/core/http/turns'
+import { today } from '@/lib/core/process/clock'
+import { admittedOrNothing } from '@/lib/core/route/admission-queue'
+import { type PageQuery, readPagedList, searchOf } from '@/lib/core/route/page'
 import { readCompleteness } from '@/lib/features/deadlines/data'
 import { completenessQuerySchema } from '@/lib/features/deadlines/schema'
 import { readReference } from '@/lib/features/references/data'
@@ -18,7 +18,7 @@ export default async function CompletenessPage({ searchParams }: { searchParams:
   if (!user) return null
   const filters = readCompletenessFilters(await searchOf(searchParams))
   const [board, regions] = await Promise.all([
-    inTurnOrNothing({ userId: user.id, name: 'completeness', heavy: 'few' }, () =>
+    admittedOrNothing({ userId: user.id, name: 'completeness', heavy: 'few' }, () =>
       readPagedList('/api/completeness', completenessQuerySchema, listQuery(filters), readCompleteness),
     ),
     readReference(companyScope(user), 'regions'),

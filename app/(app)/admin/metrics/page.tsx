@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { MetricsScreen } from '@/components/metrics/tree/metrics-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
-import { today } from '@/lib/core/clock'
+import { today } from '@/lib/core/process/clock'
 import { readMetricCategories } from '@/lib/features/metrics/data'
 
 export const metadata: Metadata = { title: 'Показатели' }

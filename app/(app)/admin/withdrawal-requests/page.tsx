@@ -4,10 +4,10 @@ import { WithdrawalsScreen } from '@/components/documents/requests/withdrawals-s
 import { listQuery } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { env } from '@/lib/core/env'
-import { type PageQuery, readPagedList, searchOf } from '@/lib/core/http/page'
+import { env } from '@/lib/core/process/env'
+import { type PageQuery, readPagedList, searchOf } from '@/lib/core/route/page'
 import { readWithdrawalRequests } from '@/lib/features/documents/returns/data'
-import { withdrawalsQuerySchema } from '@/lib/features/documents/returns/schema'
+import { withdrawalsQuerySchema } from '@/lib/features/documents/schema'
 
 export const metadata: Metadata = { title: 'Просьбы вернуть в работу' }
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { shownDynamicsQuery } from '@/components/analytics/dynamics/dynamics-query'
 import { DynamicsScreen } from '@/components/analytics/dynamics/dynamics-screen'
-import { may } from '@/lib/core/auth/permissions'
+import { shownDynamicsQuery } from '@/components/analytics/filters/screen-frame'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
-import { inTurnOrNothing } from '@/lib/core/http/turns'
-import { readFilterDictionaries, readOwnChoices } from '@/lib/features/analytics/dictionaries-data'
+import { may } from '@/lib/core/domain/permissions'
+import { admittedOrNothing } from '@/lib/core/route/admission-queue'
+import { foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
+import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
 import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
 import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
@@ -17,26 +17,26 @@ export default async function DynamicsPage({ searchParams }: { searchParams: Pag
   const user = await requirePermission('analytics.view')
   if (!user) return null
   const scope = companyScope(user)
-  const [choices, dictionaries, companies] = await Promise.all([
-    readAnalyticsCategories(),
+  const [choices, dictionaries, frame] = await Promise.all([
+    readAnalyticsCategories(scope),
     readFilterDictionaries(scope),
-    readOwnChoices(scope),
+    readFrame(user, scope),
   ])
   const asked = dynamicsQuerySchema.parse(await searchParams)
-  const query = shownDynamicsQuery(asked, choices, companies !== null)
-  const dynamics =
+  const query = shownDynamicsQuery(asked, choices, frame)
+  const answer =
     query.metric_category_id === null
       ? undefined
-      : await inTurnOrNothing({ userId: user.id, name: 'dynamics', heavy: 'few' }, () =>
+      : await admittedOrNothing({ userId: user.id, name: 'dynamics', heavy: 'few' }, () =>
           foundOrNotFound(() => readDynamics(scope, query)),
         )
   return (
     <DynamicsScreen
-      initial={dynamics && { query, dynamics }}
+      initial={answer && { query, answer }}
       choices={choices}
       dictionaries={dictionaries}
-      companies={companies}
       mayMark={may(user.role, 'charts.mark')}
+      frame={frame}
     />
   )
 }

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next'
 import { MeasuresScreen } from '@/components/analytics/measures/measures-screen'
-import { may } from '@/lib/core/auth/permissions'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { today } from '@/lib/core/clock'
-import { env } from '@/lib/core/env'
-import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
-import { inTurnOrNothing } from '@/lib/core/http/turns'
-import { readOwnChoices } from '@/lib/features/analytics/dictionaries-data'
+import { may } from '@/lib/core/domain/permissions'
+import { today } from '@/lib/core/process/clock'
+import { admittedOrNothing } from '@/lib/core/route/admission-queue'
+import { foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
+import { readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
+import { listedMeasures, openOf } from '@/lib/features/analytics/effect/labels'
 import { readPlanChoices } from '@/lib/features/measures/choices-data'
-import { readMeasures } from '@/lib/features/measures/data'
-import { measuresQuerySchema } from '@/lib/features/measures/schema'
+import { readMeasure, readMeasures } from '@/lib/features/measures/data'
+import { planPageSchema } from '@/lib/features/measures/schema'
 
 export const metadata: Metadata = { title: 'План мероприятий' }
 
@@ -19,24 +19,27 @@ export default async function MeasuresPage({ searchParams }: { searchParams: Pag
   const user = await requirePermission('measures.view')
   if (!user) return null
   const scope = companyScope(user)
-  const asked = measuresQuerySchema.parse(await searchParams)
+  const asked = planPageSchema.parse(await searchParams)
   const companyId = scope.companyId === null ? asked.company_id : null
-  const [companies, choices, measures, effects] = await Promise.all([
-    readOwnChoices(scope),
-    may(user.role, 'measures.manage') ? readPlanChoices(scope) : null,
-    readMeasures(scope, companyId),
-    inTurnOrNothing({ userId: user.id, name: 'effects', heavy: 'few' }, () =>
+  const readPlan = async () => {
+    const [measures, effects] = await Promise.all([
+      readMeasures(scope, companyId, asked.search),
       foundOrNotFound(() => readEffects(scope, companyId)),
-    ),
+    ])
+    const open = openOf(listedMeasures(measures, effects), asked.measure)
+    return { measures, effects, open: open && (await readMeasure(scope, open.measure.id)) }
+  }
+  const [frame, choices, plan] = await Promise.all([
+    readFrame(user, scope),
+    may(user.role, 'measures.manage') ? readPlanChoices(scope) : null,
+    admittedOrNothing({ userId: user.id, name: 'plan', heavy: 'few' }, readPlan),
   ])
   return (
     <MeasuresScreen
-      initial={{ companyId, measures, effects }}
+      initial={{ companyId, search: asked.search, ...plan }}
       choices={choices}
-      companies={companies}
-      companyName={user.company?.short_name ?? null}
       userId={user.id}
-      timeZone={env().APP_TIMEZONE}
+      frame={frame}
       today={today()}
     />
   )

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { MethodPage } from '@/components/analytics/method/method-page'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { env } from '@/lib/core/env'
-import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
-import { inTurnOrNothing } from '@/lib/core/http/turns'
+import { env } from '@/lib/core/process/env'
+import { admittedOrNothing } from '@/lib/core/route/admission-queue'
+import { foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
 import { NO_EXAMPLES, readMethod } from '@/lib/features/analytics/method/method-data'
 import { referenceExamples } from '@/lib/features/analytics/method/reference-data'
 import { methodQuerySchema } from '@/lib/features/analytics/schema'
@@ -15,7 +15,7 @@ export default async function AnalyticsMethodPage({ searchParams }: { searchPara
   const user = await requirePermission('analytics.view')
   if (!user) return null
   const query = methodQuerySchema.parse(await searchParams)
-  const examples = await inTurnOrNothing({ userId: user.id, name: 'method', heavy: 'few' }, () =>
+  const examples = await admittedOrNothing({ userId: user.id, name: 'method', heavy: 'few' }, () =>
     foundOrNotFound(() => readMethod(companyScope(user), query)),
   )
   return (
@@ -23,6 +23,8 @@ export default async function AnalyticsMethodPage({ searchParams }: { searchPara
       examples={examples ?? NO_EXAMPLES}
       reference={referenceExamples()}
       minGroup={env().MIN_COMPARISON_GROUP}
+      publication={query.publication}
+      timeZone={env().APP_TIMEZONE}
     />
   )
 }

@@ -1,1 +1,5 @@
-export { OverviewSkeleton as default } from '@/components/analytics/overview/overview-skeleton'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+
+export default function Loading() {
+  return <SkeletonList rows={12} />
+}

@@ -1,17 +1,15 @@
 import type { Metadata } from 'next'
 import { missingYear } from '@/components/analytics/rating/missing-place'
-import { periodOfKey } from '@/components/analytics/rating/rating-period'
-import { shownQuery } from '@/components/analytics/rating/rating-query'
+import { periodOfKey, shownQuery } from '@/components/analytics/rating/rating-period'
 import { RatingScreen } from '@/components/analytics/rating/rating-screen'
-import { may } from '@/lib/core/auth/permissions'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { env } from '@/lib/core/env'
-import { firstOf, foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
-import { inTurnOrNothing } from '@/lib/core/http/turns'
-import { readFilterDictionaries, readOwnChoices } from '@/lib/features/analytics/dictionaries-data'
+import { may } from '@/lib/core/domain/permissions'
+import { admittedOrNothing } from '@/lib/core/route/admission-queue'
+import { firstOf, foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
+import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
-import { readPeriodRating } from '@/lib/features/analytics/rating/rating-period-data'
+import { readPeriodRating } from '@/lib/features/analytics/rating/rating-data'
 import { ratingQuerySchema } from '@/lib/features/analytics/schema'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
@@ -24,29 +22,27 @@ export default async function RatingPage({ searchParams }: { searchParams: PageQ
   const search = await searchParams
   const asked = ratingQuerySchema.parse(search)
   const period = periodOfKey(firstOf(search.period) ?? null)
-  const [choices, dictionaries, companies] = await Promise.all([
-    readAnalyticsCategories(),
+  const [choices, dictionaries, frame] = await Promise.all([
+    readAnalyticsCategories(scope),
     readFilterDictionaries(scope),
-    readOwnChoices(scope),
+    readFrame(user, scope),
   ])
-  const query = shownQuery(asked, period, choices, companies !== null)
-  const rating =
+  const query = shownQuery(asked, period, choices, frame)
+  const answer =
     query.metric_category_id === null
       ? undefined
-      : await inTurnOrNothing({ userId: user.id, name: 'rating', heavy: 'few' }, () =>
+      : await admittedOrNothing({ userId: user.id, name: 'rating', heavy: 'few' }, () =>
           foundOrNotFound(() => readPeriodRating(scope, query)),
         )
-  const year = rating ? missingYear(rating, period !== null) : null
+  const year = answer ? missingYear(answer, period !== null) : null
   return (
     <RatingScreen
-      initial={rating && { query, rating }}
+      initial={answer && { query, answer }}
       summary={year === null ? undefined : await readSummary(scope, { year, company_id: query.company_id })}
       choices={choices}
       dictionaries={dictionaries}
-      companies={companies}
-      company={user.company?.short_name ?? null}
       mayPlan={may(user.role, 'measures.manage')}
-      timeZone={env().APP_TIMEZONE}
+      frame={frame}
     />
   )
 }

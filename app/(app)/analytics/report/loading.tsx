@@ -1,1 +1,11 @@
-export { ReportSkeleton as default } from '@/components/analytics/report/report-skeleton'
+import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
+
+export default function Loading() {
+  return (
+    <>
+      <Skeleton className="mb-5 h-8 w-72" />
+      <Skeleton className="mb-4 h-10 w-full" />
+      <SkeletonList rows={10} />
+    </>
+  )
+}

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { PassportScreen } from '@/components/metrics/passports/passport-screen'
-import { may } from '@/lib/core/auth/permissions'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { env } from '@/lib/core/env'
-import { foundOrNotFound } from '@/lib/core/http/page'
+import { may } from '@/lib/core/domain/permissions'
 import { idParams } from '@/lib/core/http/params'
+import { env } from '@/lib/core/process/env'
+import { foundOrNotFound } from '@/lib/core/route/page'
 import { readPassport } from '@/lib/features/passports/data'
 
 export const metadata: Metadata = { title: 'Паспорт показателя' }

@@ -1,1 +1,1 @@
-export { DocumentSkeleton as default } from '@/components/documents/document/document-skeleton'
+export { DocumentSkeleton as default } from '@/components/documents/skeletons'

@@ -4,9 +4,9 @@ import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { ReviewScreen } from '@/components/documents/review/review-screen'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { env } from '@/lib/core/env'
-import { type PageQuery, resultOrRefusal } from '@/lib/core/http/page'
-import { readReview } from '@/lib/features/documents/review/review-data'
+import { env } from '@/lib/core/process/env'
+import { type PageQuery, resultOrRefusal } from '@/lib/core/route/page'
+import { readReview } from '@/lib/features/documents/review/data'
 import { periodQuerySchema } from '@/lib/features/documents/schema'
 
 export const metadata: Metadata = { title: 'Проверка и утверждение' }

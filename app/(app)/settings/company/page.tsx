@@ -4,9 +4,9 @@ import { DictionariesFailure } from '@/components/companies/dictionaries-failure
 import { OwnCompanyScreen } from '@/components/companies/own-company-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { today } from '@/lib/core/clock'
-import { env } from '@/lib/core/env'
-import { foundOrNotFound, partOrFailure } from '@/lib/core/http/page'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
+import { foundOrNotFound, partOrFailure } from '@/lib/core/route/page'
 import { readCompany } from '@/lib/features/companies/data'
 import { readCompanyDictionaries } from '@/lib/features/companies/dictionaries-data'
 

@@ -7,8 +7,8 @@ import { GuestCard } from '@/components/layout/guest-card'
 import { signInStepCookieName } from '@/lib/core/auth/cookies'
 import { openStep } from '@/lib/core/auth/factor/sign-in-step'
 import { safeReturnTo } from '@/lib/core/auth/return-to'
-import { firstOf, type PageQuery } from '@/lib/core/http/page'
-import { siteInfo } from '@/lib/core/site'
+import { siteInfo } from '@/lib/core/installation/site'
+import { firstOf, type PageQuery } from '@/lib/core/route/page'
 import { readSignInStep } from '@/lib/features/accounts/factors/data'
 
 export const metadata: Metadata = { title: { absolute: 'Подтвердить вход' } }

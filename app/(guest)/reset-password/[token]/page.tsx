@@ -3,8 +3,8 @@ import { ProviderButtons } from '@/components/account/guest/provider-buttons'
 import { ResetPasswordForm } from '@/components/account/guest/reset-password-form'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
-import { firstOf, type PageQuery } from '@/lib/core/http/page'
-import { siteInfo } from '@/lib/core/site'
+import { siteInfo } from '@/lib/core/installation/site'
+import { firstOf, type PageQuery } from '@/lib/core/route/page'
 import { readPasswordLink } from '@/lib/features/accounts/sso/data'
 
 /** The address of this page is a secret: no other request may carry it. */

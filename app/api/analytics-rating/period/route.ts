@@ -1,8 +1,8 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { analyticsContract } from '@/lib/features/analytics/contract'
-import { readPeriodRating } from '@/lib/features/analytics/rating/rating-period-data'
+import { readPeriodRating } from '@/lib/features/analytics/rating/rating-data'
 
 export const GET = route(analyticsContract, 'GET /api/analytics-rating/period', ({ user, query }) =>
   readPeriodRating(companyScope(user), query),

@@ -1,6 +1,6 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { auditContract } from '@/lib/features/audit/contract'
 import { readEvent } from '@/lib/features/audit/data'
 

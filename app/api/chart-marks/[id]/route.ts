@@ -1,8 +1,8 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { analyticsContract } from '@/lib/features/analytics/contract'
-import { removeMark } from '@/lib/features/analytics/marks/mutations'
+import { removeMark } from '@/lib/features/analytics/own/mutations'
 
 export const DELETE = route(analyticsContract, 'DELETE /api/chart-marks/{id}', ({ user, params }) =>
   removeMark(companyScope(user), params.id),

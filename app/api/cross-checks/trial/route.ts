@@ -1,5 +1,5 @@
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { crossChecksContract } from '@/lib/features/cross-checks/contract'
 import { tryCrossCheck } from '@/lib/features/cross-checks/trial-data'
 

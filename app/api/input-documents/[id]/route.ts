@@ -1,8 +1,8 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { documentsContract } from '@/lib/features/documents/contract'
-import { readDocument } from '@/lib/features/documents/entry/data'
+import { answerDocument, readDocument } from '@/lib/features/documents/entry/data'
 import { deleteDocument, saveDocument } from '@/lib/features/documents/entry/mutations'
 
 export const GET = route(documentsContract, 'GET /api/input-documents/{id}', async ({ user, params }) => ({
@@ -12,7 +12,10 @@ export const GET = route(documentsContract, 'GET /api/input-documents/{id}', asy
 export const PUT = route(
   documentsContract,
   'PUT /api/input-documents/{id}',
-  async ({ user, params, body }) => ({ data: await saveDocument(companyScope(user), params.id, body) }),
+  async ({ user, params, body }) => {
+    const scope = companyScope(user)
+    return { data: await answerDocument(scope, await saveDocument(scope, params.id, body)) }
+  },
 )
 
 export const DELETE = route(

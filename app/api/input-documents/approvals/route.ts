@@ -1,8 +1,8 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { documentsContract } from '@/lib/features/documents/contract'
-import { approveDocuments } from '@/lib/features/documents/review/approvals'
+import { approveDocuments } from '@/lib/features/documents/entry/many'
 
 export const POST = route(
   documentsContract,

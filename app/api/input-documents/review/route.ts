@@ -1,8 +1,8 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { documentsContract } from '@/lib/features/documents/contract'
-import { readReview } from '@/lib/features/documents/review/review-data'
+import { readReview } from '@/lib/features/documents/review/data'
 
 export const GET = route(documentsContract, 'GET /api/input-documents/review', ({ user, query }) =>
   readReview(companyScope(user), query),

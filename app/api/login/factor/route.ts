@@ -1,6 +1,6 @@
 import { readCookie, signInStepCookieName } from '@/lib/core/auth/cookies'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { factorsContract } from '@/lib/features/accounts/factors/contract'
 import { finishSignIn } from '@/lib/features/accounts/mutations'
 

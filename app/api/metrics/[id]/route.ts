@@ -1,5 +1,5 @@
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { metricsContract } from '@/lib/features/metrics/contract'
 import { readMetric } from '@/lib/features/metrics/data'
 import { deleteMetric, saveMetric } from '@/lib/features/metrics/mutations'

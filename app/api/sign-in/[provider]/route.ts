@@ -1,5 +1,5 @@
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
 import { beginSignIn } from '@/lib/features/accounts/sso/begin-mutations'
 

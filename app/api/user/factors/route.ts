@@ -1,5 +1,5 @@
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { factorsContract } from '@/lib/features/accounts/factors/contract'
 import { readFactors } from '@/lib/features/accounts/factors/data'
 

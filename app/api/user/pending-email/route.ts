@@ -1,6 +1,6 @@
 import { cancelEmailChange } from '@/lib/core/auth/email-change'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
 import { requestOwnEmail } from '@/lib/features/accounts/email-mutations'
 

@@ -1,7 +1,8 @@
 import { unknownPath } from '@/lib/core/http/respond'
-import { caughtLetters, showsLetters } from '@/lib/core/mail/catcher'
+import { showsLetters } from '@/lib/core/installation/demonstration'
+import { caughtLetters } from '@/lib/core/mail/catcher'
 
 /** The letters of the catcher, for the page beside it; outside development and demonstrations there is nothing here. */
-export function GET(): Response {
-  return showsLetters() ? Response.json({ data: caughtLetters() }) : unknownPath()
+export async function GET(): Promise<Response> {
+  return (await showsLetters()) ? Response.json({ data: caughtLetters() }) : unknownPath()
 }

@@ -1,7 +1,7 @@
 import 'server-only'
-import { instantSql } from '@/lib/core/db/instant-sql'
-import { USER_ROLE } from '@/lib/core/dictionaries'
-import { env } from '@/lib/core/env'
+import { instantSql } from '@/lib/core/db/phrases'
+import { USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { env } from '@/lib/core/process/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Whether this person has a second factor. @param userId the column of theirs */

@@ -18,7 +18,7 @@ import {
 import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow } from '@/lib/core/db/rows'
-import { env } from '@/lib/core/env'
+import { env } from '@/lib/core/process/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const SITE = 'Мониторинг показателей'

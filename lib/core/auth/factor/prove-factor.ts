@@ -6,7 +6,7 @@ import type { FactorProof, ProofMethod } from '@/lib/core/auth/factor/shapes'
 import { openSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
 import { issuersSet } from '@/lib/core/auth/oidc/providers'
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
-import { throttle } from '@/lib/core/auth/throttle'
+import { type CodeKind, throttle } from '@/lib/core/auth/throttle'
 import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, onlyRow } from '@/lib/core/db/rows'
@@ -62,8 +62,11 @@ async function spendTotp(userId: number, code: string): Promise<boolean> {
   return (await commit(use)).length > 0
 }
 
-const spendCode = (userId: number, code: string) =>
-  /^\d{6}$/.test(code) ? spendTotp(userId, code) : spendRecoveryCode(userId, code)
+const kindOf = (code: string): CodeKind => (/^\d{6}$/.test(code) ? 'phone' : 'recovery')
+
+const SPEND = { phone: spendTotp, recovery: spendRecoveryCode }
+
+type Holder = Readonly<{ id: number; email: string }>
 
 /**
  * Proves that whoever acts has a person's second factor; it is used up, or its challenge is.
@@ -71,17 +74,18 @@ const spendCode = (userId: number, code: string) =>
  * @throws AppError invalid (code, passkey), too_many_requests
  */
 export async function proveFactor(
-  userId: number,
+  { id, email }: Holder,
   { code, passkey }: FactorProof,
   owner: string,
 ): Promise<void> {
   if (passkey !== undefined) {
-    if (await spendPasskey(userId, passkey, owner)) return
-    return refuse(userId, 'passkey', WRONG_PASSKEY)
+    if (await spendPasskey(id, passkey, owner)) return
+    return refuse(id, 'passkey', WRONG_PASSKEY)
   }
   if (code === undefined) throw fieldError('code', MISSING)
-  const attempt = await throttle.beginCode(userId)
-  if (!(await spendCode(userId, code))) return refuse(userId, 'code', WRONG_CODE)
+  const kind = kindOf(code)
+  const attempt = await throttle.beginCode(email, kind)
+  if (!(await SPEND[kind](id, code))) return refuse(id, 'code', WRONG_CODE)
   await attempt.succeeded()
 }
 

@@ -9,8 +9,8 @@ import type { FactorProof } from '@/lib/core/auth/factor/shapes'
 import { type Through, throughShape } from '@/lib/core/auth/oidc/identity'
 import { type Level, startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
-import { env } from '@/lib/core/env'
 import { AppError, fieldError } from '@/lib/core/http/errors'
+import { env } from '@/lib/core/process/env'
 
 /*
  * Between the two factors there is no session, only a sealed cookie that says who gave the first: it opens nothing but
@@ -101,10 +101,14 @@ export async function finishStep(
   replaces: string | null,
 ): Promise<{ id: string; cookies: string[] }> {
   const { userId, remember, passwordMark, through } = step
-  const account = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
-  const provenBy = passwordMark === null ? undefined : (account?.passwordHash ?? '')
+  const account = await db().user.findUnique({
+    where: { id: userId },
+    select: { email: true, passwordHash: true },
+  })
+  if (!account) throw fieldError('step', STEP_OVER)
+  const provenBy = passwordMark === null ? undefined : (account.passwordHash ?? '')
   if (provenBy !== undefined && markOf(provenBy) !== passwordMark) throw fieldError('step', STEP_OVER)
-  await proveFactor(userId, proof, step.owner)
+  await proveFactor({ id: userId, email: account.email }, proof, step.owner)
   const opened = await startSession(userId, {
     level: 2,
     remember,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { encode } from 'uqr'
-import { openText, sealText } from '@/lib/core/seal'
+import { openText, sealText } from '@/lib/core/process/secrets'
 
 /** Short: it stands twice in what the picture says, and a small picture is easier to read. */
 const ISSUER = 'Показатели'

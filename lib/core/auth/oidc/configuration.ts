@@ -1,8 +1,8 @@
 import 'server-only'
 import * as openid from 'openid-client'
-import type { Provider } from '@/lib/core/auth/oidc/provider-setting'
 import { AppError } from '@/lib/core/http/errors'
-import { log } from '@/lib/core/log'
+import type { Provider } from '@/lib/core/process/env'
+import { log } from '@/lib/core/process/log'
 
 const TIMEOUT_SECONDS = 10
 /** Addresses and methods of a provider are read again after this; its keys the library reads when it needs them. */

@@ -2,9 +2,9 @@ import 'server-only'
 import * as openid from 'openid-client'
 import { configurationOf, isSilence, silent } from '@/lib/core/auth/oidc/configuration'
 import type { Identity } from '@/lib/core/auth/oidc/identity'
-import type { Provider } from '@/lib/core/auth/oidc/provider-setting'
 import { challengeOf, proofsOf } from '@/lib/core/auth/oidc/secret'
-import { env } from '@/lib/core/env'
+import type { Provider } from '@/lib/core/process/env'
+import { env } from '@/lib/core/process/env'
 
 /** An answer of a provider that is not believed. The reason is for the log and the audit. */
 export class NotBelieved extends Error {

@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
-import { auditSql } from '@/lib/core/audit'
 import type { Identity } from '@/lib/core/auth/oidc/identity'
 import type { Person } from '@/lib/core/auth/password-tokens'
+import { auditSql } from '@/lib/core/db/audit'
 import type { Steps } from '@/lib/core/db/change'
-import { instantSql } from '@/lib/core/db/instant-sql'
+import { instantSql } from '@/lib/core/db/phrases'
 import type { Source } from '@/lib/core/db/source'
 import { instant } from '@/lib/core/http/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -13,10 +13,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
  * Whose account an identity opens. An address says nothing: whoever runs a provider, or is careless with one, may
  * have it say any address. Only who holds the account or its invitation binds an identity to it.
  */
-
-/** Whether person `u` has made the account theirs, by a password or through a provider. */
-export const HAS_ACCEPTED = Prisma.sql`(u.password_hash IS NOT NULL
-  OR EXISTS (SELECT FROM sign_in_identities i WHERE i.user_id = u.id))`
 
 /** The people an identity opens: one or none. */
 const isHeldBy = ({ issuer, subject }: Identity): Prisma.Sql =>

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Provider } from '@/lib/core/auth/oidc/provider-setting'
-import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
+import type { Provider } from '@/lib/core/process/env'
+import { env } from '@/lib/core/process/env'
 
 /** What a page needs of a provider to show its button. */
 export interface ProviderChoice {

@@ -49,7 +49,7 @@ export async function prove(user: SessionUser, sessionId: string, proof: Proof):
   const { password, ...factor } = proof
   if (await hasFactor(user.id)) {
     if (password !== undefined) throw fieldError('password', FACTOR_FIRST)
-    await proveFactor(user.id, factor, sessionId)
+    await proveFactor(user, factor, sessionId)
   } else await proveCurrentPassword(user.id, password ?? '', 'password')
   return proveSession(sessionId)
 }
@@ -65,7 +65,7 @@ export function beginTotp(user: SessionUser): SeedOffer {
 export async function addTotp(user: SessionUser, sessionId: string, sent: NewTotp): Promise<CodesAnswer> {
   const seed = acceptSeed(sent.offer, user.id)
   if (seed === null) throw fieldError('offer', OFFER_OVER)
-  const attempt = await throttle.beginCode(user.id)
+  const attempt = await throttle.beginCode(user.email, 'phone')
   const step = stepOfCode(seed, sent.code)
   if (step === null) throw fieldError('code', WRONG_CODE)
   await attempt.succeeded()

@@ -7,8 +7,8 @@ import { type ProviderChoice, providerChoices, providerNamed } from '@/lib/core/
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
-import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
+import { env } from '@/lib/core/process/env'
 import type { IdentityAnswer } from '@/lib/features/accounts/contract'
 
 /** A person's ways to sign in through providers, the oldest first. */

@@ -6,11 +6,10 @@ import { CLIENT, startProvider, walk } from '@/e2e/support/oidc/real-provider'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
-import { providersSetting } from '@/lib/core/auth/oidc/provider-setting'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
-import { env } from '@/lib/core/env'
-import { log } from '@/lib/core/log'
+import { env, providersSetting } from '@/lib/core/process/env'
+import { log } from '@/lib/core/process/log'
 
 const HOME = 'http://localhost:3000'
 

@@ -1,16 +1,16 @@
 import 'server-only'
 import { bindingSteps } from '@/lib/core/auth/oidc/identities'
 import type { Identity } from '@/lib/core/auth/oidc/identity'
-import type { Provider } from '@/lib/core/auth/oidc/provider-setting'
 import { issuersSet } from '@/lib/core/auth/oidc/providers'
 import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
 import { type Person, personRow } from '@/lib/core/auth/password-tokens'
 import { change, type Steps } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import type { Source } from '@/lib/core/db/source'
-import { USER_STATUS } from '@/lib/core/dictionaries'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { identityBoundLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
+import type { Provider } from '@/lib/core/process/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*

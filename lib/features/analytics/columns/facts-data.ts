@@ -2,8 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { slotOf } from '@/lib/calc/pooling/slots'
 import { rows } from '@/lib/core/db/rows'
-import { readDb } from '@/lib/core/db/standby'
-import { type MetricFacts, parseFacts } from '@/lib/features/analytics/columns/facts'
+import type { FactsText } from '@/lib/features/analytics/columns/facts'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const joined = z.string().nullable()
@@ -19,26 +18,53 @@ const factsRow = z.object({
   e: joined,
 })
 
+const listOf = (column: 'company_id' | 'a' | 'b' | 'c' | 'd' | 'e') =>
+  column === 'company_id'
+    ? Prisma.sql`string_agg(f.company_id::text, ',' ORDER BY f.company_id)`
+    : Prisma.sql`string_agg(trim_scale(f.${Prisma.raw(column)})::text, ',' ORDER BY f.company_id)`
+
+/** The quarter in which the period of a fact `f` ends. */
+const lastQuarterSql = Prisma.sql`(CASE WHEN f.month > 0 THEN (f.month + 2) / 3 WHEN f.quarter > 0 THEN f.quarter ELSE 4 END)`
+
+/** Facts `f` of documents that were approved at an instant; null for now. */
+const approvedBySql = (asOf: string | null) =>
+  asOf === null
+    ? Prisma.sql`true`
+    : Prisma.sql`EXISTS (SELECT FROM input_documents d WHERE d.id = f.input_document_id AND d.approved_at <= ${asOf}::timestamptz)`
+
+/** Facts `f` that a publication holds. */
+export const releasedBySql = (last: { year: number; quarter: number; asOf: string | null }) =>
+  Prisma.sql`(f.year, ${lastQuarterSql}) <= (${last.year}, ${last.quarter}) AND ${approvedBySql(last.asOf)}`
+
 /**
- * Facts by indicator and stored period. Lists joined by the database instead of rows: thousands of organisations
- * come over in one text that JSON.parse takes apart.
- * @param condition on the facts `f`
+ * Approved facts of a category and year up to a quarter, by indicator and stored period, organisations in the order of
+ * ids. Lists joined by the database instead of rows: thousands of organisations come over in one text. A quarter is a
+ * statement, each far below the time that one may take.
  */
-export async function readFacts(condition: Prisma.Sql): Promise<MetricFacts[]> {
-  const statement = Prisma.sql`
-    SELECT f.metric_id, f.quarter, f.month, string_agg(f.company_id::text, ',') AS companies,
-      string_agg(trim_scale(f.a)::text, ',') AS a, string_agg(trim_scale(f.b)::text, ',') AS b,
-      string_agg(trim_scale(f.c)::text, ',') AS c, string_agg(trim_scale(f.d)::text, ',') AS d,
-      string_agg(trim_scale(f.e)::text, ',') AS e
-    FROM comparison_facts f WHERE ${condition}
-    GROUP BY f.metric_id, f.quarter, f.month`
-  const found = await rows(factsRow, statement, readDb())
-  return found.map(({ metric_id, companies, a, b, c, d, e, ...period }) =>
-    parseFacts({
+export async function readFacts(
+  categoryId: number,
+  year: number,
+  { quarter, asOf }: { quarter: number; asOf: string | null },
+): Promise<FactsText[]> {
+  const found: Array<z.output<typeof factsRow>> = []
+  for (let last = 1; last <= quarter; last += 1) {
+    const statement = Prisma.sql`
+      SELECT f.metric_id, f.quarter, f.month, ${listOf('company_id')} AS companies, ${listOf('a')} AS a,
+        ${listOf('b')} AS b, ${listOf('c')} AS c, ${listOf('d')} AS d, ${listOf('e')} AS e
+      FROM comparison_facts f
+      WHERE f.metric_category_id = ${categoryId} AND f.year = ${year} AND ${lastQuarterSql} = ${last} AND ${approvedBySql(asOf)}
+      GROUP BY f.metric_id, f.quarter, f.month`
+    found.push(...(await rows(factsRow, statement)))
+  }
+  return found
+    .sort(
+      (one, other) =>
+        one.metric_id - other.metric_id || one.quarter - other.quarter || one.month - other.month,
+    )
+    .map(({ metric_id, companies, a, b, c, d, e, ...period }) => ({
       metricId: metric_id,
       slot: slotOf(period),
       companies,
       variables: [a, b, c, d, e].filter((list) => list !== null),
-    }),
-  )
+    }))
 }

@@ -33,3 +33,12 @@ export function parseFacts({ metricId, slot, ...text }: FactsText): MetricFacts 
     },
   }
 }
+
+/** Facts as a publication keeps them. */
+export const packFacts = (facts: readonly FactsText[]): string => JSON.stringify(facts)
+
+export function unpackFacts(packed: string): FactsText[] {
+  return JSON.parse(packed)
+}
+
+export const parseFactsPart = (packed: string): MetricFacts[] => unpackFacts(packed).map(parseFacts)

@@ -1,9 +1,8 @@
 import { at } from '@/lib/calc/at'
 import { type Column, EMPTY_COLUMN } from '@/lib/calc/comparison/column'
 import { type Numbers, narrow } from '@/lib/calc/narrow'
-import type { Counts } from '@/lib/calc/places/stabilised'
 import type { Slot } from '@/lib/calc/pooling/slots'
-import type { CategoryYear } from '@/lib/features/analytics/columns/columns'
+import type { CategoryYear, Denominators } from '@/lib/features/analytics/columns/shapes'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
 /*
@@ -15,13 +14,22 @@ import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 const LISTS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, f64: Float64Array }
 type Kind = keyof typeof LISTS
 
+/** Of what is stored for ever: another one is read by code of its own. */
+const FORMAT = 3
+
 interface Head {
+  format: typeof FORMAT
   /**
-   * Of each indicator its slots, in the order of their lists: values, organisations and, where `isCounted`, cases and
-   * denominators. `isWhole`: values are kept in units of the last decimal.
+   * Of each indicator its slots, in the order of their lists: values, organisations and, where there are ways, middles
+   * of bands. `isWhole`: values are kept in units of the last decimal.
    */
-  metrics: Array<{ id: number; slots: Array<{ slot: Slot; isWhole: boolean; isCounted: boolean }> }>
+  metrics: Array<{
+    id: number
+    decimals: number
+    slots: Array<{ slot: Slot; isWhole: boolean; ways: Array<[company: number, way: number]> | null }>
+  }>
   reporters: Slot[]
+  exact: Array<[metricId: number, slots: Array<[Slot, Array<[company: number, value: number]>]>]>
   lists: Array<[Kind, length: number]>
 }
 
@@ -40,22 +48,28 @@ function unitsOf(values: Float64Array, scale: number): Float64Array | null {
 }
 
 /** @param decimalsOf those of each indicator's values */
-export function pack({ byMetric, counts, reporters }: CategoryYear, rules: readonly MetricRule[]): string {
+export function pack(
+  { byMetric, denominators, reporters, exact }: CategoryYear,
+  rules: readonly MetricRule[],
+): string {
   const lists: Numbers[] = []
   const metrics = rules.map(({ id, decimals }) => ({
     id,
+    decimals,
     slots: [...(byMetric.get(id) ?? [])].map(([slot, { values, companies }]) => {
       const units = unitsOf(values, 10 ** decimals)
-      const counted = counts.get(id)?.get(slot)
+      const told = denominators.get(id)?.get(slot)
       lists.push(units ? narrow(units) : values, narrow(companies))
-      if (counted) lists.push(counted.cases, counted.of)
-      return { slot, isWhole: units !== null, isCounted: counted !== undefined }
+      if (told) lists.push(told.middles)
+      return { slot, isWhole: units !== null, ways: told ? [...told.ways] : null }
     }),
   }))
   lists.push(...reporters.values())
   const head: Head = {
+    format: FORMAT,
     metrics,
     reporters: [...reporters.keys()],
+    exact: [...exact].map(([id, slots]) => [id, [...slots].map(([slot, values]) => [slot, [...values]])]),
     lists: lists.map((list) => [kindOf(list), list.length]),
   }
   const bytes = Buffer.alloc(lists.reduce((sum, { byteLength }) => sum + aligned(byteLength), 0))
@@ -67,30 +81,33 @@ export function pack({ byMetric, counts, reporters }: CategoryYear, rules: reado
   return `${JSON.stringify(head)}\n${bytes.toString('base64')}`
 }
 
-/** What was packed by these same rules. */
-export function unpack(packed: string, rules: readonly MetricRule[]): CategoryYear {
+/** What was packed. */
+export function unpack(packed: string): CategoryYear {
   const end = packed.indexOf('\n')
   const head: Head = JSON.parse(packed.slice(0, end))
   const next = listsOf(head, new Uint8Array(Buffer.from(packed.slice(end + 1), 'base64')))
-  const decimals = new Map(rules.map((rule) => [rule.id, rule.decimals]))
+  if (head.format !== FORMAT) throw new RangeError(`a publication of format ${head.format}`)
   const byMetric: CategoryYear['byMetric'] = new Map()
-  const counts: CategoryYear['counts'] = new Map()
-  for (const { id, slots } of head.metrics) {
+  const denominators: CategoryYear['denominators'] = new Map()
+  for (const { id, decimals, slots } of head.metrics) {
     const columns = new Map<Slot, Column>()
-    const counted = new Map<Slot, Counts>()
-    const scale = 10 ** (decimals.get(id) ?? 0)
-    for (const { slot, isWhole, isCounted } of slots) {
+    const told = new Map<Slot, Denominators>()
+    const scale = 10 ** decimals
+    for (const { slot, isWhole, ways } of slots) {
       const [values, companies] = [new Float64Array(next()), new Int32Array(next())]
       if (isWhole)
         for (let index = 0; index < values.length; index += 1) values[index] = at(values, index) / scale
       columns.set(slot, values.length > 0 ? { values, companies } : EMPTY_COLUMN)
-      if (isCounted) counted.set(slot, { cases: next(), of: next() })
+      if (ways) told.set(slot, { middles: next(), ways: new Map(ways) })
     }
     byMetric.set(id, columns)
-    counts.set(id, counted)
+    denominators.set(id, told)
   }
   const reporters = new Map(head.reporters.map((slot) => [slot, new Uint8Array(next())]))
-  return { byMetric, counts, reporters }
+  const exact: CategoryYear['exact'] = new Map(
+    head.exact.map(([id, slots]) => [id, new Map(slots.map(([slot, values]) => [slot, new Map(values)]))]),
+  )
+  return { byMetric, denominators, reporters, exact }
 }
 
 /** One list after the other, each in memory of its own. */

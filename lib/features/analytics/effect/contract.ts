@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, data } from '@/lib/core/http/contract'
-import { effectsQuerySchema } from '@/lib/features/analytics/schema'
+import { sideQuerySchema } from '@/lib/features/analytics/schema'
 
 const moved = z.object({ before: z.number(), after: z.number() })
 const of = { measure_id: z.int() }
@@ -38,7 +38,7 @@ export const effectContract = contract({
   'GET /api/measure-effects': {
     permission: 'measures.view',
     heavy: 'few',
-    query: effectsQuerySchema,
+    query: sideQuerySchema,
     answer: data(z.array(measureEffect)),
   },
 })

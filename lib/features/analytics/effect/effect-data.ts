@@ -1,34 +1,44 @@
 import 'server-only'
+import { at } from '@/lib/calc/at'
 import { EFFECT_QUARTERS, effectOf, effectQuarters, type Moved } from '@/lib/calc/comparison/effect'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
+import { numberAt } from '@/lib/calc/narrow'
 import type { Period } from '@/lib/calc/periods'
-import { poolFacts } from '@/lib/calc/pooling/facts'
-import { comparator, exactPeriodValue } from '@/lib/calc/pooling/period-value'
-import { isMonthly, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
-import type { CompanyScope } from '@/lib/core/auth/scope'
-import { readingFromStandby } from '@/lib/core/db/standby'
-import { env } from '@/lib/core/env'
-import type { MetricFacts } from '@/lib/features/analytics/columns/facts'
-import { readFacts } from '@/lib/features/analytics/columns/facts-data'
+import { isMonthly, slotOf } from '@/lib/calc/pooling/slots'
+import { roundTo } from '@/lib/calc/rounding'
+import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
+import { env } from '@/lib/core/process/env'
+import { inSlices } from '@/lib/core/process/interactive-work'
+import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
-import { EVERYBODY, type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
+import { readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
-import { areEnough } from '@/lib/features/analytics/group/others'
+import { areEnough } from '@/lib/features/analytics/group/rules'
+import type { Group } from '@/lib/features/analytics/members/rules'
+import { type OwnValues, readOwnValues } from '@/lib/features/analytics/own/own-data'
+import {
+  type CategoryYears,
+  type Compared,
+  readPublication,
+} from '@/lib/features/analytics/publications/compared-data'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import { readMeasures } from '@/lib/features/measures/data'
-import { Prisma } from '@/lib/generated/prisma/client'
 
 const QUARTER_MONTHS = 3
 
 /**
- * What came of an organisation's measures that are done, among all participants, GET /api/measure-effects.
+ * What came of an organisation's measures that are done, among all participants, GET /api/measure-effects. Own values
+ * are exact, those of others of the newest publication.
  * @throws AppError not_found for an organisation that does not exist
  */
 export async function readEffects(scope: CompanyScope, companyId: number | null): Promise<MeasureEffect[]> {
   const measures = await readMeasures(scope, companyId)
   const done = measures.flatMap(({ id, metric, date_begin, date_end }) =>
-    date_end === null ? [] : [{ id, metricId: metric.id, ...effectQuarters(date_begin, date_end) }],
+    date_end === null || !reachesCategory(scope, metric.metric_category_id)
+      ? []
+      : [{ id, metricId: metric.id, ...effectQuarters(date_begin, date_end) }],
   )
-  return done.length === 0 ? [] : readingFromStandby(() => judge(scope, companyId, done))
+  return done.length === 0 ? [] : judge(scope, companyId, done)
 }
 
 interface Done {
@@ -43,60 +53,86 @@ async function judge(
   companyId: number | null,
   done: readonly Done[],
 ): Promise<MeasureEffect[]> {
-  const [own, group, categories, facts] = await Promise.all([
+  const [own, publication, now] = await Promise.all([
     readOwnCompany(scope, companyId),
-    readGroup(EVERYBODY),
+    readPublication(),
     readComparedCategories(),
-    readFactsOf(done),
   ])
-  const metrics = new Map(categories.flatMap((category) => category.metrics).map((one) => [one.id, one]))
-  return done.flatMap(({ id, metricId, before, after }) => {
-    const metric = metrics.get(metricId)
-    if (!metric || !own) return []
-    const known = { before: pooled(metric, facts, before), after: pooled(metric, facts, after) }
-    return { measure_id: id, ...effectAmong(metric, known, { ownId: own.id, group }) }
-  })
-}
-
-type YearFacts = ReadonlyMap<number, readonly MetricFacts[]>
-
-/** The facts of all these quarters, by year. */
-async function readFactsOf(done: readonly Done[]): Promise<YearFacts> {
+  if (!own) return []
+  /** As the publication has it; one that is younger, as it is set now. */
+  const metricOf = (id: number) =>
+    publication.metric(id) ?? now.flatMap(({ metrics }) => metrics).find((metric) => metric.id === id)
   const years = [
     ...new Set(done.flatMap(({ before, after }) => [...before, ...after].map(({ year }) => year))),
   ]
-  const metricIds = done.map(({ metricId }) => metricId)
-  const found = await Promise.all(
-    years.map((year) => readFacts(Prisma.sql`f.metric_id = ANY(${metricIds}::int[]) AND f.year = ${year}`)),
-  )
-  return new Map(years.map((year, index) => [year, found[index] ?? []]))
+  const metrics = done.flatMap(({ metricId }) => metricOf(metricId) ?? [])
+  const [ownValues, told] = await Promise.all([
+    readOwnValues(own, years),
+    publication.read([...new Set(metrics.map(({ categoryId }) => categoryId))], years),
+  ])
+  const group = publication.group(NO_COMPANY_FILTER)
+  const judged = await inSlices(done, ({ id, metricId, before, after }) => {
+    const metric = metricOf(metricId)
+    if (!metric) return []
+    const quarters = Math.min(
+      ownQuarters(metric, ownValues, after),
+      after.filter((quarter) => isPublished(publication, quarter)).length,
+    )
+    if (quarters < EFFECT_QUARTERS) return [{ measure_id: id, state: 'early', quarters } as const]
+    const sides = [before, after].map((over) => ({
+      own: ownOver(metric, ownValues, over),
+      others: toldOver(metric, told, over),
+    }))
+    return { measure_id: id, ...effectAmong(metric, sides, { ownId: own.id, group }) }
+  })
+  return judged.flat()
 }
 
-/** What is known of four quarters pooled. */
-interface Pooled {
-  /** How many quarters organisation `id` has. */
-  quarters(id: number): number
-  /** As it is compared: like a year, of no more than one quarter missing and a denominator large enough. */
-  value(id: number): number | null
+const isPublished = ({ ref }: Compared, { year, quarter }: Period) =>
+  ref !== null && (year < ref.year || (year === ref.year && quarter <= ref.quarter))
+
+const slotsOf = (quarters: readonly Period[]) =>
+  quarters.map((one) => ({ year: one.year, slot: slotOf(one) }))
+
+function ownQuarters(metric: ComparedMetric, own: OwnValues, quarters: readonly Period[]): number {
+  const periods = own.over(metric, slotsOf(quarters))?.periods ?? 0
+  return Math.floor(periods / (isMonthly(metric) ? QUARTER_MONTHS : 1))
 }
 
-function pooled(metric: ComparedMetric, facts: YearFacts, quarters: readonly Period[]): Pooled {
-  const found = quarters.flatMap((quarter) =>
-    (facts.get(quarter.year) ?? []).filter(
-      ({ metricId, slot }) => metricId === metric.id && slotsAbove(slot).includes(slotOf(quarter)),
+/** Like a year, of no more than one quarter missing and a denominator large enough. */
+function ownOver(metric: ComparedMetric, own: OwnValues, quarters: readonly Period[]): number | null {
+  const pooled = own.over(metric, slotsOf(quarters))
+  return pooled?.eligible && ownQuarters(metric, own, quarters) >= EFFECT_QUARTERS - 1 ? pooled.rounded : null
+}
+
+/**
+ * Values of others over four quarters, as far as they are told: their quarters' values, of counts weighted by the
+ * middles of the bands of denominators.
+ */
+function toldOver(
+  metric: ComparedMetric,
+  told: CategoryYears,
+  quarters: readonly Period[],
+): ReadonlyMap<number, number> {
+  const sums = new Map<number, { quarters: number; value: number; weight: number }>()
+  for (const { year, slot } of slotsOf(quarters)) {
+    const categoryYear = told.of(metric.categoryId, year)
+    const { values, companies } = columnOf(categoryYear, metric.id, slot)
+    const middles = denominatorsOf(categoryYear, metric.id, slot)?.middles
+    for (const [index, company] of companies.entries()) {
+      const weight = middles ? numberAt(middles, company) : 1
+      const sum = sums.get(company) ?? { quarters: 0, value: 0, weight: 0 }
+      sum.quarters += 1
+      sum.value += at(values, index) * weight
+      sum.weight += weight
+      sums.set(company, sum)
+    }
+  }
+  return new Map(
+    [...sums].flatMap(([company, { quarters: count, value, weight }]) =>
+      count < EFFECT_QUARTERS - 1 ? [] : [[company, roundTo(value / weight, metric.decimals)]],
     ),
   )
-  const perQuarter = isMonthly(metric) ? QUARTER_MONTHS : 1
-  const least = (EFFECT_QUARTERS - 1) * perQuarter
-  const pool = poolFacts(found, metric.variables.length, 1)
-  const compared = comparator(metric)
-  const reporting = new Set(pool.companies)
-  const periods = (id: number) => (reporting.has(id) ? pool.of(id).periods : 0)
-  return {
-    quarters: (id) => Math.floor(periods(id) / perQuarter),
-    value: (id) =>
-      periods(id) < least ? null : compared(pool.of(id), () => exactPeriodValue(metric, pool.exact(id))),
-  }
 }
 
 type Judged = MeasureEffect extends infer One
@@ -105,26 +141,32 @@ type Judged = MeasureEffect extends infer One
     : never
   : never
 
+interface Side {
+  own: number | null
+  others: ReadonlyMap<number, number>
+}
+
 function effectAmong(
   metric: ComparedMetric,
-  { before, after }: { before: Pooled; after: Pooled },
+  [before, after]: readonly Side[],
   { ownId, group }: { ownId: number; group: Group },
 ): Judged {
-  const quarters = after.quarters(ownId)
-  if (quarters < EFFECT_QUARTERS) return { state: 'early', quarters }
-  const movedOf = (id: number): Moved | null => {
-    const [first, last] = [before.value(id), after.value(id)]
-    return first === null || last === null ? null : { before: first, after: last }
-  }
-  const own = movedOf(ownId)
-  if (!own) return { state: 'no_before' }
-  const others = [...group.members.keys()].flatMap((id) => (id === ownId ? [] : (movedOf(id) ?? [])))
+  const [first, last] = [before?.own ?? null, after?.own ?? null]
+  if (!before || !after || first === null || last === null) return { state: 'no_before' }
+  const own: Moved = { before: first, after: last }
+  const everybody = [...group.members.keys()].filter((id) => id !== ownId)
+  const others = everybody.flatMap((id): Moved[] => {
+    const [was, is] = [before.others.get(id), after.others.get(id)]
+    return was === undefined || is === undefined ? [] : [{ before: was, after: is }]
+  })
   if (!areEnough(others.length + 1, true, env().MIN_COMPARISON_GROUP)) return { state: 'alone', own }
   // Over all who have these four quarters, whatever they have of the other four: the same quarters have one median, and
   // two measures whose medians few organisations make different tell of nobody.
-  const everybody = [...new Set([ownId, ...group.members.keys()])]
-  const medianOver = ({ value }: Pooled) =>
-    medianOf(Float64Array.from(everybody.flatMap((id) => value(id) ?? [])).sort(), metric.decimals) ?? 0
+  const medianOver = ({ own: mine, others: told }: Side) =>
+    medianOf(
+      Float64Array.from([mine ?? [], everybody.flatMap((id) => told.get(id) ?? [])].flat()).sort(),
+      metric.decimals,
+    ) ?? 0
   const median = { before: medianOver(before), after: medianOver(after) }
   const { difference, share, mayBeChance } = effectOf(own, others, median, metric.decimals)
   return {

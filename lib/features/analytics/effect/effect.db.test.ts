@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { publishAfresh, publishMore } from '@/e2e/support/publications'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
+import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
@@ -59,7 +60,7 @@ async function filled(world: World, others: readonly (readonly [number, number])
       await approve(client, { ...about, companyId }, before, BEFORE.slice(1))
       await approve(client, { ...about, companyId }, after, AFTER.slice(0, 3))
     }
-    await refreshProfiles()
+    await publishAfresh()
     return own
   })
 }
@@ -92,9 +93,15 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
   operator,
 }) => {
   const own = await filled(world, OTHERS)
+  await db().userMetricCategory.create({
+    data: { userId: world.users.operator, metricCategoryId: own.metricCategoryId },
+  })
   const measure_id = await planned(manager, own.metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
   await withClient(process.env.DATABASE_URL ?? '', (client) => approve(client, own, 3, AFTER.slice(3)))
+  // What others are told of the fourth quarter comes with its publication.
+  expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
+  await publishMore()
   // −1 against a median that stayed at 4: one of six others moved as far.
   const judged = {
     measure_id,
@@ -122,6 +129,7 @@ it('A5 fewer others than the minimum: nothing of them; nothing before: no effect
   const own = await filled(world, OTHERS.slice(0, 4))
   const measure_id = await planned(manager, own.metricId)
   await withClient(process.env.DATABASE_URL ?? '', (client) => approve(client, own, 3, AFTER.slice(3)))
+  await publishMore()
   expect(await effects(manager)).toEqual([{ measure_id, state: 'alone', own: { before: 4, after: 3 } }])
   await withClient(process.env.DATABASE_URL ?? '', (client) =>
     client.query('DELETE FROM comparison_facts WHERE company_id = $1 AND year = 2024 AND quarter < 3', [
@@ -129,4 +137,19 @@ it('A5 fewer others than the minimum: nothing of them; nothing before: no effect
     ]),
   )
   expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
+})
+
+it('an effect on an indicator that is younger than the publication is told to be early', async ({
+  world,
+  manager,
+}) => {
+  await filled(world, OTHERS)
+  const metricId = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })
+    const about = { metricCategoryId: id, metricId: metrics[0]?.id ?? 0, companyId: world.company }
+    await approve(client, about, 3, AFTER.slice(0, 2))
+    return about.metricId
+  })
+  const measure_id = await planned(manager, metricId)
+  expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 2 }])
 })

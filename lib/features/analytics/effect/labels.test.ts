@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
-import { dueWords, effectShort, effectWords, signed, stateOf } from '@/lib/features/analytics/effect/labels'
+import {
+  dueWords,
+  effectShort,
+  effectWords,
+  signedNumber,
+  stateOf,
+} from '@/lib/features/analytics/effect/labels'
 
 const OF = { decimals: 1, order: 'asc' } as const
 const JUDGED: MeasureEffect = {
@@ -22,8 +28,8 @@ describe('an effect in words', () => {
     expect(arithmetic).toBe(
       'Вы: 4,0 → 3,0, медиана группы: 3,8 → 3,6. Доля тех, кто изменился так же или сильнее, в любую сторону: 0,075 (с вами 40 организаций). Часть улучшения после плохого времени приходит сама: крайние значения обычно сменяются средними.',
     )
-    expect(signed(JUDGED.difference, 1)).toBe('−0,8')
-    expect(signed(1, 1)).toBe('+1,0')
+    expect(signedNumber(JUDGED.difference, 1)).toBe('−0,8')
+    expect(signedNumber(1, 1)).toBe('+1,0')
   })
 
   test('that is hardly chance, that is for the worse, that is none', () => {

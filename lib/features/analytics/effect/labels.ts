@@ -2,7 +2,7 @@ import { formatDate } from '@/lib/core/format/dates'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
-import type { Measure } from '@/lib/features/measures/shapes'
+import type { Planned } from '@/lib/features/measures/shapes'
 
 /** Where a measure stands, in the order of the list. */
 export const STATES = ['overdue', 'active', 'early', 'judged', 'unjudged', 'cancelled'] as const
@@ -28,7 +28,7 @@ export const STATE_OF_ONE: Record<MeasureState, string> = {
 }
 
 export function stateOf(
-  { status, is_overdue }: Pick<Measure, 'status' | 'is_overdue'>,
+  { status, is_overdue }: Pick<Planned, 'status' | 'is_overdue'>,
   effect: MeasureEffect | undefined,
 ): MeasureState {
   if (status === 'cancelled') return 'cancelled'
@@ -37,7 +37,27 @@ export function stateOf(
   return effect.state === 'judged' ? 'judged' : 'unjudged'
 }
 
-type Of = Pick<Measure['metric'], 'decimals' | 'order'>
+/** A measure with what came of it. */
+export interface Listed {
+  measure: Planned
+  effect: MeasureEffect | undefined
+  state: MeasureState
+}
+
+export const listedMeasures = (measures: readonly Planned[], effects: readonly MeasureEffect[]): Listed[] => {
+  const known = new Map(effects.map((effect) => [effect.measure_id, effect]))
+  return measures.map((measure) => {
+    const effect = known.get(measure.id)
+    return { measure, effect, state: stateOf(measure, effect) }
+  })
+}
+
+/** The one that is asked for, otherwise the first as the list has them. */
+export const openOf = (listed: readonly Listed[], asked: number | null): Listed | undefined =>
+  listed.find(({ measure }) => measure.id === asked) ??
+  STATES.flatMap((state) => listed.filter((one) => one.state === state))[0]
+
+type Of = Pick<Planned['metric'], 'decimals' | 'order'>
 
 const quarters = (count: number) => counted(count, 'квартал', 'квартала', 'кварталов')
 
@@ -98,11 +118,11 @@ function judgedArithmetic(effect: Judged, of: Of): string {
 }
 
 /** «−0,8» with its sign, «0,0» of no difference. */
-export const signed = (value: number, decimals: number): string =>
+export const signedNumber = (value: number, decimals: number): string =>
   `${value > 0 ? '+' : ''}${formatNumber(value, decimals)}`
 
 /** «не более 3,2» */
-export function goalWords(value: number, { order }: Of): string {
+export function measureGoalWords(value: number, { order }: Of): string {
   return `${order === 'asc' ? 'не более' : 'не менее'} ${formatEntry(value)}`
 }
 
@@ -111,7 +131,7 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 const days = (count: number) => counted(count, 'день', 'дня', 'дней')
 
 /** «31.03.2025, завершено 28.03.2025, на 3 дня раньше» */
-export function dueWords({ due_date, date_end }: Pick<Measure, 'due_date' | 'date_end'>): string {
+export function dueWords({ due_date, date_end }: Pick<Planned, 'due_date' | 'date_end'>): string {
   if (date_end === null) return formatDate(due_date)
   const left = daysBetween(date_end, due_date)
   const when = left === 0 ? 'в срок' : left > 0 ? `на ${days(left)} раньше` : `на ${days(-left)} позже`
@@ -119,7 +139,7 @@ export function dueWords({ due_date, date_end }: Pick<Measure, 'due_date' | 'dat
 }
 
 /** What a line of the list says of time: «до 15.12.2026», «срок был 15.11.2026», the day it was done. */
-export function whenWords({ status, due_date, date_end, is_overdue }: Measure): string {
+export function whenWords({ status, due_date, date_end, is_overdue }: Planned): string {
   if (status !== 'active') return date_end ? formatDate(date_end) : ''
   return `${is_overdue ? 'срок был' : 'до'} ${formatDate(due_date)}`
 }

@@ -4,9 +4,9 @@ import { VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
 import { poolPeriods } from '@/lib/calc/pooling/pooling'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import { onlyRow, rows } from '@/lib/core/db/rows'
-import { readDb } from '@/lib/core/db/standby'
+import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import { type ComparedMetric, metricVariable } from '@/lib/features/analytics/group/metrics-data'
-import { slotKey, storedRows, storedText } from '@/lib/features/analytics/group/own-data'
+import { ownFacts, slotKey, storedRows, storedText } from '@/lib/features/analytics/own/own-data'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -36,7 +36,7 @@ export async function readDefinitions(): Promise<Map<number, Definition>> {
         'name', cd.name, 'aggregation', cd.aggregation) ORDER BY cd.var_name), '[]')
       FROM metric_calc_data cd WHERE cd.metric_id = m.id) AS variables
     FROM metrics m`
-  const found = await rows(definition, statement, readDb())
+  const found = await rows(definition, statement)
   return new Map(found.map((row) => [row.id, row]))
 }
 
@@ -50,7 +50,7 @@ export function readFilterNames(filter: CompanyFilter): Promise<FilterNames> {
       ${nameOf('company_ownerships', filter.company_ownership_id)} AS ownership,
       ${nameOf('company_levels', filter.company_level_id)} AS level,
       ${nameOf('company_bed_capacities', filter.company_bed_capacity_id)} AS beds`
-  return onlyRow(filterNames, statement, readDb())
+  return onlyRow(filterNames, statement)
 }
 
 /** One organisation's own source data, pooled as the periods are. */
@@ -60,16 +60,16 @@ export interface OwnVariables {
 }
 
 export async function readOwnVariables(
-  companyId: number | null,
+  own: OwnCompany | null,
   years: readonly number[],
 ): Promise<OwnVariables> {
-  if (companyId === null) return { at: () => null }
+  if (own === null) return { at: () => null }
   const letters = VARIABLE_NAMES.map((letter) => Prisma.sql`coalesce(f.${Prisma.raw(letter)}::text, '')`)
   const statement = Prisma.sql`
     SELECT string_agg(concat_ws(',', f.metric_id, f.year, f.quarter, f.month, ${Prisma.join(letters)}), ';') AS rows
-    FROM comparison_facts f WHERE f.company_id = ${companyId} AND f.year = ANY(${[...years]}::int[])`
+    FROM comparison_facts f WHERE ${ownFacts(own, years)}`
   const facts = new Map<string, Array<Partial<Record<VariableName, string | null>>>>()
-  for (const { keys, held } of storedRows(await onlyRow(storedText, statement, readDb()))) {
+  for (const { keys, held } of storedRows(await onlyRow(storedText, statement))) {
     const variables = Object.fromEntries(VARIABLE_NAMES.map((letter, place) => [letter, held[place] || null]))
     for (const key of keys) facts.set(key, [...(facts.get(key) ?? []), variables])
   }

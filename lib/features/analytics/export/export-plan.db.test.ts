@@ -1,15 +1,16 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
+import { db } from '@/lib/core/db/client'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
-import { signalSentence } from '@/lib/features/analytics/dynamics/labels'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
-import type { Measure } from '@/lib/features/measures/shapes'
+import { signalSentence } from '@/lib/features/analytics/own/labels'
+import type { Described } from '@/lib/features/measures/shapes'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
@@ -40,7 +41,7 @@ async function filled(world: World): Promise<{ metricCategoryId: number; metricI
         await createCompany(client, { date_begin_quarter: '2024-01-01' }),
         OWN.map(() => cases),
       )
-    await refreshProfiles()
+    await publishAfresh()
     return about
   })
 }
@@ -80,6 +81,7 @@ it('signals and measures are those of the charts and of the plan, word for word,
   operator,
 }) => {
   const { metricCategoryId, metricId } = await filled(world)
+  await db().userMetricCategory.create({ data: { userId: world.users.operator, metricCategoryId } })
   await planned(manager, metricId)
   const dynamics: Dynamics = Object(
     (
@@ -105,7 +107,9 @@ it('signals and measures are those of the charts and of the plan, word for word,
   expect(signals.map((row) => row[5])).toEqual([expect.stringMatching(/^Выброс: 30 случаев вместо обычных/)])
   expect(signals[0]?.[6]).toBe('№ 2, № 1')
 
-  const measures: Measure[] = Object((await manager.get('/api/measures')).at('data'))
+  const listed: Array<{ id: number }> = Object((await manager.get('/api/measures')).at('data'))
+  const measures: Described[] = []
+  for (const { id } of listed) measures.push(Object((await manager.get(`/api/measures/${id}`)).at('data')))
   const effects: MeasureEffect[] = Object((await manager.get('/api/measure-effects')).at('data'))
   const [effect] = effects
   if (effect?.state !== 'judged') throw new Error(JSON.stringify(effects))

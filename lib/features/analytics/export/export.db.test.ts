@@ -275,7 +275,7 @@ describe('the workbook of the report', () => {
       expect.any(String),
       3,
       null,
-      10,
+      20,
       '@сумма <1>\n+7',
     ])
     expect(rows.find((row) => row[1] === 'Баллы')?.slice(3)).toEqual([

@@ -1,31 +1,31 @@
 import 'server-only'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { readingFromStandby } from '@/lib/core/db/standby'
-import { env } from '@/lib/core/env'
+import { writeAudit } from '@/lib/core/db/audit'
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { SentFile } from '@/lib/core/http/contract'
+import { env } from '@/lib/core/process/env'
 import { streamWorkbook } from '@/lib/core/workbook/write'
-import { yearsOf } from '@/lib/features/analytics/dynamics/dynamics-periods'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import {
   readDefinitions,
   readFilterNames,
   readOwnVariables,
 } from '@/lib/features/analytics/export/export-data'
+import { definitionSheet, measureSheet, signalSheet } from '@/lib/features/analytics/export/export-sheets'
 import {
-  DEFINITION_LAYOUT,
-  DEFINITION_WIDTHS,
-  definitionRows,
-} from '@/lib/features/analytics/export/export-definitions'
-import { MEASURE_LAYOUT, MEASURE_WIDTHS, measureRows } from '@/lib/features/analytics/export/export-measures'
-import { SIGNAL_LAYOUT, SIGNAL_WIDTHS, signalRows } from '@/lib/features/analytics/export/export-signals'
-import { TABLE_LAYOUT, tableRows, tableWidths } from '@/lib/features/analytics/export/export-table'
-import { CONDITION_WIDTHS, conditionSheetRows } from '@/lib/features/analytics/export/export-words'
-import { readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
+  CONDITION_WIDTHS,
+  conditionSheetRows,
+  TABLE_LAYOUT,
+  tableRows,
+  tableWidths,
+} from '@/lib/features/analytics/export/export-table'
+import { yearList } from '@/lib/features/analytics/group/rules'
+import { citedWords } from '@/lib/features/analytics/publications/labels'
+import { type ReportSource, readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
-import { auditExport } from '@/lib/features/analytics/statements'
-import { readMeasures } from '@/lib/features/measures/data'
+import { readDescribedMeasures } from '@/lib/features/measures/data'
 
 async function gather(scope: CompanyScope, query: ReportQuery) {
   const source = await readReportSource(scope, query)
@@ -33,8 +33,8 @@ async function gather(scope: CompanyScope, query: ReportQuery) {
   const [definitions, filters, variables, measures, effects] = await Promise.all([
     readDefinitions(),
     readFilterNames(query),
-    readOwnVariables(ownId, yearsOf(source.years)),
-    readMeasures(scope, ownId),
+    readOwnVariables(source.own, yearList(source.years)),
+    readDescribedMeasures(scope, ownId),
     readEffects(scope, ownId),
   ])
   return { source, definitions, filters, variables, measures, effects }
@@ -46,13 +46,13 @@ async function gather(scope: CompanyScope, query: ReportQuery) {
  * @throws AppError not_found when an admin names an organisation that does not exist
  */
 export async function exportReport(scope: CompanyScope, query: ReportQuery): Promise<SentFile> {
-  const gathered = await readingFromStandby(() => gather(scope, query))
+  const gathered = await gather(scope, query)
   const { source, definitions, filters, measures, effects } = gathered
   await auditExport(source, query)
   const { from, to } = source.years
   const years = from === to ? String(from) : `${from}–${to}`
   const title = `Отчет по показателям ${years}`
-  const madeAt = formatDateTime(source.asOf, env().APP_TIMEZONE)
+  const madeAt = formatDateTime(new Date(), env().APP_TIMEZONE)
   const own = source.own ? `${source.own.short_name}, № ${source.own.number}` : 'не выбрана'
   const conditions = {
     title,
@@ -63,44 +63,34 @@ export async function exportReport(scope: CompanyScope, query: ReportQuery): Pro
     isEmergency: query.is_emergency,
     organisations: shownSize(source).organisations,
     minGroup: source.minGroup,
+    publication: citedWords(source.meta, env().APP_TIMEZONE),
   }
-  const foot = `Сформирован ${madeAt}, метод ${METHOD_VERSION}`
-  const pageOf = (about: string) => ({ head: [source.own ? own : '', about], foot }) as const
+  const issue = source.publication.ref ? `, выпуск ${source.publication.ref.number}` : ''
+  const foot = `Сформирован ${madeAt}${issue}, метод ${METHOD_VERSION}`
+  const sheet = <Sheet>(name: string, about: string, content: Sheet) => ({
+    name,
+    page: { head: [source.own ? own : '', about] as const, foot },
+    ...content,
+  })
   const body = streamWorkbook([
-    {
-      name: 'Условия',
-      widths: CONDITION_WIDTHS,
-      page: pageOf(title),
-      rows: conditionSheetRows(conditions),
-    },
-    {
-      name: 'Отчёт',
-      widths: tableWidths(source),
-      page: pageOf(title),
-      rows: tableRows(gathered),
-      ...TABLE_LAYOUT,
-    },
-    {
-      name: 'Сигналы',
-      widths: SIGNAL_WIDTHS,
-      page: pageOf(`Сигналы, ${years}`),
-      rows: signalRows(gathered),
-      ...SIGNAL_LAYOUT,
-    },
-    {
-      name: 'Мероприятия',
-      widths: MEASURE_WIDTHS,
-      page: pageOf('План мероприятий'),
-      rows: measureRows(measures, effects),
-      ...MEASURE_LAYOUT,
-    },
-    {
-      name: 'Определения',
-      widths: DEFINITION_WIDTHS,
-      page: pageOf('Определения показателей'),
-      rows: definitionRows(source, definitions),
-      ...DEFINITION_LAYOUT,
-    },
+    sheet('Условия', title, { widths: CONDITION_WIDTHS, rows: conditionSheetRows(conditions) }),
+    sheet('Отчёт', title, { widths: tableWidths(source), rows: tableRows(gathered), ...TABLE_LAYOUT }),
+    sheet('Сигналы', `Сигналы, ${years}`, signalSheet(source, measures)),
+    sheet('Мероприятия', 'План мероприятий', measureSheet(measures, effects)),
+    sheet('Определения', 'Определения показателей', definitionSheet(source, definitions)),
   ])
   return { name: title, asciiName: `report-${years.replace('–', '-')}`, body }
+}
+
+/** The audit row of a report taken out: whose side, which years and filters, how many organisations. */
+function auditExport(
+  { own, years, group }: Pick<ReportSource, 'own' | 'years' | 'group'>,
+  query: ReportQuery,
+): Promise<void> {
+  const after = {
+    years: [years.from, years.to],
+    organisations: group.members.size,
+    filters: companyFilterOf(query),
+  }
+  return writeAudit(own?.id ?? null, { action: 'report.export', entity: 'company', after })
 }

@@ -5,75 +5,79 @@ import type { RatioForm } from '@/lib/calc/formula/ratio'
 import { numberAt } from '@/lib/calc/narrow'
 import { poolFacts } from '@/lib/calc/pooling/facts'
 import { comparator, exactPeriodValue, pooledVariable } from '@/lib/calc/pooling/period-value'
-import { leastPeriods, periodsIn, type Slot, slotOf } from '@/lib/calc/pooling/slots'
+import { leastPeriods, type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
-import type { CompanyScope } from '@/lib/core/auth/scope'
-import { readingFromStandby } from '@/lib/core/db/standby'
-import { env } from '@/lib/core/env'
+import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { AppError, fieldError } from '@/lib/core/http/errors'
-import { type CategoryYear, columnOf, countsOf } from '@/lib/features/analytics/columns/columns'
-import { readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
-import type { MetricFacts } from '@/lib/features/analytics/columns/facts'
-import { readFacts } from '@/lib/features/analytics/columns/facts-data'
+import { env } from '@/lib/core/process/env'
+import { bandOf, type CategoryYear, columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
+import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
-import { type FunnelValue, funnelOf } from '@/lib/features/analytics/funnel/funnel'
+import { type ExactValue, type FunnelValue, funnelOf } from '@/lib/features/analytics/funnel/funnel'
 import { nearestYear } from '@/lib/features/analytics/group/categories-data'
-import { readCompared } from '@/lib/features/analytics/group/compared-data'
-import type { Group } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import { areEnough } from '@/lib/features/analytics/group/others'
+import { areEnough } from '@/lib/features/analytics/group/rules'
+import type { Group } from '@/lib/features/analytics/members/rules'
+import { type OwnValue, readOwnValues } from '@/lib/features/analytics/own/own-data'
+import type { Compared } from '@/lib/features/analytics/publications/compared-data'
 import type { FunnelQuery } from '@/lib/features/analytics/schema'
-import { Prisma } from '@/lib/generated/prisma/client'
 
-function readMetricFacts(metric: ComparedMetric, year: number, slot: number): Promise<MetricFacts[]> {
-  const stored = periodsIn(metric, year, slot)
-  return readFacts(Prisma.sql`f.metric_id = ${metric.id} AND f.metric_period_id = ${metric.periodId}
-    AND f.year = ${year} AND f.quarter = ANY(${stored.map(({ quarter }) => quarter)}::int[])
-    AND f.month = ANY(${stored.map(({ month }) => month)}::int[])`)
-}
-
-interface Compared {
+interface At {
   group: Group
   year: number
   slot: Slot
 }
 
-/** The group's eligible values of an indicator of the form a·k/b, with their pooled a and b. */
-function valuesIn(
+/** The group's values of an indicator of the form a·k/b as they are told, each with the band of its denominator. */
+function toldValues(
   metric: ComparedMetric,
+  { factor }: RatioForm,
   categoryYear: CategoryYear,
-  { group, slot }: Compared,
+  { group, slot }: At,
 ): FunnelValue[] {
-  const counts = countsOf(categoryYear, metric.id, slot)
-  if (!counts) return []
+  const told = denominatorsOf(categoryYear, metric.id, slot)
+  if (!told) return []
+  const least = Math.max(1, Math.ceil(Number(metric.minDenominator)))
+  const rule = { factor: factor.toNumber(), decimals: metric.decimals, least }
   const { values, companies } = within(columnOf(categoryYear, metric.id, slot), group.mask)
-  const found: FunnelValue[] = []
-  for (const [index, company] of companies.entries()) {
-    const [numerator, denominator] = [numberAt(counts.cases, company), numberAt(counts.of, company)]
-    if (denominator > 0)
-      found.push({ company, value: at(values, index), numerator, denominator, facts: null })
+  return Array.from(companies, (company, index) => {
+    const value = at(values, index)
+    const one = { value, middle: numberAt(told.middles, company), way: told.ways.get(company) ?? 0 }
+    return { company, value, band: bandOf(one, rule) }
+  })
+}
+
+/** The group's eligible values with their exact counts: an administrator is told of single organisations. */
+async function exactValues(
+  publication: Compared,
+  metric: ComparedMetric,
+  ratio: RatioForm,
+  { group, year, slot }: At,
+): Promise<Map<number, ExactValue>> {
+  const compared = comparator(metric)
+  const facts = (await publication.readFacts(metric.categoryId, year)).filter(
+    (one) => one.metricId === metric.id && slotsAbove(one.slot).includes(slot),
+  )
+  const pool = poolFacts(facts, metric.variables.length, leastPeriods(metric, year, slot))
+  const found = new Map<number, ExactValue>()
+  for (const company of pool.companies) {
+    if (group.mask[company] !== 1) continue
+    const pooled = pool.of(company)
+    const value = compared(pooled, () => exactPeriodValue(metric, pool.exact(company)))
+    const denominator = pooledVariable(metric, pooled, ratio.denominator)
+    if (value === null || !(denominator > 0)) continue
+    found.set(company, { value, numerator: pooledVariable(metric, pooled, ratio.numerator), denominator })
   }
   return found
 }
 
-/** The same with their facts. */
-async function valuesOfFacts(
-  metric: ComparedMetric,
-  ratio: RatioForm,
-  { group, year, slot }: Compared,
-): Promise<FunnelValue[]> {
-  const compared = comparator(metric)
-  const facts = await readMetricFacts(metric, year, slot)
-  const pool = poolFacts(facts, metric.variables.length, leastPeriods(metric, year, slot))
-  return pool.companies.flatMap((company) => {
-    if (group.mask[company] !== 1) return []
-    const pooled = pool.of(company)
-    const value = compared(pooled, () => exactPeriodValue(metric, pool.exact(company)))
-    const denominator = pooledVariable(metric, pooled, ratio.denominator)
-    if (value === null || !(denominator > 0)) return []
-    const numerator = pooledVariable(metric, pooled, ratio.numerator)
-    return [{ company, value, numerator, denominator, facts: () => pool.exact(company) }]
-  })
+function ownExact(own: OwnValue | null): ExactValue | null {
+  if (!own?.compared || own.rounded === null || !own.numerator || !own.denominator) return null
+  return {
+    value: own.rounded,
+    numerator: own.numerator.toNumber(),
+    denominator: own.denominator.toNumber(),
+  }
 }
 
 /**
@@ -82,13 +86,9 @@ async function valuesOfFacts(
  * @throws AppError not_found for an indicator or organisation that does not exist, invalid for an indicator that counts
  * no cases
  */
-export function readFunnel(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | null> {
-  return readingFromStandby(() => plot(scope, query))
-}
-
-async function plot(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | null> {
-  const { own, group, categories, covered } = await readCompared(scope, query)
-  const category = categories.find(({ metrics }) => metrics.some(({ id }) => id === query.metric_id))
+export async function readFunnel(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | null> {
+  const { own, publication, group, released, covered } = await readCompared(scope, query)
+  const category = released.find(({ metrics }) => metrics.some(({ id }) => id === query.metric_id))
   const metric = category?.metrics.find(({ id }) => id === query.metric_id)
   if (!category || !metric) throw new AppError('not_found')
   const { ratio } = metric
@@ -96,14 +96,17 @@ async function plot(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | n
   if (!ratio || !kind) throw fieldError('metric_id', 'Воронка строится только для долей и частот случаев')
   const year = nearestYear(query.year, covered)
   const compared = { group, year, slot: slotOf({ quarter: query.quarter ?? 0, month: query.month ?? 0 }) }
-  const counted = { kind, factor: ratio.factor.toNumber() }
-  const drawn = (values: readonly FunnelValue[]): Funnel | 'too few' | null => {
-    const isOwnAmong = values.some(({ company }) => company === own?.id)
-    if (!areEnough(values.length, isOwnAmong, env().MIN_COMPARISON_GROUP)) return 'too few'
-    return funnelOf(metric, counted, values, { group, own, isAdmin: scope.role === 'admin' })
-  }
-  const categoryYear = (await readCategoryYears([category], [year])).of(category.id, year)
-  const funnel =
-    drawn(valuesIn(metric, categoryYear, compared)) ?? drawn(await valuesOfFacts(metric, ratio, compared))
-  return funnel === 'too few' ? null : funnel
+  const categoryYear = (await publication.read([category.id], [year])).of(category.id, year)
+  const values = toldValues(metric, ratio, categoryYear, compared)
+  const isOwnAmong = values.some(({ company }) => company === own?.id)
+  if (!areEnough(values.length, isOwnAmong, env().MIN_COMPARISON_GROUP)) return null
+  const points = scope.role === 'admin' ? await exactValues(publication, metric, ratio, compared) : null
+  if (own) points?.delete(own.id)
+  const isShown = own !== null && group.members.has(own.id) && reachesCategory(scope, category.id)
+  const ownValue = isShown ? (await readOwnValues(own, [year])).at(metric, year, compared.slot) : null
+  return funnelOf(metric, { kind, factor: ratio.factor.toNumber() }, values, {
+    group,
+    own: own && { id: own.id, exact: ownExact(ownValue) },
+    points,
+  })
 }

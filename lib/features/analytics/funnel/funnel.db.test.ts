@@ -17,8 +17,8 @@ describe('funnel', () => {
   it('A7 sets the own value against its denominator with binomial limits, the others as bubbles', async () => {
     const answer = await get(`metric_id=${world.metrics.m1}&year=2025&quarter=1`)
     expect(answer.at('data', 'kind')).toBe('binomial')
-    // 27 of 780 are 3.46 %: told, and drawn, as 3.5 %.
-    expect(answer.at('data', 'theta')).toBe(3.5)
+    // Told values by middles of bands: (1·100 + 2·141 + 2·316 + 4·141 + 8·141 + 10·31 + 5·141)/1081.
+    expect(answer.at('data', 'theta')).toBe(3.4)
     expect(answer.at('data', 'organisations')).toBe(8)
     expect(answer.at('data', 'denominator_name')).toBe('Величина b')
     expect(answer.at('data', 'own')).toEqual({
@@ -28,12 +28,12 @@ describe('funnel', () => {
       outside: false,
       plain_outside: false,
     })
-    // 9: 10,0 is 1 of 10 or 2 of 20 and so on: 10–49; with 10 and 4 in one bubble, two alone being too few.
+    // 9: 10,0 is 2, 3 or 4 of 20–49, above 9.4 at the middle, with 5; 4 and 10, of 100–199, are two alone.
     // 8: no cases, 50–99; 2: 2,0 of 100–199; 1: 1,0 is 1 of 96…105, so 50–199. 5: 8,0 of 100–199, above 6.5.
     expect(answer.at('data', 'bubbles')).toEqual([
       { from: 50, to: 199, zone: 'lower', count: 3 },
-      { from: 10, to: 199, zone: 'upper', count: 3 },
-      { from: 100, to: 199, zone: 'above95', count: null },
+      { from: 100, to: 199, zone: 'upper', count: null },
+      { from: 20, to: 199, zone: 'above95', count: null },
     ])
     expect(answer.at('data', 'points')).toBeNull()
     // Of eight it cannot be told how much they differ: both limits are those of chance alone.
@@ -41,8 +41,8 @@ describe('funnel', () => {
     expect(answer.at('data', 'plain_bubbles')).toEqual(answer.at('data', 'bubbles'))
     expect(answer.at('data', 'plain_limits')).toEqual(answer.at('data', 'limits'))
     const limits = list(answer.at('data', 'limits'))
-    expect(limits[0]).toEqual({ denominator: 10, l95: 0, u95: 15.001, l998: 0, u998: 28.169 })
-    expect(limits.at(-1)).toEqual({ denominator: 200, l95: 0.936, u95: 5.994, l998: 0.017, u998: 7.896 })
+    expect(limits[0]).toEqual({ denominator: 20, l95: 0, u95: 10.817, l998: 0, u998: 19.273 })
+    expect(limits.at(-1)).toEqual({ denominator: 200, l95: 0.849, u95: 5.888, l998: 0.001, u998: 7.753 })
   })
 
   it('takes Poisson limits for rates, and has none for other formulas', async () => {

@@ -1,12 +1,11 @@
-import type { Band } from '@/lib/calc/comparison/bands'
-import { bandedOf, bubblesOf, LEAST_BUBBLE } from '@/lib/calc/comparison/bubbles'
+import { at } from '@/lib/calc/at'
+import { middleOf } from '@/lib/calc/comparison/bands'
+import { type Banded, bubblesOf, LEAST_BUBBLE } from '@/lib/calc/comparison/bubbles'
 import type { FunnelLimits } from '@/lib/calc/comparison/funnel'
-import { CalcDecimal } from '@/lib/calc/decimal'
+import type { Span } from '@/lib/calc/comparison/numerators'
 import { dispersionOf } from '@/lib/calc/places/dispersion'
-import { stabilise } from '@/lib/calc/places/stabilised'
-import type { FactVariables } from '@/lib/calc/pooling/facts'
-import { exactGroupValue } from '@/lib/calc/pooling/period-value'
-import { roundSurely, roundTo, UNIT } from '@/lib/calc/rounding'
+import { type Observed, stabilised } from '@/lib/calc/places/stabilised'
+import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
 import {
@@ -16,22 +15,22 @@ import {
   type Lines,
   plainLines,
 } from '@/lib/features/analytics/funnel/funnel-lines'
-import type { Group, Member, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { Group, Member } from '@/lib/features/analytics/members/rules'
 
-/** The pooled value of one organisation of the group: eligible, of the form a·k/b, rounded as it is compared. */
-export interface FunnelValue {
+/** An organisation of the group as others are told of it. */
+export interface FunnelValue extends Banded {
   company: number
+}
+
+/** What one knows exactly: one's own, and an administrator of everybody. */
+export interface ExactValue {
   value: number
   numerator: number
   denominator: number
-  /** What it was pooled of; null as long as nobody has needed it. */
-  facts: (() => FactVariables[]) | null
 }
 
 const GRID_POINTS = 60
-/** A year pools no more. */
-const MAX_PERIODS = 12
 
 /** What an indicator counts, and k of its formula. */
 interface Counted {
@@ -39,73 +38,52 @@ interface Counted {
   factor: number
 }
 
-/**
- * Proportions count cases among those of the denominator; rates, and proportions above the whole, are counts of events.
- * Null where doubles cannot tell and the facts are not given.
- */
-function kindOf(
-  metric: ComparedMetric,
-  { kind, factor }: Counted,
-  values: readonly FunnelValue[],
-): CountKind | null {
-  if (kind === 'rate') return kind
-  for (const { numerator, denominator, facts } of values) {
-    if (numerator <= denominator) continue
-    if (numerator - denominator > 2 * MAX_PERIODS * denominator * UNIT) return 'rate'
-    if (!facts) return null
-    const { value } = exactGroupValue(metric, [facts()])
-    if (value === null || new CalcDecimal(value).gt(factor)) return 'rate'
-  }
-  return kind
-}
-
-/** Whose side it is, and whether single organisations are told of. */
+/** Whose side it is. */
 interface Viewer {
   group: Group
-  own: OwnCompany | null
-  isAdmin: boolean
+  own: { id: number; exact: ExactValue | null } | null
+  /** Of single organisations, for an administrator alone. */
+  points: ReadonlyMap<number, ExactValue> | null
 }
 
 /**
  * Values against denominators with Spiegelhalter's limits around the mean as it is told, wider where organisations
- * differ by more than chance. The others are bubbles.
- * @param values at least one, all denominators positive
- * @returns null where only the facts can tell, and the values come without
+ * differ by more than chance. Mean and scatter are those of told values and middles of bands: no comparison of funnels
+ * tells more of anybody.
+ * @param values of the group, at least one
  */
 export function funnelOf(
   metric: ComparedMetric,
   counted: Counted,
   values: readonly FunnelValue[],
-  { group, own, isAdmin }: Viewer,
-): Funnel | null {
+  { group, own, points }: Viewer,
+): Funnel {
   const { factor } = counted
-  const kind = kindOf(metric, counted, values)
-  if (kind === null) return null
-  const sum = (part: 'numerator' | 'denominator') => values.reduce((all, one) => all + one[part], 0)
-  const theta = thetaOf(metric, (factor * sum('numerator')) / sum('denominator'), values)
-  if (theta === null) return null
-  const { phi, tau } = toldDispersion(kind, values, sum('numerator') / sum('denominator'))
+  // Cases that are more than what they are among are events.
+  const kind = values.some(({ value }) => value > factor) ? 'rate' : counted.kind
+  const observed = {
+    rates: Float64Array.from(values, ({ value }) => value / factor),
+    of: Float64Array.from(values, ({ band }) => middleOf(band)),
+  }
+  const theta = roundTo(factor * meanRate(observed), metric.decimals)
+  const { phi, tau } = toldDispersion(kind, observed)
   const plain = plainLines(kind, drawnMean(theta, metric.decimals), factor)
   const lines = tau === null ? plain : adjustedLines(kind, drawnMean(theta, metric.decimals), { factor, tau })
-  const [mine, others] = [
-    values.find(({ company }) => company === own?.id),
-    values.filter(({ company }) => company !== own?.id),
-  ]
-  /** What one organisation is told of; nobody else is looked at one by one. */
-  const told = (one: FunnelValue) => ({
-    denominator: one.denominator,
-    value: one.value,
-    outside: lines.outsideOf(one),
-    plain_outside: plain.outsideOf(one),
+  /** What is known exactly of one organisation. */
+  const told = ({ denominator, numerator, value }: ExactValue) => ({
+    denominator,
+    value,
+    outside: lines.outsideOf({ numerator, denominator }),
+    plain_outside: plain.outsideOf({ numerator, denominator }),
   })
-  const least = Math.max(1, Math.ceil(Number(metric.minDenominator)))
-  const banded = bandedOf(others, { factor, decimals: metric.decimals, least })
+  const others = values.filter(({ company }) => company !== own?.id)
   const bubblesBy = ({ zoneAt }: Lines) =>
-    bubblesOf(banded, zoneAt).map(({ count, ...bubble }) => ({
+    bubblesOf(others, zoneAt).map(({ count, ...bubble }) => ({
       ...bubble,
       count: count < LEAST_BUBBLE ? null : count,
     }))
   const bubbles = bubblesBy(lines)
+  const mine = own?.exact ?? null
   const denominators = grid(bubbles, mine?.denominator)
   const limitsBy = ({ at }: Lines) =>
     denominators.map((denominator) => ({ denominator, ...shown(at(denominator), metric.decimals) }))
@@ -115,16 +93,19 @@ export function funnelOf(
     denominator_name: metric.ratio ? (metric.names[metric.ratio.denominator] ?? '') : '',
     theta,
     organisations: values.length,
-    own: mine ? { numerator: mine.numerator, ...told(mine) } : null,
+    own: mine && { numerator: mine.numerator, ...told(mine) },
     phi,
     tau,
     bubbles,
     plain_bubbles: bubblesBy(plain),
-    points: isAdmin ? pointsOf(others, group, told) : null,
+    points: points && pointsOf(points, group, told),
     limits: limitsBy(lines),
     plain_limits: limitsBy(plain),
   }
 }
+
+const meanRate = ({ rates, of }: Observed): number =>
+  rates.reduce((sum, rate, index) => sum + rate * at(of, index), 0) / of.reduce((sum, one) => sum + one, 0)
 
 /** Of fewer organisations it cannot be told how much they differ. */
 const LEAST_FOR_DISPERSION = 10
@@ -133,42 +114,25 @@ const LEAST_FOR_DISPERSION = 10
  * φ and τ, as coarse as they are told: limits are drawn by these, so that lines and zones tell no more of any
  * organisation than the two numbers do.
  */
-function toldDispersion(
-  kind: CountKind,
-  values: readonly FunnelValue[],
-  theta: number,
-): Pick<Funnel, 'phi' | 'tau'> {
-  if (values.length < LEAST_FOR_DISPERSION || theta === 0) return { phi: null, tau: null }
-  const { phi, tau2 } = dispersionOf({
-    y: Float64Array.from(values, ({ numerator, denominator }) => stabilise(kind, numerator / denominator)),
-    s: Float64Array.from(values, ({ denominator }) => 1 / (2 * Math.sqrt(denominator))),
-    center: stabilise(kind, theta),
-  })
+function toldDispersion(kind: CountKind, observed: Observed): Pick<Funnel, 'phi' | 'tau'> {
+  if (observed.rates.length < LEAST_FOR_DISPERSION || observed.rates.every((rate) => rate === 0))
+    return { phi: null, tau: null }
+  const { phi, tau2 } = dispersionOf(stabilised(kind, observed, 'asc'))
   return { phi: roundTo(phi, 2), tau: tau2 > 0 ? Number(Math.sqrt(tau2).toPrecision(2)) : null }
 }
 
 type Point = NonNullable<Funnel['points']>[number]
 
 function pointsOf(
-  values: readonly FunnelValue[],
+  values: ReadonlyMap<number, ExactValue>,
   group: Group,
-  told: (one: FunnelValue) => Omit<Point, keyof Member>,
+  told: (one: ExactValue) => Omit<Point, keyof Member>,
 ): Point[] {
-  const points = values.flatMap((one) => {
-    const member = group.members.get(one.company)
+  const points = [...values].flatMap(([company, one]) => {
+    const member = group.members.get(company)
     return member ? [{ ...member, ...told(one) }] : []
   })
   return points.sort((x, y) => x.denominator - y.denominator || Number(x.number) - Number(y.number))
-}
-
-/** The value of the whole group: of the facts where the doubles that went into it may mislead the rounding. */
-function thetaOf(metric: ComparedMetric, value: number, values: readonly FunnelValue[]): number | null {
-  const { decimals } = metric
-  const sure = roundSurely({ value, error: 2 * (values.length + MAX_PERIODS) * value * UNIT }, decimals)
-  if (sure !== null) return sure
-  const group = values.flatMap(({ facts }) => (facts ? [facts()] : []))
-  if (group.length < values.length) return null
-  return roundTo(exactGroupValue(metric, group).value ?? value, decimals)
 }
 
 function shown(limits: FunnelLimits, decimals: number): FunnelLimits {
@@ -182,7 +146,7 @@ function shown(limits: FunnelLimits, decimals: number): FunnelLimits {
 }
 
 /** Denominators to draw the lines by: evenly on a logarithmic axis over all bands and the own denominator. */
-function grid(bubbles: readonly Band[], own: number | undefined): number[] {
+function grid(bubbles: readonly Span[], own: number | undefined): number[] {
   const ends = [...bubbles.flatMap(({ from, to }) => [from, to]), ...(own === undefined ? [] : [own])]
   const min = Math.max(1, Math.min(...ends))
   const max = Math.max(min, ...ends)

@@ -1,11 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
-import { today } from '@/lib/core/clock'
-import { onlyRow } from '@/lib/core/db/rows'
-import { readDb, readingFromStandby } from '@/lib/core/db/standby'
+import type { CategoryReach, CompanyScope } from '@/lib/core/auth/scope'
+import { onlyRow, rows } from '@/lib/core/db/rows'
 import { namedBriefly, systemNamed } from '@/lib/core/http/shapes'
-import type { AnalyticsCategories, AnalyticsYears } from '@/lib/features/analytics/group/contract'
+import { today } from '@/lib/core/process/clock'
+import type { AnalyticsCategories, AnalyticsYears, Reach } from '@/lib/features/analytics/group/contract'
+import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const yearRow = z.object({ first_year: z.int().nullable() })
@@ -17,18 +18,21 @@ function yearsSince(first: number | null): AnalyticsYears {
   return { min: Math.min(first ?? current, current), max, current }
 }
 
-/** Each category's first change is found in the index, so this costs nothing with any number of facts. */
-const FIRST_YEAR = Prisma.sql`(
-  SELECT min(first.year) FROM metric_categories mc CROSS JOIN LATERAL (
-    SELECT c.year FROM comparison_changes c WHERE c.metric_category_id = mc.id ORDER BY c.year LIMIT 1) first)`
+/** The first year that the publication tells of. */
+const PUBLISHED_YEAR = Prisma.sql`(SELECT min(c.year) FROM publication_contents c
+  WHERE c.what = 'told' AND c.publication_id = (${publishedState.newest}))`
 
-export async function readAnalyticsYears(): Promise<AnalyticsYears> {
-  const row = await onlyRow(yearRow, Prisma.sql`SELECT ${FIRST_YEAR} AS first_year`, readDb())
+const ownYear = (companyId: number | null) =>
+  Prisma.sql`(SELECT min(f.year) FROM comparison_facts f WHERE f.company_id = ${companyId})`
+
+/** From the first year that the organisation has an approved value in to this one. */
+export async function readAnalyticsYears(companyId: number | null): Promise<AnalyticsYears> {
+  const row = await onlyRow(yearRow, Prisma.sql`SELECT ${ownYear(companyId)} AS first_year`)
   return yearsSince(row.first_year)
 }
 
 /** Categories with indicators, the years covered and the periodicities in use. */
-export async function readAnalyticsCategories(): Promise<AnalyticsCategories> {
+export async function readAnalyticsCategories({ companyId }: CompanyScope): Promise<AnalyticsCategories> {
   const statement = Prisma.sql`
     SELECT
       (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name)
@@ -39,9 +43,18 @@ export async function readAnalyticsCategories(): Promise<AnalyticsCategories> {
           ORDER BY p.id), '[]')
         FROM metric_periods p
         WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_period_id = p.id)) AS periods,
-      ${FIRST_YEAR} AS first_year`
-  const row = await readingFromStandby(() => onlyRow(categoriesRow, statement, readDb()))
+      least(${PUBLISHED_YEAR}, ${ownYear(companyId)}) AS first_year`
+  const row = await onlyRow(categoriesRow, statement)
   return { data: row.categories, meta: { years: yearsSince(row.first_year), periods: row.periods } }
+}
+
+/** The categories whose own side the person may read, in the administrators' order; null for every one. */
+export async function readReach({ metricCategoryIds }: CategoryReach): Promise<Reach | null> {
+  if (metricCategoryIds === null) return null
+  const statement = Prisma.sql`SELECT mc.id, mc.name, mc.short_name FROM metric_categories mc
+    WHERE mc.id = ANY(${[...metricCategoryIds]}::int[]) AND EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = mc.id)
+    ORDER BY mc.position, mc.id`
+  return rows(namedBriefly, statement)
 }
 
 /** The nearest year that analytics cover; without one the last with an ended quarter. */

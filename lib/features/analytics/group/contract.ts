@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
-import { instant, named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
-import { similarQuerySchema } from '@/lib/features/analytics/schema'
+import { named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
+import { publicationMeta } from '@/lib/features/analytics/publications/shapes'
+import { sideQuerySchema } from '@/lib/features/analytics/schema'
 
 /* What the answers of analytics share, and the calls of the filters' forms. */
 
@@ -68,9 +69,9 @@ export const reporters = z.object({
 /** Of every comparison. */
 export const comparisonMeta = z.object({
   min_group: z.int(),
-  as_of: instant,
   /** The own organisation's number; null for an admin who chose none. */
   own_number: z.string().nullable(),
+  ...publicationMeta,
 })
 
 /** The years analytics cover, from the first with an approved value to this one; `current` is that of the last ended quarter. */
@@ -114,16 +115,19 @@ export const groupContract = contract({
   'GET /api/analytics-similar': {
     permission: 'analytics.view',
     heavy: 'few',
-    query: similarQuerySchema,
+    query: sideQuerySchema,
     answer: data(similarFilter),
   },
 })
 
+export type ComparisonMeta = z.output<typeof comparisonMeta>
 export type Reporters = z.output<typeof reporters>
-export type Property = z.output<typeof property>
+export type ProfileProperty = z.output<typeof property>
 export type Profile = z.output<typeof profile>
 export type AnalyticsMetric = z.output<typeof analyticsMetric>
 export type OwnNonValue = z.output<typeof ownNonValue>
 export type AnalyticsYears = z.output<typeof analyticsYears>
 export type AnalyticsCategories = AnswerOf<typeof categories>
+/** Categories of an operator. */
+export type Reach = AnalyticsCategories['data']
 export type SimilarFilter = z.output<typeof similarFilter>

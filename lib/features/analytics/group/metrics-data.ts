@@ -10,7 +10,6 @@ import type { ValueRule } from '@/lib/calc/pooling/period-value'
 import { rememberingBy } from '@/lib/calc/remembering'
 import { derivedKind, METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { rows } from '@/lib/core/db/rows'
-import { readDb } from '@/lib/core/db/standby'
 import { AppError } from '@/lib/core/http/errors'
 import { day, namedBriefly } from '@/lib/core/http/shapes'
 import { type AnalyticsMetric, analyticsMetric } from '@/lib/features/analytics/group/contract'
@@ -63,7 +62,7 @@ const metricRow = z.object({
   variables: z.array(metricVariable.extend({ name: z.string() })),
 })
 
-const categoryRow = namedBriefly.extend({ metrics: z.array(metricRow) })
+export const categoryRow = namedBriefly.extend({ metrics: z.array(metricRow) })
 
 function toMetric(categoryId: number, row: z.output<typeof metricRow>): ComparedMetric {
   const { shown, period_id, min_denominator, date_begin, date_end, variables } = row
@@ -102,8 +101,13 @@ function toMetric(categoryId: number, row: z.output<typeof metricRow>): Compared
   }
 }
 
-/** Every category that has indicators, with them, in the administrators' order. */
+/** Every category that has indicators, with them as they are set now, in the administrators' order. */
 export async function readComparedCategories(): Promise<ComparedCategory[]> {
+  return toCategories(await readCategoryRows())
+}
+
+/** The same as rows, to be kept. */
+export async function readCategoryRows(): Promise<Array<z.output<typeof categoryRow>>> {
   const statement = Prisma.sql`
     SELECT mc.id, mc.name, mc.short_name, json_agg(json_build_object(
       'shown', json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name, 'decimals', m.decimals,
@@ -122,15 +126,16 @@ export async function readComparedCategories(): Promise<ComparedCategory[]> {
     JOIN metric_units u ON u.id = m.metric_unit_id
     JOIN metric_target_orders o ON o.id = m.metric_target_order_id
     GROUP BY mc.id ORDER BY mc.position, mc.id`
-  return toCategories(await rows(categoryRow, statement, readDb()))
+  return rows(categoryRow, statement)
 }
 
 /** Of the same rows the same indicators: what is worked out of one may be kept beside it. */
-const toCategories = rememberingBy((categories: Array<z.output<typeof categoryRow>>): ComparedCategory[] =>
-  categories.map(({ metrics, ...category }) => ({
-    ...category,
-    metrics: metrics.map((metric) => toMetric(category.id, metric)),
-  })),
+export const toCategories = rememberingBy(
+  (categories: Array<z.output<typeof categoryRow>>): ComparedCategory[] =>
+    categories.map(({ metrics, ...category }) => ({
+      ...category,
+      metrics: metrics.map((metric) => toMetric(category.id, metric)),
+    })),
 )
 
 /** The category asked for, the first one by default; undefined when there is none at all. @throws AppError not_found */

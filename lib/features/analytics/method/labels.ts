@@ -21,7 +21,7 @@ export interface Term {
 }
 
 /** Every term of statistics that the screens use, once. */
-export const TERMS = {
+export const METHOD_TERMS = {
   place: {
     name: 'Место',
     text: 'Сколько организаций группы строго лучше, плюс один. Равные делят место. Само по себе место не значит, что отличие настоящее: смотрите промежуток рядом с ним.',
@@ -104,4 +104,4 @@ export const TERMS = {
   },
 } as const satisfies Record<string, Term>
 
-export type TermName = keyof typeof TERMS
+export type TermName = keyof typeof METHOD_TERMS

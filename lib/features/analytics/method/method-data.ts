@@ -1,32 +1,42 @@
-import { companyFilterOf } from '@/lib/features/analytics/rules'
 import 'server-only'
 import { within } from '@/lib/calc/comparison/column'
-import { QUARTER_SLOTS, type Slot, slotOf, slotParts, YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import { PERIODICITY } from '@/lib/calc/periods'
+import { isMonthly, QUARTER_SLOTS, type Slot, slotOf, slotParts, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
-import type { CompanyScope } from '@/lib/core/auth/scope'
-import { readingFromStandby } from '@/lib/core/db/standby'
-import { columnOf } from '@/lib/features/analytics/columns/columns'
-import { readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
+import type { Counted } from '@/lib/calc/signals/yardstick'
+import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
+import { today } from '@/lib/core/process/clock'
+import { columnOf } from '@/lib/features/analytics/columns/shapes'
+import { releasedCategories } from '@/lib/features/analytics/compared/compared-data'
 import { readFunnel } from '@/lib/features/analytics/funnel/funnel-data'
 import { FUNNEL_KIND } from '@/lib/features/analytics/funnel/funnel-lines'
 import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
-import { type OwnCompany, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
+import { type OwnCompany, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import {
   type ComparedCategory,
   type ComparedMetric,
   readComparedCategories,
 } from '@/lib/features/analytics/group/metrics-data'
-import { readOwnValues } from '@/lib/features/analytics/group/own-data'
+import { shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
 import {
-  type About,
+  type ExampleAbout,
   funnelExample,
   intervalExample,
   type MethodExamples,
   placeExample,
+  type SignalExample,
+  signalExample,
+  WARNING_BASELINE,
+  type WarningExample,
+  warningExample,
 } from '@/lib/features/analytics/method/rules'
-import { readSeriesExamples } from '@/lib/features/analytics/method/series-data'
+import { readMarks } from '@/lib/features/analytics/own/marks-data'
+import { readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
+import { chartedSeries, ownSeries } from '@/lib/features/analytics/own/series-data'
+import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { MetricRating, PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 import { readRating } from '@/lib/features/analytics/rating/rating-data'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { MethodQuery } from '@/lib/features/analytics/schema'
 
 export const NO_EXAMPLES: MethodExamples = {
@@ -45,12 +55,15 @@ export const NO_EXAMPLES: MethodExamples = {
  * @throws AppError not_found for a category or an organisation that does not exist
  */
 export async function readMethod(scope: CompanyScope, query: MethodQuery): Promise<MethodExamples> {
-  const [own, all, years] = await readingFromStandby(() =>
-    Promise.all([readOwnCompany(scope, query.company_id), readComparedCategories(), readAnalyticsYears()]),
-  )
+  const [own, publication, live, years] = await Promise.all([
+    readOwnCompany(scope, query.company_id),
+    readPublication(query.publication),
+    readComparedCategories(),
+    readAnalyticsYears(scope.companyId ?? query.company_id),
+  ])
   if (own === null) return NO_EXAMPLES
-  const categories = wantedFirst(all, query)
-  const series = await readSeriesExamples(own, categories, query.metric_id)
+  const series = await readSeriesExamples(own, wantedFirst(live, query), query.metric_id)
+  const categories = wantedFirst(releasedCategories(publication, live), query)
   const year = nearestYear(query.year, years)
   for (const at of [year, year - 1].filter((one) => one >= years.min)) {
     for (const category of categories) {
@@ -123,7 +136,7 @@ const isPlaced = ({ own }: MetricRating) => own?.place != null
 const rank = ({ metric, own }: MetricRating, asked: number | null) =>
   2 * Number(metric.id === asked) + Number(own?.place_interval != null)
 
-const aboutOf = ({ shown }: ComparedMetric, period: About['period']): About => ({
+const aboutOf = ({ shown }: ComparedMetric, period: ExampleAbout['period']): ExampleAbout => ({
   metric: shown.name,
   unit: shown.metric_unit.name,
   decimals: shown.decimals,
@@ -132,20 +145,23 @@ const aboutOf = ({ shown }: ComparedMetric, period: About['period']): About => (
 
 interface At {
   slot: Slot
-  period: NonNullable<About['period']>
+  period: NonNullable<ExampleAbout['period']>
 }
 
 async function readPlace(
   own: OwnCompany,
   { category, query, metric, slot, period }: Asked & At & { metric: ComparedMetric },
 ): Promise<MethodExamples['place']> {
-  return readingFromStandby(async () => {
-    const [group, years] = await Promise.all([readGroup(query), readCategoryYears([category], [query.year])])
-    const column = within(columnOf(years.of(category.id, query.year), metric.id, slot), group.mask)
-    const value = column.values[column.companies.indexOf(own.id)]
-    if (value === undefined) return null
-    return placeExample(aboutOf(metric, period), { values: [...column.values], value, order: metric.order })
-  })
+  if (!reachesCategory(own, category.id)) return null
+  const publication = await readPublication(query.publication)
+  const years = await publication.read([category.id], [query.year])
+  const column = within(
+    columnOf(years.of(category.id, query.year), metric.id, slot),
+    publication.group(query).mask,
+  )
+  const value = column.values[column.companies.indexOf(own.id)]
+  if (value === undefined) return null
+  return placeExample(aboutOf(metric, period), { values: [...column.values], value, order: metric.order })
 }
 
 async function readInterval(
@@ -154,7 +170,7 @@ async function readInterval(
   { rating, slot, period }: At & { rating: MetricRating },
 ): Promise<MethodExamples['interval']> {
   const { place = null, place_interval: interval = null } = rating.own ?? {}
-  const values = await readingFromStandby(() => readOwnValues(own.id, [period.year]))
+  const values = await readOwnValues(own, [period.year])
   const { numerator, denominator } = values.at(metric, period.year, slot) ?? {}
   const kind = countKindOf(metric.shown.metric_kind, metric.ratio)
   const { total, reliability } = rating
@@ -174,7 +190,7 @@ async function readInterval(
 function starOf(
   { name, metrics }: ComparedCategory,
   { category }: PeriodRating,
-  period: About['period'],
+  period: ExampleAbout['period'],
 ): MethodExamples['star'] {
   const { place = null, score = null, stars = null, contributions = [] } = category?.own ?? {}
   if (!category || place === null || score === null) return null
@@ -200,6 +216,7 @@ async function readOwnFunnel(
     ...companyFilterOf(query),
     ...period,
     company_id: query.company_id,
+    publication: query.publication,
     metric_id: metric.id,
   })
   if (!funnel?.own || !metric.ratio) return null
@@ -213,4 +230,59 @@ async function readOwnFunnel(
     own: { cases: own.numerator, of: own.denominator },
     value: own.value,
   })
+}
+
+/**
+ * Signals and warnings worked out with an organisation's own series: those of the indicator asked for where they have
+ * any, else of the first that has; without any signal a point within its limits.
+ */
+async function readSeriesExamples(
+  own: OwnCompany,
+  categories: readonly ComparedCategory[],
+  asked: number | null,
+): Promise<Pick<MethodExamples, 'outlier' | 'shift' | 'warning'>> {
+  const covered = await readAnalyticsYears(own.id)
+  const years = { from: covered.min, to: covered.max }
+  const [side, marks] = await Promise.all([readOwnSide(own, yearList(years)), readMarks(own)])
+  const quarters = shownPeriods(PERIODICITY.quarter, years, today())
+  const periods = quarters.map(({ label, year, quarter, month }) => ({
+    label,
+    period: { year, quarter, month },
+  }))
+  const metrics = categories
+    .flatMap((category) => category.metrics)
+    .filter((metric) => !isMonthly(metric))
+    .toSorted((a, b) => Number(b.id === asked) - Number(a.id === asked))
+    .map((metric) => {
+      const charted = chartedSeries(metric, { own: side, marks }, quarters)
+      return { metric, series: ownSeries({ kind: metric.shown.metric_kind, ratio: metric.ratio }, charted) }
+    })
+  const signals = (kind: 'outlier' | 'shift') =>
+    metrics.flatMap(({ metric, series }) => signalExample(aboutOf(metric, null), series, periods, kind) ?? [])
+  const outliers = signals('outlier')
+  return {
+    outlier: outliers.find(isFound) ?? outliers[0] ?? null,
+    shift: signals('shift').find(isFound) ?? null,
+    warning: metrics.map(({ metric, series }) => warningOf(metric, series, periods)).find(isThere) ?? null,
+  }
+}
+
+const isFound = ({ signal }: SignalExample) => signal !== null
+const isThere = (example: WarningExample | null) => example !== null
+
+function warningOf(
+  metric: ComparedMetric,
+  { points, counts }: ReturnType<typeof ownSeries>,
+  periods: ReadonlyArray<{ period: WarningExample['period'] }>,
+): WarningExample | null {
+  const last = points.findLastIndex((point) => point !== null)
+  const own = points[last]?.counted
+  if (!counts || !own) return null
+  const runs: Counted[][] = [[]]
+  for (const point of points.slice(Math.max(0, last - WARNING_BASELINE), last)) {
+    if (point?.counted && point.counted.of > 0) runs.at(-1)?.push(point.counted)
+    else runs.push([])
+  }
+  const period = periods[last]?.period ?? null
+  return warningExample(aboutOf(metric, period), { ...counts, own, runs })
 }

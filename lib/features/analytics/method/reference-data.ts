@@ -6,7 +6,7 @@ import { roundTo } from '@/lib/calc/rounding'
 import type { OwnSeries } from '@/lib/calc/signals/chart'
 import type { Counted } from '@/lib/calc/signals/yardstick'
 import {
-  type About,
+  type ExampleAbout,
   funnelExample,
   intervalExample,
   placeExample,
@@ -21,7 +21,7 @@ import {
  * product.
  */
 
-const REFERENCE: About = { metric: 'эталонный пример', unit: '%', decimals: 2, period: null }
+const REFERENCE: ExampleAbout = { metric: 'эталонный пример', unit: '%', decimals: 2, period: null }
 const counted = (cases: readonly number[], of: readonly number[]): Counted[] =>
   cases.map((one, index) => ({ cases: one, of: of[index] ?? 1 }))
 
@@ -38,12 +38,11 @@ const FUNNEL = counted(
 const FACTOR = 100
 
 function groupOf(list: readonly Counted[]) {
-  const companies = Int32Array.from(list, (_, index) => index)
-  const counts = {
-    cases: Float64Array.from(list, ({ cases }) => cases),
+  const observed = {
+    rates: Float64Array.from(list, ({ cases, of }) => cases / of),
     of: Float64Array.from(list, ({ of }) => of),
   }
-  return stabilised('proportion', companies, counts, 'asc')
+  return stabilised('proportion', observed, 'asc')
 }
 
 function seriesOf(points: readonly Counted[]): OwnSeries {

@@ -17,7 +17,7 @@ import {
  */
 
 /** Of what an example is. */
-export interface About {
+export interface ExampleAbout {
   metric: string
   unit: string
   decimals: number
@@ -26,7 +26,7 @@ export interface About {
 }
 
 /** Place and score of a value in its group. */
-export interface PlaceExample extends About {
+export interface PlaceExample extends ExampleAbout {
   order: TargetOrder
   value: number
   better: number
@@ -39,7 +39,7 @@ export interface PlaceExample extends About {
 
 /** @param values of the group, as they are shown; the value is one of them */
 export function placeExample(
-  about: About,
+  about: ExampleAbout,
   { values, value, order }: { values: readonly number[]; value: number; order: TargetOrder },
 ): PlaceExample {
   const standing = standingOf(Float64Array.from(values).sort(), value, order)
@@ -56,7 +56,7 @@ export function placeExample(
 }
 
 /** What chance may have made of a place. */
-export interface IntervalExample extends About {
+export interface IntervalExample extends ExampleAbout {
   kind: CountKind
   factor: number
   own: Counted
@@ -74,8 +74,8 @@ export interface IntervalExample extends About {
 const P95 = 1.96
 
 export function intervalExample(
-  about: About,
-  input: Omit<IntervalExample, keyof About | 'y' | 's' | 'ends'>,
+  about: ExampleAbout,
+  input: Omit<IntervalExample, keyof ExampleAbout | 'y' | 's' | 'ends'>,
 ): IntervalExample {
   const { kind, factor, own } = input
   const [y, s] = [stabilise(kind, own.cases / own.of), 1 / (2 * Math.sqrt(own.of))]
@@ -86,7 +86,7 @@ export function intervalExample(
 /** A category's score, place and stars. */
 export interface StarExample {
   category: string
-  period: About['period']
+  period: ExampleAbout['period']
   /** What each indicator adds to the neutral 50 or takes from it. */
   parts: ReadonlyArray<{ name: string; points: number }>
   score: number
@@ -97,7 +97,7 @@ export interface StarExample {
 }
 
 /** A point of an own series against its limits; of a shift how the sum came to pass its threshold. */
-export interface SignalExample extends About {
+export interface SignalExample extends ExampleAbout {
   factor: number | null
   value: number
   counted: Counted | null
@@ -113,9 +113,9 @@ export interface SignalExample extends About {
 
 /** The last signal of a kind, else the last point with limits; null without either. */
 export function signalExample(
-  about: Omit<About, 'period'>,
+  about: Omit<ExampleAbout, 'period'>,
   series: OwnSeries,
-  periods: ReadonlyArray<{ label: string; period: About['period'] }>,
+  periods: ReadonlyArray<{ label: string; period: ExampleAbout['period'] }>,
   kind: Signal['kind'],
 ): SignalExample | null {
   const { segments, signals } = controlChart(series)
@@ -150,7 +150,7 @@ function lastLimited(segments: readonly Segment[]): number {
 }
 
 /** An own value against the limits of a funnel. */
-export interface FunnelExample extends About {
+export interface FunnelExample extends ExampleAbout {
   kind: CountKind
   factor: number
   theta: number
@@ -164,8 +164,8 @@ export interface FunnelExample extends About {
 
 /** By θ and τ as they are told. */
 export function funnelExample(
-  about: About,
-  input: Omit<FunnelExample, keyof About | 'limits' | 'outside'>,
+  about: ExampleAbout,
+  input: Omit<FunnelExample, keyof ExampleAbout | 'limits' | 'outside'>,
 ): FunnelExample {
   const { kind, theta, factor, tau, own } = input
   const mean = drawnMean(theta, about.decimals)
@@ -175,7 +175,7 @@ export function funnelExample(
 }
 
 /** Counts as they are entered against the quarters before them. */
-export interface WarningExample extends About {
+export interface WarningExample extends ExampleAbout {
   own: Counted
   value: number
   /** The quarters before together, and how many they are. */
@@ -190,7 +190,7 @@ export const WARNING_BASELINE = 8
 
 /** @param runs of earlier quarters, parted where one is missing; null where they are not all there */
 export function warningExample(
-  about: About,
+  about: ExampleAbout,
   input: { own: Counted; runs: ReadonlyArray<readonly Counted[]>; kind: CountKind; factor: number },
 ): WarningExample | null {
   const { own, runs, kind, factor } = input

@@ -61,6 +61,10 @@ const ownRating = z.object({
   cases_unit: z.enum(['cases', 'bed_days']).optional(),
   incomplete,
   small_denominator: z.boolean().optional(),
+  /** Others are not told of it, for the sake of anonymity: so it has no place. */
+  hidden: z.boolean().optional(),
+  /** As it is now, where that is not what went out: it is in the next publication. Its place would be among those published. */
+  live: z.object({ value: z.number(), place: z.int().nullable(), of: z.int().nullable() }).optional(),
 })
 
 export const metricRating = z.object({
@@ -162,6 +166,8 @@ export const ratingContract = contract({
         periods: z.array(slot.extend({ has_own: z.boolean() })),
         /** Whether the own organisation is among those compared; null without one. */
         own_within: z.boolean().nullable(),
+        /** The own organisation takes part and is not in the publication: newcomers enter together. */
+        own_waits: z.boolean(),
       }),
       ratingMeta.extend({
         /** The last quarter that has ended: nobody can have approved a later one. */

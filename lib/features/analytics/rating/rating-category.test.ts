@@ -56,11 +56,8 @@ function columnOf(list: ReadonlyArray<number | null>): Column {
 /** So many patients each that chance moves no place. */
 const PATIENTS = 1_000_000
 
-function countsOf(list: ReadonlyArray<number | null>) {
-  return {
-    cases: Float64Array.from([0, ...list], (value) => ((value ?? 0) * PATIENTS) / 100),
-    of: new Float64Array(1 + list.length).fill(PATIENTS),
-  }
+function denominatorsOf(list: ReadonlyArray<number | null>) {
+  return { middles: new Float64Array(1 + list.length).fill(PATIENTS), ways: new Map() }
 }
 
 const maskOf = (ids: readonly number[]) => {
@@ -77,17 +74,18 @@ function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<numb
       byMetric: new Map(
         metrics.map(({ id }, index) => [id, new Map([[QUARTER, columnOf(lists[index] ?? [])]])]),
       ),
-      counts: new Map(
-        metrics.map(({ id }, index) => [id, new Map([[QUARTER, countsOf(lists[index] ?? [])]])]),
+      denominators: new Map(
+        metrics.map(({ id }, index) => [id, new Map([[QUARTER, denominatorsOf(lists[index] ?? [])]])]),
       ),
       reporters: new Map([[QUARTER, maskOf(ids)]]),
+      exact: new Map(),
     },
     group: {
       members: new Map(ids.map((id) => [id, { number: String(100_000 + id), profile: NO_PROFILE }])),
       mask: Uint8Array.from([0, ...ids.map(() => 1)]),
     },
     own: null,
-    ownValues: { at: () => null },
+    ownValues: { at: () => null, over: () => null },
     year: 2025,
     isFull: () => full,
     isAdmin: false,

@@ -6,13 +6,17 @@ import { categoryPlaces } from '@/lib/calc/places/category-places'
 import { LEAST_RELIABILITY, toldReliability } from '@/lib/calc/places/dispersion'
 import { widened } from '@/lib/calc/places/interval'
 import type { Slot } from '@/lib/calc/pooling/slots'
-import { areEnough } from '@/lib/features/analytics/group/others'
+import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
-import { type CategoryRanking, keptAs, keptGroup } from '@/lib/features/analytics/rating/kept-group'
 import type { RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
+import {
+  type CategoryRanking,
+  keptAs,
+  keptGroup,
+  shownRows,
+} from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
-import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
 
 /** The scores of the group, of so many indicators. */
 function rankingOf(

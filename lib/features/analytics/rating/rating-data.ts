@@ -1,4 +1,6 @@
 import 'server-only'
+import { z } from 'zod'
+import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import {
   isComparedIn,
   isMonthly,
@@ -10,20 +12,42 @@ import {
   YEAR_SLOT,
 } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { atOnce, readingFromStandby } from '@/lib/core/db/standby'
-import { env } from '@/lib/core/env'
-import { inSlices } from '@/lib/core/ordinary-work'
-import { readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
+import { coalesced } from '@/lib/core/db/coalescing-reader'
+import { onlyRow } from '@/lib/core/db/rows'
+import { AppError } from '@/lib/core/http/errors'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
+import { inSlices } from '@/lib/core/process/interactive-work'
+import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import { nearestYear } from '@/lib/features/analytics/group/categories-data'
-import { readCompared } from '@/lib/features/analytics/group/compared-data'
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
-import { areEnough } from '@/lib/features/analytics/group/others'
-import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/group/own-data'
-import type { PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
+import { areEnough } from '@/lib/features/analytics/group/rules'
+import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/own/own-data'
+import type {
+  MetricRating,
+  PeriodRating,
+  Rating,
+  RatingRows,
+  ScoreRow,
+  SentPeriod,
+} from '@/lib/features/analytics/rating/contract'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
 import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
-import type { CompanyFilter, RatingQuery } from '@/lib/features/analytics/schema'
+import {
+  type OrganisationRow,
+  rowsSharingProfiles,
+  sharingProfiles,
+  sortedRows,
+} from '@/lib/features/analytics/rating/rules'
+import { RATING_ROWS } from '@/lib/features/analytics/rules'
+import type {
+  CompanyFilter,
+  RatingPeriodQuery,
+  RatingQuery,
+  RatingRowsQuery,
+} from '@/lib/features/analytics/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Whether the query wants this tab; one that names none wants all of them. */
 function isAskedFor({ quarter, month }: RatingQuery, slot: Slot): boolean {
@@ -31,34 +55,26 @@ function isAskedFor({ quarter, month }: RatingQuery, slot: Slot): boolean {
   return slot === slotOf({ quarter: quarter ?? 0, month: month ?? 0 })
 }
 
-/**
- * The rating of a category over the slots of a year, GET /api/analytics-rating. Only approved values of participant
- * organisations within the filters count; of others nothing but number and profile is told.
- * @throws AppError not_found for a category or organisation that does not exist
- */
-export function readRating(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
-  return readingFromStandby(() => rate(scope, query))
-}
-
-type SourceQuery = CompanyFilter & Pick<RatingQuery, 'company_id' | 'year' | 'metric_category_id'>
+type SourceQuery = CompanyFilter &
+  Pick<RatingQuery, 'company_id' | 'publication' | 'year' | 'metric_category_id'>
 
 /**
  * All that ratings of a category and year are made of, and what is told beside every one of them.
  * @param isFull whether a slot is wanted with every row
  * @throws AppError not_found for a category or organisation that does not exist
  */
-export async function readRatingSource(
+async function readRatingSource(
   scope: CompanyScope,
   query: SourceQuery,
   isFull: RatingSource['isFull'],
-): Promise<{ source: RatingSource; meta: Rating['meta'] }> {
-  const { own, group, categories, covered } = await readCompared(scope, query)
-  const category = chosenCategory(categories, query.metric_category_id)
+): Promise<{ source: RatingSource; meta: Rating['meta']; ownWaits: boolean }> {
+  const { own, publication, group, released, covered, meta } = await readCompared(scope, query)
+  const category = chosenCategory(released, query.metric_category_id)
   const year = nearestYear(query.year, covered)
-  const [categoryYears, ownValues] = await atOnce(() =>
+  const [categoryYears, ownValues] = await coalesced(() =>
     Promise.all([
-      readCategoryYears(category ? [category] : [], [year]),
-      own ? readOwnValues(own.id, [year]) : NO_OWN_VALUES,
+      publication.read(category ? [category.id] : [], [year]),
+      own ? readOwnValues(own, [year]) : NO_OWN_VALUES,
     ]),
   )
   const metrics = category?.metrics ?? []
@@ -76,25 +92,29 @@ export async function readRatingSource(
   }
   const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>
     Math.max(1, ...slots.filter((slot) => isReported(source, slot)).map((slot) => slotParts(slot)[part]))
-  const meta = {
-    year,
-    last_filled: { quarter: last(QUARTER_SLOTS, 'quarter'), month: last(MONTH_SLOTS, 'month') },
-    min_group: source.minGroup,
-    as_of: new Date().toISOString(),
-    own_number: own?.number ?? null,
+  const filled = { quarter: last(QUARTER_SLOTS, 'quarter'), month: last(MONTH_SLOTS, 'month') }
+  const isIn = (id: number) => publication.members?.classes.some(({ members }) => members.includes(id))
+  return {
+    source,
+    meta: { ...meta, year, last_filled: filled },
+    ownWaits: own?.takes_part === true && isIn(own.id) === false,
   }
-  return { source, meta }
 }
 
 /** The months of the year in use: none where no indicator is entered by months. */
-export function monthSlots({ metrics, year }: RatingSource): readonly Slot[] {
+function monthSlots({ metrics, year }: RatingSource): readonly Slot[] {
   const hasMonths = metrics.some(
     (metric) => isMonthly(metric) && MONTH_SLOTS.some((slot) => isComparedIn(metric, year, slot)),
   )
   return hasMonths ? MONTH_SLOTS : []
 }
 
-async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
+/**
+ * The rating of a category over the slots of a year, GET /api/analytics-rating. Only approved values of participant
+ * organisations within the filters count; of others nothing but number and profile is told.
+ * @throws AppError not_found for a category or organisation that does not exist
+ */
+export async function readRating(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
   const isFull = (slot: Slot) => query.full_rating === true && isAskedFor(query, slot)
   const { source, meta } = await readRatingSource(scope, query, isFull)
   async function groups(slots: readonly Slot[], part: 'quarter' | 'month') {
@@ -116,20 +136,143 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
  * Whether the own organisation has anything approved there, or enough others have, whatever they are filtered for:
  * a group in which nobody has is told from one in which few have by nothing.
  */
-export function isReported({ categoryYear, own, minGroup }: RatingSource, slot: Slot): boolean {
+function isReported({ categoryYear, own, minGroup }: RatingSource, slot: Slot): boolean {
   const reporters = categoryYear.reporters.get(slot)
   if (!reporters) return false
   const total = reporters.reduce((sum, reports) => sum + reports, 0)
-  return (own !== null && reporters[own.id] === 1) || areEnough(total, false, minGroup)
+  return hasOwn({ categoryYear, own }, slot) || areEnough(total, false, minGroup)
 }
 
+/** Whether the own organisation has anything approved there. */
+const hasOwn = ({ categoryYear, own }: Pick<RatingSource, 'categoryYear' | 'own'>, slot: Slot) =>
+  own !== null && categoryYear.reporters.get(slot)?.[own.id] === 1
+
 /** The indicators that are compared in a slot. */
-export const comparedIn = ({ metrics, year }: RatingSource, slot: Slot): ComparedMetric[] =>
+const comparedIn = ({ metrics, year }: RatingSource, slot: Slot): ComparedMetric[] =>
   metrics.filter((metric) => isComparedIn(metric, year, slot))
 
+/** A rating as an organisation sees it: the notable rows, and nobody's chance but its own. */
+export const asOrganisation = (
+  source: Omit<RatingSource, 'isFull' | 'isAdmin' | 'minGroup'>,
+): RatingSource => ({
+  ...source,
+  isFull: () => false,
+  isAdmin: false,
+  minGroup: env().MIN_COMPARISON_GROUP,
+})
+
+/** One indicator of a rating in a slot. */
+export const rateAlone = (source: RatingSource, metric: ComparedMetric, slot: Slot): MetricRating =>
+  rateMetric(source, metric, slot).answer
+
 /** Null where nothing is reported. */
-export async function ratingGroup(source: RatingSource, slot: Slot): Promise<PeriodRating | null> {
+async function ratingGroup(source: RatingSource, slot: Slot): Promise<PeriodRating | null> {
   if (!isReported(source, slot)) return null
   const rated = await inSlices(comparedIn(source, slot), (metric) => rateMetric(source, metric, slot))
   return { category: rateCategory(source, rated, slot), metrics: rated.map(({ answer }) => answer) }
 }
+
+/**
+ * One period of a category's rating, GET /api/analytics-rating/period: what the page shows, and which other periods
+ * there are. Its rows are those of GET /api/analytics-rating.
+ * @throws AppError not_found for a category or organisation that does not exist
+ */
+export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQuery): Promise<SentPeriod> {
+  const year = query.year ?? (await readLastOwnYear(scope, query))
+  const { source, meta, ownWaits } = await readRatingSource(scope, { ...query, year }, () => false)
+  const periods = [YEAR_SLOT, ...QUARTER_SLOTS, ...monthSlots(source)]
+    .filter((slot) => isReported(source, slot))
+    .map((slot) => ({ slot, has_own: hasOwn(source, slot) }))
+  const slot = askedFor(query) ?? lastOwn(periods) ?? meta.last_filled.quarter
+  const ended = lastEndedPeriod(PERIODICITY.quarter, today())
+  return {
+    data: {
+      period: slotParts(slot),
+      ...sharingProfiles(await ratingGroup(source, slot)),
+      periods: periods.map(({ slot, has_own }) => ({ ...slotParts(slot), has_own })),
+      own_within: source.own && source.group.members.has(source.own.id),
+      own_waits: ownWaits,
+    },
+    meta: { ...meta, last_ended: { year: ended.year, quarter: ended.quarter } },
+  }
+}
+
+function askedFor({ quarter, month }: RatingPeriodQuery): Slot | null {
+  return quarter === null && month === null ? null : slotOf({ quarter: quarter ?? 0, month: month ?? 0 })
+}
+
+/** The last quarter with own values, else the year; null when there are none. */
+function lastOwn(periods: ReadonlyArray<{ slot: Slot; has_own: boolean }>): Slot | null {
+  const own = periods.filter(({ has_own }) => has_own).map(({ slot }) => slot)
+  return own.findLast((slot) => QUARTER_SLOTS.includes(slot)) ?? own[0] ?? null
+}
+
+const yearRow = z.object({ year: z.int().nullable() })
+
+/** The last year that the organisation whose side is shown has values of the category in; null without one. */
+async function readLastOwnYear(scope: CompanyScope, query: RatingPeriodQuery): Promise<number | null> {
+  const companyId = scope.companyId ?? query.company_id
+  if (companyId === null || query.metric_category_id === null) return null
+  const statement = Prisma.sql`SELECT max(f.year) AS year FROM comparison_facts f
+    WHERE f.company_id = ${companyId} AND f.metric_category_id = ${query.metric_category_id}`
+  return (await onlyRow(yearRow, statement)).year
+}
+
+/**
+ * A stretch of a full rating, GET /api/analytics-rating/rows: as many rows as are looked at, in the order asked for.
+ * @throws AppError not_found for a category, indicator or organisation that does not exist
+ */
+export async function readRatingRows(scope: CompanyScope, query: RatingRowsQuery): Promise<RatingRows> {
+  const { source } = await readRatingSource(scope, query, () => true)
+  const slot = slotOf({ quarter: query.quarter ?? 0, month: query.month ?? 0 })
+  // As a non-administrator: intervals of places would be computed for every row and are not shown here.
+  const rows = sortedRows(await rowsOf({ ...source, isAdmin: false }, slot, query.metric_id), query)
+  const offset = query.offset ?? 0
+  const own = rows.findIndex(({ is_own }) => is_own)
+  return {
+    data: {
+      ...rowsSharingProfiles(rows.slice(offset, offset + Math.min(query.rows ?? RATING_ROWS, RATING_ROWS))),
+      total: rows.length,
+      own_position: own === -1 ? null : own,
+    },
+  }
+}
+
+/** The category's rating, those not ranked at its end; or an indicator's. None where too few are compared. */
+async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null): Promise<OrganisationRow[]> {
+  if (metricId === null) {
+    const category = (await ratingGroup(source, slot))?.category
+    return category ? [...category.rows, ...category.unranked].map(scoreRow) : []
+  }
+  if (!source.metrics.some(({ id }) => id === metricId)) throw new AppError('not_found')
+  const metric = comparedIn(source, slot).find(({ id }) => id === metricId)
+  const rows = metric ? rateAlone(source, metric, slot).rows : []
+  return rows.map(({ place, number, value, is_own, profile }) => ({
+    place,
+    number,
+    value,
+    is_own,
+    profile,
+    stars: null,
+    coverage: null,
+  }))
+}
+
+const scoreRow = ({
+  place,
+  number,
+  score,
+  stars,
+  scored,
+  of,
+  is_own,
+  profile,
+}: ScoreRow): OrganisationRow => ({
+  place,
+  number,
+  value: score,
+  stars,
+  coverage: { scored, of },
+  is_own,
+  profile,
+})

@@ -2,6 +2,8 @@ import { casesToMedian } from '@/lib/calc/comparison/cases'
 import { type Column, within } from '@/lib/calc/comparison/column'
 import { meanOf, medianOf } from '@/lib/calc/comparison/quantiles'
 import { positionOf, type RankedRow, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
+import { standingOf } from '@/lib/calc/comparison/standing'
+import { numberAt } from '@/lib/calc/narrow'
 import { dispersionOf, reliabilityOf, toldReliability } from '@/lib/calc/places/dispersion'
 import { placeInterval } from '@/lib/calc/places/interval'
 import { type Stabilised, stabilised } from '@/lib/calc/places/stabilised'
@@ -9,15 +11,14 @@ import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { periodsIn, type Slot } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
-import { columnOf, countsOf } from '@/lib/features/analytics/columns/columns'
+import { columnOf, denominatorsOf, type Released, releasedOf } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import { areEnough } from '@/lib/features/analytics/group/others'
-import type { OwnValue } from '@/lib/features/analytics/group/own-data'
+import { areEnough } from '@/lib/features/analytics/group/rules'
+import type { OwnValue } from '@/lib/features/analytics/own/own-data'
 import type { MetricRating, OwnRating } from '@/lib/features/analytics/rating/contract'
-import { keptAs, keptGroup } from '@/lib/features/analytics/rating/kept-group'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
+import { keptAs, keptGroup, shownRows } from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
-import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
 
 /** An indicator of the rating, and the ranking that the category's score is made of: null when suppressed. */
 export interface RatedMetric {
@@ -59,6 +60,9 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const isToldOf = (company: number) =>
     company === own?.id || (source.isAdmin && (total <= MAX_INTERVALS || !source.isFull(slot)))
   const ownPeriod = own ? source.ownValues.at(metric, year, slot) : null
+  const isWithin = own !== null && group.mask[own.id] === 1
+  const released = own && releasedOf(source.categoryYear, metric.id, slot, own.id)
+  const ownRow = ranking && rowAt(ranking, ownPosition)
   return {
     metric,
     ranking,
@@ -71,18 +75,31 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
       mean: isBelow ? null : meanOf(column.values, metric.decimals),
       reliability:
         ranking && keptAs(kept.reliabilities, `${slot}/${metric.id}`, () => reliabilityIn(chance())),
-      own: ownPeriod && {
-        ...ownRating(metric, ownPeriod, median),
-        ...ownPlace(ranking && rowAt(ranking, ownPosition), intervalAt),
-        ...incompleteness(ownPeriod.periods, periodsIn(metric, year, slot).length),
-      },
+      own: ownPeriod
+        ? {
+            ...ownRating(metric, ownPeriod, { released, median }),
+            ...ownPlace(ownRow, intervalAt),
+            ...incompleteness(ownPeriod.periods, periodsIn(metric, year, slot).length),
+            ...(isWithin && ranking && released?.isHidden ? { hidden: true } : {}),
+            ...(isWithin || released
+              ? liveOf(ownPeriod, released, { ranking: isWithin ? ranking : null, ownRow })
+              : {}),
+          }
+        : // Out of reach it is told as the table tells it, without the data behind it.
+          ownRow && {
+            value: ownRow.value,
+            gap_to_median: median === null ? null : roundTo(ownRow.value - median, metric.decimals),
+            cases_to_median: null,
+            ...ownPlace(ownRow, intervalAt),
+          },
       rows: shown.map((row) => {
         const { company, place, value, score } = row
         const member = group.members.get(company)
-        // One shape for hundreds of rows; what is undefined is not sent.
+        // One object shape for hundreds of rows; undefined fields are not sent.
         return {
           place,
-          value,
+          // One's own value is exact, whatever of it others are told.
+          value: company === own?.id ? (released?.value ?? value) : value,
           score,
           place_interval: isToldOf(company) ? intervalAt(row) : undefined,
           number: member?.number ?? '',
@@ -99,14 +116,20 @@ interface InSlot {
   slot: Slot
 }
 
-/** What chance may have done to the values; null where no cases are counted. */
+/** What chance may have done to the values, by the bands of their denominators; null where no cases are counted. */
 function chanceOf(
   { categoryYear }: RatingSource,
   { id, ratio, order, shown }: ComparedMetric,
   { slot, column }: InSlot & { column: Column },
 ): Stabilised | null {
-  const [kind, counts] = [countKindOf(shown.metric_kind, ratio), countsOf(categoryYear, id, slot)]
-  return kind && counts && stabilised(kind, column.companies, counts, order)
+  const [kind, told] = [countKindOf(shown.metric_kind, ratio), denominatorsOf(categoryYear, id, slot)]
+  if (!kind || !ratio || !told) return null
+  const factor = ratio.factor.toNumber()
+  const observed = {
+    rates: column.values.map((value) => value / factor),
+    of: Float64Array.from(column.companies, (company) => numberAt(told.middles, company)),
+  }
+  return stabilised(kind, observed, order)
 }
 
 function reliabilityIn(chance: Stabilised | null): number | null {
@@ -125,15 +148,23 @@ function incompleteness(periods: number, of: number): Pick<OwnRating, 'incomplet
   return periods < of ? { incomplete: { periods, of } } : {}
 }
 
-/** The own value beside the group's median. A value of a small denominator is shown and compared with nothing. */
+interface Beside {
+  released: Released | null
+  median: number | null
+}
+
+/**
+ * The own value beside the group's median: as it went out, or where it did not, as it is. A value of a small
+ * denominator is shown and compared with nothing.
+ */
 function ownRating(
   metric: ComparedMetric,
   own: OwnValue,
-  median: number | null,
+  { released, median }: Beside,
 ): Pick<OwnRating, 'value' | 'gap_to_median' | 'cases_to_median' | 'cases_unit' | 'small_denominator'> {
-  const value = own.rounded
-  if (value === null || !own.compared || median === null) {
-    const isSmall = value !== null && !own.eligible
+  const value = released?.value ?? own.rounded
+  if (value === null || (!released && !own.compared) || median === null) {
+    const isSmall = !released && value !== null && !own.eligible
     return {
       value,
       gap_to_median: null,
@@ -141,7 +172,31 @@ function ownRating(
       ...(isSmall ? { small_denominator: true } : {}),
     }
   }
-  return { value, gap_to_median: roundTo(value - median, metric.decimals), ...casesOf(metric, own, median) }
+  const gap = { value, gap_to_median: roundTo(value - median, metric.decimals) }
+  // Where the published value differs from today's its counts are not known here.
+  return value === own.rounded
+    ? { ...gap, ...casesOf(metric, own, median) }
+    : { ...gap, cases_to_median: null }
+}
+
+interface Ranked {
+  ranking: Ranking | null
+  ownRow: RankedRow | null
+}
+
+/** The own value as it is now, where that is not what went out, and the place it would have among those published. */
+function liveOf(
+  own: OwnValue,
+  released: Released | null,
+  { ranking, ownRow }: Ranked,
+): Pick<OwnRating, 'live'> {
+  const value = own.compared ? own.rounded : null
+  if (value === null || value === released?.value) return {}
+  if (!ranking) return { live: { value, place: null, of: null } }
+  const { better } = standingOf(ranking.column.values, value, ranking.order)
+  const isOwnBetter =
+    ownRow !== null && (ranking.order === 'desc' ? ownRow.value > value : ownRow.value < value)
+  return { live: { value, place: better - Number(isOwnBetter) + 1, of: ranking.total + Number(!ownRow) } }
 }
 
 const BED_DAYS = /койко-?\s?д/i

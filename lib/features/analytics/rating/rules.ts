@@ -10,7 +10,7 @@ import type {
 } from '@/lib/features/analytics/rating/contract'
 import type { RatingSort } from '@/lib/features/analytics/schema'
 
-/** Of an organisation that is told nothing of. */
+/** The profile of an organisation of which nothing is told. */
 export const NO_PROFILE: Profile = {
   company_type: null,
   company_ownership: null,

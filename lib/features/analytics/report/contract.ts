@@ -19,6 +19,10 @@ const reportCell = z.object({
   n: z.int().nullable(),
   below_minimum: belowMinimum,
   place: z.int().nullable(),
+  /** Others are not told of the own value, for the sake of anonymity: so it has no place. */
+  hidden: z.boolean().optional(),
+  /** The own value is not what went out: it is in the next publication. */
+  pending: z.boolean().optional(),
   /** Own value less that of the previous period of the same length. */
   change: z.number().nullable(),
   /** By the target order, where the change is proven: beyond chance or a signal, and of as many periods. */
@@ -65,6 +69,7 @@ export const reportContract = contract({
   },
   'GET /api/analytics-report-data/export': {
     permission: 'analytics.view',
+    fresh: true,
     heavy: 'few',
     query: reportQuerySchema,
     answer: workbook,

@@ -3,8 +3,8 @@ import { EMPTY_COLUMN } from '@/lib/calc/comparison/column'
 import { CalcDecimal } from '@/lib/calc/decimal'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
+import type { OwnCell } from '@/lib/features/analytics/own/own-data'
 import { reportCell } from '@/lib/features/analytics/report/report-cell'
-import type { OwnCell } from '@/lib/features/analytics/report/report-own-data'
 
 const parsed = parseFormula('a * 1000 / b')
 if (!parsed.ok) throw new Error(parsed.problem.message)
@@ -22,6 +22,7 @@ function cellOf(cases: number, of: number, periods = 4): OwnCell {
 const judged = (given: Partial<Parameters<typeof reportCell>[0]>) =>
   reportCell({
     metric: metricOf('asc'),
+    released: metricOf('asc'),
     counts: 'rate',
     column: EMPTY_COLUMN,
     mask: new Uint8Array(0),
@@ -30,6 +31,7 @@ const judged = (given: Partial<Parameters<typeof reportCell>[0]>) =>
     own: cellOf(21, 2574),
     before: cellOf(5, 2800),
     signal: null,
+    ownReleased: null,
     ...given,
   })
 

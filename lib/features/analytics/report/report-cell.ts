@@ -6,15 +6,18 @@ import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
+import type { Released } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import { areEnough } from '@/lib/features/analytics/group/others'
+import { areEnough, type ShownPeriod } from '@/lib/features/analytics/group/rules'
+import { type OwnCell, slotKey } from '@/lib/features/analytics/own/own-data'
+import { chartedSeries, type MarkedSide, ownChart } from '@/lib/features/analytics/own/series-data'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
-import type { OwnCell } from '@/lib/features/analytics/report/report-own-data'
-import type { QuarterSignal } from '@/lib/features/analytics/report/report-signals'
 
 /** One organisation's place is asked for: who is better is counted, nobody is ranked. */
 interface CellSource {
   metric: Pick<ComparedMetric, 'decimals' | 'order' | 'ratio'>
+  /** As others are told of it. */
+  released: Pick<ComparedMetric, 'decimals' | 'order'>
   /** What its cases are; null where none are counted. */
   counts: CountKind | null
   column: Column
@@ -22,6 +25,8 @@ interface CellSource {
   minGroup: number
   /** The organisation whose side is shown; null for none. */
   ownId: number | null
+  /** Its value as it went out. */
+  ownReleased: Released | null
   own: OwnCell | null
   /** Its side of the period before, of the same length. */
   before: OwnCell | null
@@ -37,20 +42,23 @@ interface InGroup {
   better: number | null
 }
 
-/** Of each column the last group: columns are never changed but replaced, and people look at their report again. */
+/** The last group of each column: columns are replaced, never changed, and people look at their report again. */
 const known = new WeakMap<Column, InGroup>()
 
-function groupOf({ column, mask, metric }: CellSource, ownValue: number | null): InGroup {
-  const key = [metric.decimals, metric.order, ownValue].join()
+function groupOf({ column, mask, released, ownId }: CellSource): InGroup {
+  const key = [released.decimals, released.order, ownId].join()
   const found = known.get(column)
   if (found?.mask === mask && found.key === key) return found
   const values = valuesWithin(column, mask)
+  // What is hidden for the sake of anonymity has no place.
+  const told =
+    ownId !== null && mask[ownId] === 1 ? column.values[column.companies.indexOf(ownId)] : undefined
   const fresh = {
     mask,
     key,
     n: values.length,
-    median: medianOf(values, metric.decimals),
-    better: ownValue === null ? null : standingOf(values, ownValue, metric.order).better,
+    median: medianOf(values, released.decimals),
+    better: told === undefined ? null : standingOf(values, told, released.order).better,
   }
   known.set(column, fresh)
   return fresh
@@ -59,10 +67,11 @@ function groupOf({ column, mask, metric }: CellSource, ownValue: number | null):
 /** One cell of the report: own value, the group's median, place of how many, change. */
 export function reportCell(source: CellSource): ReportCell {
   const { metric, own, mask, ownId, minGroup } = source
-  const isInGroup = ownId !== null && mask[ownId] === 1
-  const ownValue = isInGroup && own?.compared ? own.value : null
-  const { n, median, better } = groupOf(source, ownValue)
-  const isCompared = areEnough(n, ownValue !== null, minGroup)
+  const isWithin = ownId !== null && mask[ownId] === 1
+  const ownReleased = isWithin ? source.ownReleased : null
+  const { n, median, better } = groupOf(source)
+  const isCompared = areEnough(n, better !== null, minGroup)
+  const isPending = Boolean(isWithin && own?.compared && own.value !== ownReleased?.value)
   const change = changeOf(source)
   return {
     own: own?.value ?? null,
@@ -72,6 +81,8 @@ export function reportCell(source: CellSource): ReportCell {
     n: isCompared ? n : null,
     below_minimum: !isCompared,
     place: isCompared && better !== null ? better + 1 : null,
+    ...(isCompared && ownReleased?.isHidden ? { hidden: true } : {}),
+    ...(isCompared && isPending ? { pending: true } : {}),
     change,
     better: change === null || !isProven(source, change) ? null : betterBy(change, metric.order),
     ...(source.signal ? { signal: { kind: source.signal.kind, better: source.signal.better } } : {}),
@@ -107,4 +118,38 @@ function countedOf({ numerator, denominator }: ExactPeriodValue): Counted | null
 function betterBy(change: number, order: TargetOrder): boolean | null {
   if (change === 0) return null
   return order === 'asc' ? change < 0 : change > 0
+}
+
+/** A signal of the own series at one of its quarters. */
+export interface QuarterSignal {
+  kind: 'outlier' | 'shift'
+  better: boolean
+  /** An outlier, or the quarter that a shift begins with. */
+  isNew: boolean
+}
+
+interface Series extends MarkedSide {
+  /** Every quarter from the first there is. */
+  quarters: readonly ShownPeriod[]
+}
+
+/** The signals of an indicator's quarters, as the dynamics show them; an outlier before a shift. */
+export function signalsOf(metric: ComparedMetric, { quarters, ...side }: Series): Map<string, QuarterSignal> {
+  const series = chartedSeries(metric, side, quarters)
+  const found = new Map<string, QuarterSignal>()
+  const signals = ownChart({ ...metric, kind: metric.shown.metric_kind }, series, 0)?.signals ?? []
+  for (const kind of ['shift', 'outlier'] as const) {
+    for (const signal of signals.filter((one) => one.kind === kind)) {
+      const [from, to] = kind === 'shift' ? [signal.since, signal.until] : [signal.index, signal.index]
+      for (const [place, { period, cell }] of series.entries()) {
+        if (place < from || place > to || !cell) continue
+        found.set(slotKey(metric.id, period.year, period.slot), {
+          kind,
+          better: signal.better,
+          isNew: place === from,
+        })
+      }
+    }
+  }
+  return found
 }

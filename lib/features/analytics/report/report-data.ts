@@ -3,30 +3,30 @@ import { PERIODICITY } from '@/lib/calc/periods'
 import { isComparedIn, QUARTER_SLOTS, type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { nearerTarget } from '@/lib/calc/targets'
-import type { CompanyScope } from '@/lib/core/auth/scope'
-import { today } from '@/lib/core/clock'
-import { atOnce, readingFromStandby } from '@/lib/core/db/standby'
-import { env } from '@/lib/core/env'
-import { inSlices } from '@/lib/core/ordinary-work'
-import { columnOf } from '@/lib/features/analytics/columns/columns'
-import { type CategoryYears, readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
+import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
+import { coalesced } from '@/lib/core/db/coalescing-reader'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
+import { inSlices } from '@/lib/core/process/interactive-work'
+import { columnOf, releasedOf } from '@/lib/features/analytics/columns/shapes'
+import { readCompared } from '@/lib/features/analytics/compared/compared-data'
+import type { ComparisonMeta } from '@/lib/features/analytics/group/contract'
+import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
+import type { ComparedCategory, ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import {
+  areEnough,
   type ShownPeriod,
   shownPeriods,
+  yearList,
   yearRange,
-  yearsOf,
-} from '@/lib/features/analytics/dynamics/dynamics-periods'
-import type { MarkedSide } from '@/lib/features/analytics/dynamics/own-dynamics'
-import { readCompared } from '@/lib/features/analytics/group/compared-data'
-import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
-import type { ComparedCategory, ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import { areEnough } from '@/lib/features/analytics/group/others'
-import { slotKey } from '@/lib/features/analytics/group/own-data'
-import { readMarks } from '@/lib/features/analytics/marks/marks-data'
+} from '@/lib/features/analytics/group/rules'
+import type { Group } from '@/lib/features/analytics/members/rules'
+import { readMarks } from '@/lib/features/analytics/own/marks-data'
+import { type OwnSide, readOwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
+import type { MarkedSide } from '@/lib/features/analytics/own/series-data'
+import type { CategoryYears, Compared } from '@/lib/features/analytics/publications/compared-data'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
-import { reportCell } from '@/lib/features/analytics/report/report-cell'
-import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
-import { type QuarterSignal, signalsOf } from '@/lib/features/analytics/report/report-signals'
+import { type QuarterSignal, reportCell, signalsOf } from '@/lib/features/analytics/report/report-cell'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
 import { type AllTargets, readTargets } from '@/lib/features/targets/data'
 
@@ -42,6 +42,9 @@ export interface ReportSource {
   /** By indicator and quarter. */
   signals: ReadonlyMap<string, QuarterSignal>
   targets: AllTargets
+  publication: Compared
+  /** Told beside every comparison. */
+  meta: ComparisonMeta
   group: Group
   categoryYears: CategoryYears
   categories: readonly ComparedCategory[]
@@ -49,19 +52,15 @@ export interface ReportSource {
   periods: ReadonlyArray<ShownPeriod & { key: string }>
   years: { min: number; max: number; from: number; to: number }
   minGroup: number
-  asOf: Date
 }
 
 /** @throws AppError not_found when an admin names an organisation that does not exist */
-export function readReportSource(scope: CompanyScope, query: ReportQuery): Promise<ReportSource> {
-  return readingFromStandby(() => gather(scope, query))
-}
-
-async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSource> {
-  const { own, group, categories: all, covered } = await readCompared(scope, query)
+export async function readReportSource(scope: CompanyScope, query: ReportQuery): Promise<ReportSource> {
+  const { own, publication, group, categories: all, covered, meta } = await readCompared(scope, query)
   const range = yearRange(query, covered, DEFAULT_YEARS)
   const periods = reportPeriods(range)
   const categories = all
+    .filter(({ id }) => reachesCategory(scope, id))
     .map((category) => ({
       ...category,
       metrics: category.metrics.filter((metric) =>
@@ -69,17 +68,15 @@ async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSo
       ),
     }))
     .filter((category) => category.metrics.length > 0)
-  const kept = new Set(categories.map((category) => category.id))
+  const kept = categories.flatMap(({ metrics }) =>
+    metrics.map(({ id, categoryId }) => publication.metric(id)?.categoryId ?? categoryId),
+  )
   // Limits come from the beginning of the series, whatever years of it are shown.
   const whole = { from: Math.min(covered.min, range.from - 1), to: range.to }
-  const [categoryYears, ownSide, marks, targets] = await atOnce(() =>
+  const [categoryYears, ownSide, marks, targets] = await coalesced(() =>
     Promise.all([
-      // Whole categories: what is kept of them in the process serves every screen.
-      readCategoryYears(
-        all.filter((category) => kept.has(category.id)),
-        yearsOf(range),
-      ),
-      readOwnSide(own, yearsOf(whole)),
+      publication.read(kept, yearList(range)),
+      readOwnSide(own, yearList(whole)),
       readMarks(own),
       readTargets(own?.id ?? null),
     ]),
@@ -96,13 +93,14 @@ async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSo
     quarters,
     signals: new Map(signals.flat()),
     targets,
+    publication,
+    meta,
     group,
     categoryYears,
     categories,
     periods,
     years: { min: covered.min, max: covered.max, ...range },
     minGroup: env().MIN_COMPARISON_GROUP,
-    asOf: new Date(),
   }
 }
 
@@ -122,16 +120,20 @@ function slotBefore(year: number, slot: Slot): { year: number; slot: Slot } {
   return slot === 1 ? { year: year - 1, slot: last } : { year, slot: slot - 1 }
 }
 
-export function cellAt(source: ReportSource, metric: ComparedMetric, period: ShownPeriod): ReportCell {
+export function reportCellAt(source: ReportSource, metric: ComparedMetric, period: ShownPeriod): ReportCell {
   const { year, slot } = period
   const before = slotBefore(year, slot)
+  const released = source.publication.metric(metric.id) ?? metric
+  const categoryYear = source.categoryYears.of(released.categoryId, year)
   return reportCell({
     metric,
+    released,
     counts: countKindOf(metric.shown.metric_kind, metric.ratio),
-    column: columnOf(source.categoryYears.of(metric.categoryId, year), metric.id, slot),
+    column: columnOf(categoryYear, metric.id, slot),
     mask: source.group.mask,
     minGroup: source.minGroup,
     ownId: source.own?.id ?? null,
+    ownReleased: source.own && releasedOf(categoryYear, metric.id, slot, source.own.id),
     own: source.ownSide.at(metric, year, slot),
     before: source.ownSide.at(metric, before.year, before.slot),
     signal: source.signals.get(slotKey(metric.id, year, slot)) ?? null,
@@ -147,7 +149,9 @@ export function targetOf({ targets, years }: ReportSource, metric: ComparedMetri
 const reportMetric = (source: ReportSource, metric: ComparedMetric): ReportMetric => ({
   metric: metric.shown,
   target: targetOf(source, metric),
-  cells: Object.fromEntries(source.periods.map((period) => [period.key, cellAt(source, metric, period)])),
+  cells: Object.fromEntries(
+    source.periods.map((period) => [period.key, reportCellAt(source, metric, period)]),
+  ),
 })
 
 /** How many organisations are compared, as far as that may be told. */
@@ -158,7 +162,7 @@ export function shownSize({ group, own, minGroup }: Pick<ReportSource, 'group' |
 }
 
 /**
- * Every indicator over the years, GET /api/analytics-report-data: by default the last three, at most ten.
+ * Every indicator within reach over the years, GET /api/analytics-report-data: by default the last three, at most ten.
  * @throws AppError not_found when an admin names an organisation that does not exist
  */
 export async function readReport(scope: CompanyScope, query: ReportQuery): Promise<Report> {
@@ -178,9 +182,7 @@ export async function readReport(scope: CompanyScope, query: ReportQuery): Promi
     meta: {
       years: source.years,
       ...shownSize(source),
-      min_group: source.minGroup,
-      as_of: source.asOf.toISOString(),
-      own_number: source.own?.number ?? null,
+      ...source.meta,
     },
   }
 }

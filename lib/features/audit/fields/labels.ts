@@ -24,6 +24,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   description: 'Описание',
   email: 'Почта',
   factor: 'Второй фактор',
+  factors: 'Факторов входа',
   filters: 'Отбор',
   formula: 'Формула',
   is_active: 'Действует',

@@ -1,4 +1,4 @@
-import { changedFields } from '@/lib/core/changes'
+import { changedFields } from '@/lib/core/db/audit'
 import type { ListColumn } from '@/lib/core/workbook/list/columns'
 import { checkedOf, type PlannedRow, placedErrors, schemaProblems } from '@/lib/core/workbook/list/plan'
 import type { ListRow, ReadList } from '@/lib/core/workbook/list/read-list'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { auditEachSql, auditedRow } from '@/lib/core/audit'
+import { auditEachSql, auditedRow } from '@/lib/core/db/audit'
 import { change } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'

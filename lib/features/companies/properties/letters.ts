@@ -18,7 +18,10 @@ const lines = (changes: readonly PropertyChange[]) =>
 const toOwnCompany = () => ({ label: 'Открыть «Мою организацию»', url: appLink('/settings/company') })
 
 /** To the administrators: somebody asks for their decision. */
-export function proposalLetter({ name, number }: Named, changes: readonly PropertyChange[]): Letter {
+export function proposalLetter(
+  { id, name, number }: Named & { id: number },
+  changes: readonly PropertyChange[],
+): Letter {
   return letter({
     subject: `Заявка на изменение сведений организации № ${number}`,
     before: [
@@ -26,6 +29,7 @@ export function proposalLetter({ name, number }: Named, changes: readonly Proper
       ...lines(changes),
     ],
     action: { label: 'Рассмотреть заявку', url: appLink('/admin/property-requests') },
+    daily: { kind: 'property_request', companyId: id },
     after: ['До вашего решения действуют прежние сведения.'],
   })
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { throttle } from '@/lib/core/auth/throttle'
 import { commit } from '@/lib/core/db/change'
 import { AppError, type FieldErrors, stale } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
@@ -29,7 +30,7 @@ const CHOOSE = 'Выберите значение из списка'
  * What becomes of an organisation's requests when somebody wants these properties. An administrator's edit answers
  * what waits. A manager's is a proposal: nothing where it is proposed already, and where the properties wanted are those
  * that count, the proposal is withdrawn.
- * @throws AppError invalid (a value that no dictionary holds)
+ * @throws AppError invalid (a value that no dictionary holds), too_many_requests
  */
 export async function planRequest(
   scope: CompanyScope,
@@ -45,6 +46,7 @@ export async function planRequest(
   for (const change of changes)
     if (change.after === null && after[change.property] !== null) unknown[change.property] = [CHOOSE]
   if (Object.keys(unknown).length > 0) throw new AppError('invalid', { errors: unknown })
+  await throttle.spend(scope.userId, 'requests')
   return { ends: 'replaced', by: { before, after, letter: proposalLetter(company, changes) } }
 }
 

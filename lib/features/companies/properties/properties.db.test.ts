@@ -4,7 +4,9 @@ import { outbox } from '@/e2e/support/mail'
 import { fieldsAtFault } from '@/e2e/support/refusals'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
+import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
+import { today } from '@/lib/core/process/clock'
 
 /** What the world's organisation is, and what its manager says it is. */
 const STORED = {
@@ -48,6 +50,29 @@ const statuses = async () =>
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 
 describe('a manager’s change of properties', () => {
+  it('F8 made and taken back in a loop, it is one letter a day to each administrator, and a hundred requests', async ({
+    world,
+    manager,
+  }) => {
+    for (let round = 0; round < 20; round += 1) await withdraw(manager, await propose(world, manager))
+    const [letter, ...more] = await outbox()
+    expect([letter?.recipient, more]).toEqual([world.emails.admin, []])
+    expect(letter?.text).toContain('не чаще раза в день: что ещё пришло за сегодня, смотрите в ней')
+    const stranger = await signedIn(world.users.otherManager)
+    await stranger.put(`/api/companies/${world.otherCompany}`, PROPOSED)
+    expect(await outbox()).toHaveLength(2)
+    await db().$executeRaw`UPDATE outbox_messages SET once_key = replace(once_key, ${today()}, '2026-01-01')`
+    await withdraw(manager, await propose(world, manager))
+    expect(await outbox()).toHaveLength(3)
+    await throttle.spend(world.users.manager, 'requests', 79)
+    const refused = await manager.put(own(world), PROPOSED)
+    expect(refused.status).toBe(429)
+    expect(refused.at('message')).toMatch(
+      /^За сутки отправлено слишком много заявок и просьб\. Снова можно с /,
+    )
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
+  })
+
   it('A7 is a request: the old ones count, the rest of the edit takes effect, administrators are told', async ({
     world,
     manager,
@@ -100,7 +125,6 @@ describe('a manager’s change of properties', () => {
     expect(second).toBeGreaterThan(first)
     const both = await manager.get(own(world))
     expect(both.at('data', 'property_request', 'after')).toEqual({ ...PROPOSED, company_level_id: 4 })
-    // A letter leads to the list, where the newest proposal stands: one is enough.
     expect(await outbox()).toHaveLength(1)
     const back = await manager.put(own(world), STORED)
     expect(back.at('data', 'property_request')).toBeNull()

@@ -1,5 +1,5 @@
 import 'server-only'
-import { instantSql } from '@/lib/core/db/instant-sql'
+import { instantSql } from '@/lib/core/db/phrases'
 import { PROPERTIES, type Property } from '@/lib/features/companies/schema'
 import { namedJson } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'

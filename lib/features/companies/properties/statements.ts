@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
-import { auditSql } from '@/lib/core/audit'
+import { auditSql } from '@/lib/core/db/audit'
 import { change, type Steps } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import { type Source, selected } from '@/lib/core/db/source'
-import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { replacementLetter } from '@/lib/features/companies/properties/letters'
@@ -45,13 +45,12 @@ export function requestSteps(company: Source<{ id: number }>, change: RequestCha
   if (ends === 'withdrawn') return end
   if (!change.by) return { ...end, mail: outboxSql(proposer(Prisma.sql`ended`), replacementLetter()) }
   const { before, after, letter } = change.by
-  // Told once: a proposal that takes another's place is found behind the same letter.
   const administrators = selected(
     emailRow,
     Prisma.sql`
       SELECT u.email FROM proposed CROSS JOIN users u
       WHERE u.user_role_id = ${USER_ROLE.admin} AND u.user_status_id = ${USER_STATUS.active}
-        AND u.suspended_at IS NULL AND NOT EXISTS (SELECT FROM ended)`,
+        AND u.suspended_at IS NULL`,
   )
   return {
     ...end,

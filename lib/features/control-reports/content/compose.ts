@@ -1,6 +1,7 @@
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { counted } from '@/lib/core/format/plural'
 import type { Block, Paper } from '@/lib/core/paper/paper'
+import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { signalCharts } from '@/lib/features/control-reports/content/charts'
 import { summarySentences } from '@/lib/features/control-reports/content/sentences'
 import { signalsIn } from '@/lib/features/control-reports/content/series'
@@ -39,7 +40,7 @@ export function composeReport(content: Content, timeZone: string): Paper {
       ...summarySentences(content),
       ...numbered(content, timeZone),
       heading(1, 'Метод'),
-      ...methodNotes(content),
+      ...methodNotes(content, timeZone),
       signatures(content),
       { kind: 'page' },
       ...appendix(content),
@@ -105,7 +106,7 @@ const PERIOD_NOTES: Partial<Record<Part, string>> = {
   year: 'Значение за год считается по суммам исходных данных утверждённых кварталов. ',
 }
 
-function methodNotes({ time, filters, meta, madeAt }: Content): Block[] {
+function methodNotes({ time, filters, meta, madeAt }: Content, zone: string): Block[] {
   const group =
     filters.length > 0
       ? `Организации отобраны: ${filters.join(', ')}.`
@@ -119,7 +120,7 @@ function methodNotes({ time, filters, meta, madeAt }: Content): Block[] {
       `Метод, версия ${METHOD_VERSION}: пределы p’ (Лейни) и двусторонние накопленные суммы; у стабильной больницы не больше одного ложного сигнала в год по всем показателям. ${PERIOD_NOTES[time.part] ?? ''}Эффект мероприятия — изменение за четыре квартала после него к четырём до, за вычетом изменения медианы.`,
     ),
     note(
-      `${group} ${size} Учтены только утверждённые значения на ${madeAt}. Место не означает статистически значимого отличия. Данные других организаций округлены и названий не содержат.`,
+      `${group} ${size} ${citedWords(meta, zone) ?? 'Выпусков ещё нет, сравнивать не с кем'}. Свои значения — утверждённые на ${madeAt}. Место не означает статистически значимого отличия. Данные других организаций округлены и названий не содержат.`,
     ),
   ]
 }

@@ -2,11 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { PERIODICITY } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { today } from '@/lib/core/clock'
 import { oneRow } from '@/lib/core/db/rows'
-import { env } from '@/lib/core/env'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { AppError } from '@/lib/core/http/errors'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { readFilterNames } from '@/lib/features/analytics/export/export-data'
@@ -67,7 +67,7 @@ export async function readContent(
   tell: (part: number) => Promise<void>,
 ): Promise<Content> {
   const { year, part, companyId, filter } = asked
-  const query = { ...filter, company_id: companyId }
+  const query = { ...filter, company_id: companyId, publication: null }
   const keys = columnKeys(asked)
   const [parties, report, summary, measures, effects, names] = await Promise.all([
     readParties(asked),

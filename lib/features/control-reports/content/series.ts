@@ -1,5 +1,5 @@
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { type ChartSignal, worseFirst } from '@/lib/features/analytics/dynamics/rules'
+import { type ChartSignal, worseFirst } from '@/lib/features/analytics/own/rules'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 import type { ContentMetric } from '@/lib/features/control-reports/content/shapes'
 import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'

@@ -1,8 +1,8 @@
 import { quarterName } from '@/lib/core/format/quarters'
 import type { Sign } from '@/lib/core/paper/paper'
-import { shown } from '@/lib/features/analytics/dynamics/labels'
-import type { Mark } from '@/lib/features/analytics/dynamics/rules'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { shown } from '@/lib/features/analytics/own/labels'
+import type { SignalSign } from '@/lib/features/analytics/own/rules'
 
 const SEPARATE = '\u00a0'
 
@@ -36,7 +36,7 @@ export const inQuarter = ({ year, quarter }: { year: number; quarter: number }):
 export const quarterMark = ({ year, quarter }: { year: number; quarter: number }): string =>
   `${quarterName(quarter).split(' ')[0]} ${String(year).slice(2)}`
 
-export const signOf = ({ kind, better }: Mark): Sign => ({
+export const signOf = ({ kind, better }: SignalSign): Sign => ({
   shape: better ? 'square' : 'diamond',
   filled: kind === 'outlier',
 })

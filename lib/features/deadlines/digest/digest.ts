@@ -1,8 +1,8 @@
 import 'server-only'
-import { today } from '@/lib/core/clock'
 import { commit } from '@/lib/core/db/change'
 import { rows } from '@/lib/core/db/rows'
-import { log } from '@/lib/core/log'
+import { today } from '@/lib/core/process/clock'
+import { log } from '@/lib/core/process/log'
 import { digestRow } from '@/lib/features/deadlines/digest/shapes'
 import { digestStatement, digestsSql } from '@/lib/features/deadlines/digest/statements'
 

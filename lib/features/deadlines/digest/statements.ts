@@ -1,17 +1,19 @@
 import 'server-only'
 import type { IsoDate } from '@/lib/calc/dates'
-import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { letterOnce, subscribesSql } from '@/lib/core/mail/subscriptions'
 import { digestLetter } from '@/lib/features/deadlines/digest/letter'
 import type { Digest } from '@/lib/features/deadlines/digest/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Whether `u` enters document `d`: its author, and the operators of its category. */
-const ENTERS = Prisma.sql`(u.company_id = d.company_id AND (u.id = d.user_id OR (u.user_role_id = ${USER_ROLE.operator}
-  AND EXISTS (SELECT FROM user_metric_categories a WHERE a.user_id = u.id AND a.metric_category_id = d.metric_category_id))))`
+/** Whether `u` reaches document `d`, as their scope would say. */
+const REACHES = Prisma.sql`(u.user_role_id = ${USER_ROLE.admin} OR (u.company_id = d.company_id
+  AND (u.user_role_id = ${USER_ROLE.manager} OR EXISTS (SELECT FROM user_metric_categories a
+    WHERE a.user_id = u.id AND a.metric_category_id = d.metric_category_id))))`
 
-/** Whether `u`, who asked or returned, still reaches document `d`. */
-const REVIEWS = Prisma.sql`(u.user_role_id = ${USER_ROLE.admin} OR u.company_id = d.company_id)`
+/** Whether they enter it: its author, and the operators of its category. */
+const ENTERS = Prisma.sql`(${REACHES} AND u.company_id = d.company_id
+  AND (u.id = d.user_id OR u.user_role_id = ${USER_ROLE.operator}))`
 
 /**
  * What waits for each person and came since their last digest; who was told already today is left out. An
@@ -33,7 +35,7 @@ export function digestsSql(day: IsoDate): Prisma.Sql {
       SELECT u.id AS user_id, CASE WHEN q.is_answered THEN 'answered' ELSE 'asked' END AS kind,
         d.id AS document_id, count(*) AS count
       FROM questions q JOIN input_documents d ON d.id = q.input_document_id
-      JOIN people u ON q.at > u.told_at AND CASE WHEN q.is_answered THEN u.id = q.user_id AND ${REVIEWS}
+      JOIN people u ON q.at > u.told_at AND CASE WHEN q.is_answered THEN u.id = q.user_id AND ${REACHES}
         ELSE u.id <> q.user_id AND (${ENTERS} OR (q.asker_role_id = ${USER_ROLE.admin}
           AND u.user_role_id = ${USER_ROLE.manager} AND u.company_id = d.company_id)) END
       GROUP BY 1, 2, 3
@@ -41,7 +43,7 @@ export function digestsSql(day: IsoDate): Prisma.Sql {
       SELECT u.id, CASE WHEN d.resent_at IS NULL THEN 'returned' ELSE 'resent' END, d.id, 0
       FROM input_documents d
       JOIN people u ON coalesce(d.resent_at, d.returned_at) > u.told_at AND CASE WHEN d.resent_at IS NULL
-        THEN u.id <> d.returned_by_id AND ${ENTERS} ELSE u.id = d.returned_by_id AND ${REVIEWS} END
+        THEN u.id <> d.returned_by_id AND ${ENTERS} ELSE u.id = d.returned_by_id AND ${REACHES} END
       WHERE d.returned_at IS NOT NULL AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}
     )
     SELECT i.user_id, json_agg(json_build_object('kind', i.kind, 'count', i.count,

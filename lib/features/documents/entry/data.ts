@@ -1,41 +1,39 @@
 import 'server-only'
 import { z } from 'zod'
+import type { IsoDate } from '@/lib/calc/dates'
 import { dueDate, type Period } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCategory, reachesCompany } from '@/lib/core/auth/scope'
-import { today } from '@/lib/core/clock'
-import { instantSql } from '@/lib/core/db/instant-sql'
-import { beginDateSql } from '@/lib/core/db/period-sql'
-import { oneRow, rows } from '@/lib/core/db/rows'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
-import { env } from '@/lib/core/env'
+import { beginDateSql } from '@/lib/core/db/phrases'
+import { rows } from '@/lib/core/db/rows'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
-import { day, instant } from '@/lib/core/http/shapes'
-import { aroundRow, loadDocument, type StoredDocument } from '@/lib/features/documents/entry/load'
-import { readMedians } from '@/lib/features/documents/entry/medians-data'
-import { periodColumns, periodOf } from '@/lib/features/documents/entry/period'
-import { presentDocument } from '@/lib/features/documents/entry/present'
-import { allowedActions, isPeriodOpen } from '@/lib/features/documents/entry/rules'
+import { day } from '@/lib/core/http/shapes'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
 import {
-  type DocumentTemplate,
-  type InputDocument,
-  personName,
-  type TemplateContext,
+  AROUND_COLUMNS,
+  aroundRow,
+  BRIEF_COLUMNS,
+  loadDocument,
+  type StoredDocument,
+} from '@/lib/features/documents/entry/load'
+import { presentDocument, readMedians } from '@/lib/features/documents/entry/present'
+import { allowedActions, isPeriodOpen } from '@/lib/features/documents/entry/rules'
+import type {
+  DocumentKey,
+  DocumentTemplate,
+  InputDocument,
+  TemplateContext,
 } from '@/lib/features/documents/entry/shapes'
-import { approvedRow, changesSinceApproval } from '@/lib/features/documents/entry/snapshot'
-import { AROUND_COLUMNS, personJson } from '@/lib/features/documents/entry/sql'
-import { type DocumentHistory, historyEvent } from '@/lib/features/documents/history/shapes'
-import { PERIOD_UNAVAILABLE, type TemplateQuery } from '@/lib/features/documents/schema'
+import {
+  PERIOD_UNAVAILABLE,
+  periodColumns,
+  periodOf,
+  type TemplateQuery,
+} from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What names one document: organisation, category, period. */
-export interface DocumentKey {
-  companyId: number
-  metricCategoryId: number
-  period: Period
-}
-
-const foundRow = z.object({
-  ...aroundRow.shape,
+const categoryRow = z.object({
   company_id: z.int(),
   metric_category_id: z.int(),
   /** Of a document that is still to be made: a draft. */
@@ -43,9 +41,14 @@ const foundRow = z.object({
   begin_date: day,
   existing_document_id: z.int().nullable(),
 })
+const foundRow = categoryRow.extend(aroundRow.shape)
+const briefRow = categoryRow.extend({
+  ...aroundRow.pick({ metric_category: true, is_watcher_company: true }).shape,
+  row_count: z.int(),
+})
 
 /** A category in a period: whether it takes documents then, which there is, and the empty rows of a new one. */
-export interface FoundPeriod extends z.output<typeof foundRow> {
+interface FoundPeriod extends z.output<typeof foundRow> {
   isOpen: boolean
 }
 
@@ -60,22 +63,31 @@ export function chooseCompany(scope: CompanyScope, companyId: number | null | un
   return chosen
 }
 
+/** Of an organisation's period these categories; null asks for all within reach. */
+interface PeriodKey {
+  companyId: number
+  period: Period
+  metricCategoryIds: readonly number[] | null
+}
+
 /**
- * An organisation's categories in a period, in their order; null asks for all within reach. One statement.
+ * An organisation's categories in a period, in their order. One statement.
  * @throws AppError not_found when the organisation is out of reach
  */
-export async function findPeriods(
+async function periodRows<Row extends typeof categoryRow>(
   scope: CompanyScope,
-  key: { companyId: number; period: Period; metricCategoryIds: readonly number[] | null },
-): Promise<FoundPeriod[]> {
+  key: PeriodKey,
+  row: Row,
+  columns: Prisma.Sql,
+): Promise<Array<z.output<Row>>> {
   const { companyId, period } = key
   if (!reachesCompany(scope, companyId)) throw new AppError('not_found')
   const asked = key.metricCategoryIds ?? scope.metricCategoryIds
   const ids = asked?.filter((id) => reachesCategory(scope, id))
-  const found = await rows(
-    foundRow,
+  return rows(
+    row,
     Prisma.sql`
-    SELECT d.company_id, d.metric_category_id, d.input_document_status_id, ${AROUND_COLUMNS},
+    SELECT d.company_id, d.metric_category_id, d.input_document_status_id, ${columns},
       ${beginDateSql('c', Prisma.sql`mp.id`)}::text AS begin_date,
       (SELECT x.id FROM input_documents x
         WHERE (x.company_id, x.metric_category_id, x.metric_period_id, x.year, x.quarter, x.month)
@@ -90,10 +102,21 @@ export async function findPeriods(
       AND ${ids ? Prisma.sql`mc.id = ANY(${ids}::int[])` : Prisma.sql`true`}
     ORDER BY mc.position, mc.id`,
   )
-  return found.map((one) => {
-    const calendar = { today: today(), beginDate: one.begin_date }
-    return { ...one, isOpen: isPeriodOpen(period, calendar, one.rows.length) }
-  })
+}
+
+const isOpenFor = ({ period }: PeriodKey, beginDate: IsoDate, rowCount: number): boolean =>
+  isPeriodOpen(period, { today: today(), beginDate }, rowCount)
+
+/** An organisation's categories in a period with all that a document is made of. @throws AppError not_found */
+export async function findPeriods(scope: CompanyScope, key: PeriodKey): Promise<FoundPeriod[]> {
+  const found = await periodRows(scope, key, foundRow, AROUND_COLUMNS)
+  return found.map((one) => ({ ...one, isOpen: isOpenFor(key, one.begin_date, one.rows.length) }))
+}
+
+/** The same categories, and no more of them than whether they take documents. @throws AppError not_found */
+export async function findBriefly(scope: CompanyScope, key: PeriodKey) {
+  const found = await periodRows(scope, key, briefRow, BRIEF_COLUMNS)
+  return found.map((one) => ({ ...one, isOpen: isOpenFor(key, one.begin_date, one.row_count) }))
 }
 
 /**
@@ -101,8 +124,11 @@ export async function findPeriods(
  * @throws AppError not_found when organisation or category is out of reach, invalid when the period takes no documents
  */
 export async function openPeriod(scope: CompanyScope, key: DocumentKey): Promise<FoundPeriod> {
-  const { companyId, metricCategoryId, period } = key
-  const [found] = await findPeriods(scope, { companyId, period, metricCategoryIds: [metricCategoryId] })
+  const [found] = await findPeriods(scope, {
+    companyId: key.company_id,
+    period: periodOf(key),
+    metricCategoryIds: [key.metric_category_id],
+  })
   if (!found) throw new AppError('not_found')
   if (!found.isOpen) throw fieldError('year', PERIOD_UNAVAILABLE)
   return found
@@ -110,13 +136,12 @@ export async function openPeriod(scope: CompanyScope, key: DocumentKey): Promise
 
 /** The empty form of a new document: GET /api/input-documents and /my-metrics/add. */
 export async function readTemplate(scope: CompanyScope, query: TemplateQuery): Promise<DocumentTemplate> {
-  const key = periodColumns(query)
-  const period = periodOf(key)
-  const open = await openPeriod(scope, {
-    companyId: chooseCompany(scope, query.company_id),
-    metricCategoryId: query.metric_category_id ?? 0,
-    period,
-  })
+  const key = {
+    company_id: chooseCompany(scope, query.company_id),
+    metric_category_id: query.metric_category_id ?? 0,
+    ...periodColumns(query),
+  }
+  const open = await openPeriod(scope, key)
   const { edit, approve } = allowedActions(scope.role, open)
   return {
     data: open.rows.map(({ metric }) => metric),
@@ -124,7 +149,7 @@ export async function readTemplate(scope: CompanyScope, query: TemplateQuery): P
       existing_document_id: open.existing_document_id,
       company: open.company,
       metric_category: open.metric_category,
-      due_date: dueDate(period, env().SUBMISSION_DEADLINE_DAYS),
+      due_date: dueDate(periodOf(key), env().SUBMISSION_DEADLINE_DAYS),
       can: { edit, approve },
       shared_values: open.shared_values,
       cross_checks: open.cross_checks,
@@ -157,53 +182,10 @@ async function templateContext(
 
 /** @throws AppError not_found */
 export async function readDocument(scope: CompanyScope, id: number): Promise<InputDocument> {
-  return withMedians(scope, await loadDocument(scope, id))
+  return answerDocument(scope, await loadDocument(scope, id))
 }
 
 /** The document as the API answers it, beside the group's medians. */
-export async function withMedians(scope: CompanyScope, document: StoredDocument): Promise<InputDocument> {
+export async function answerDocument(scope: CompanyScope, document: StoredDocument): Promise<InputDocument> {
   return presentDocument(scope, document, await readMedians(document))
-}
-
-/**
- * Everything that happened to the document's key, newest first (a deleted predecessor's history stays), and what
- * differs from the last approval.
- * @throws AppError not_found
- */
-export async function readHistory(scope: CompanyScope, id: number): Promise<DocumentHistory> {
-  const document = await loadDocument(scope, id)
-  const data = await rows(
-    historyEvent,
-    Prisma.sql`
-    SELECT ${instantSql(Prisma.sql`e.at`)} AS at, ${personJson(Prisma.sql`e.user_id`)} AS "user", e.action, e.reason, e.changes
-    FROM input_document_events e
-    WHERE (e.company_id, e.metric_category_id, e.metric_period_id, e.year, e.quarter, e.month)
-      = (${document.company_id}::int, ${document.metric_category_id}::int, ${document.metric_period_id}::int,
-        ${document.year}::int, ${document.quarter}::int, ${document.month}::int)
-    ORDER BY e.id DESC`,
-  )
-  return { data, meta: { since_approval: await readSinceApproval(document) } }
-}
-
-const approvalRow = z.object({
-  approved_at: instant,
-  approved_by: personName,
-  values: z.array(approvedRow),
-})
-
-async function readSinceApproval(
-  document: StoredDocument,
-): Promise<DocumentHistory['meta']['since_approval']> {
-  const approval = await oneRow(
-    approvalRow,
-    Prisma.sql`
-    SELECT ${instantSql(Prisma.sql`s.approved_at`)} AS approved_at,
-      ${personJson(Prisma.sql`s.approved_by_id`)} AS approved_by, s.document -> 'values' AS values
-    FROM approval_snapshots s
-    WHERE s.input_document_id = ${document.id}
-    ORDER BY s.version DESC LIMIT 1`,
-  )
-  if (!approval) return null
-  const { values, ...told } = approval
-  return { ...told, changes: changesSinceApproval(values, document.rows) }
 }

@@ -1,13 +1,169 @@
 import 'server-only'
 import { z } from 'zod'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, withinCategories } from '@/lib/core/auth/scope'
+import { firstDaySql, instantSql, periodNumberSql, periodsPerYearSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
-import { storedRow } from '@/lib/features/documents/entry/rows'
-import { inputDocument } from '@/lib/features/documents/entry/shapes'
-import { AROUND_COLUMNS, OWN_COLUMNS, withinScope } from '@/lib/features/documents/entry/sql'
+import { HELD_JSON, heldRow } from '@/lib/features/analytics/publications/statements-data'
+import { isAbout, RULE_COLUMNS } from '@/lib/features/cross-checks/data'
+import { inputDocument, storedRow } from '@/lib/features/documents/entry/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/* The parts a document is read by: `d` is its row, or one that is still to be made, in the same columns. */
+
+/** How many earlier periods the warnings and the sparkline look back. */
+const HISTORY_PERIODS = 8
+
+/** Rows of `input_documents d` within a person's reach; everything else is not found. */
+export function withinScope(scope: CompanyScope): Prisma.Sql {
+  const company = scope.companyId === null ? Prisma.sql`true` : Prisma.sql`d.company_id = ${scope.companyId}`
+  return Prisma.sql`${company} AND ${withinCategories(scope, Prisma.sql`d.metric_category_id`)}`
+}
+
+/** `{surname, name, secname}` of a person, null when there is none. */
+export function personJson(id: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(SELECT json_build_object('surname', p.surname, 'name', p.name, 'secname', p.secname)
+    FROM users p WHERE p.id = ${id})`
+}
+
+/** What the row of document `d` itself says: what a reading selects, and a change returns. */
+export const OWN_COLUMNS = Prisma.sql`d.id, d.company_id, d.user_id, ${personJson(Prisma.sql`d.user_id`)} AS "user",
+  d.metric_category_id, d.input_document_status_id, d.metric_period_id, d.year, d.quarter, d.month, d.version,
+  ${instantSql(Prisma.sql`d.created_at`)} AS created_at, ${instantSql(Prisma.sql`d.updated_at`)} AS updated_at,
+  ${instantSql(Prisma.sql`d.approved_at`)} AS approved_at, ${personJson(Prisma.sql`d.approved_by_id`)} AS approved_by,
+  CASE WHEN d.withdrawn_at IS NULL THEN NULL ELSE json_build_object('reason', d.withdrawn_reason,
+    'at', ${instantSql(Prisma.sql`d.withdrawn_at`)}, 'user', ${personJson(Prisma.sql`d.withdrawn_by_id`)}) END AS withdrawn,
+  CASE WHEN d.returned_at IS NULL THEN NULL ELSE json_build_object('reason', d.returned_reason,
+    'at', ${instantSql(Prisma.sql`d.returned_at`)}, 'user', ${personJson(Prisma.sql`d.returned_by_id`)},
+    'resent_at', ${instantSql(Prisma.sql`d.resent_at`)}) END AS returned,
+  (SELECT json_build_object('status', w.status, 'reason', w.reason, 'at', ${instantSql(Prisma.sql`w.created_at`)},
+      'user', ${personJson(Prisma.sql`w.user_id`)}, 'answer', w.answer)
+    FROM withdrawal_requests w
+    WHERE w.input_document_id = d.id AND w.status <> 'granted' AND w.created_at >= d.approved_at
+    ORDER BY w.id DESC LIMIT 1) AS withdrawal_request,
+  (SELECT count(*)::int FROM document_questions q WHERE q.input_document_id = d.id AND q.closed_at IS NULL
+    ) AS open_questions`
+
+const METRIC_JSON = Prisma.sql`json_build_object(
+  'id', m.id, 'metric_category_id', m.metric_category_id, 'metric_period_id', m.metric_period_id,
+  'metric_target_order_id', m.metric_target_order_id, 'metric_unit_id', m.metric_unit_id,
+  'metric_unit', json_build_object('id', u.id, 'name', u.name),
+  'name', m.name, 'description', m.description, 'formula', m.formula, 'chosen_metric_kind', m.metric_kind,
+  'decimals', m.decimals,
+  'target_value', trim_scale(m.target_value), 'metric_calc_data', (
+    SELECT coalesce(json_agg(json_build_object('id', cd.id, 'name', cd.name, 'var_name', cd.var_name,
+      'aggregation', cd.aggregation, 'source_datum', CASE WHEN sd.id IS NOT NULL THEN
+        json_build_object('id', sd.id, 'is_whole', sd.is_whole) END) ORDER BY cd.var_name), '[]'::json)
+    FROM metric_calc_data cd LEFT JOIN source_data sd ON sd.id = cd.source_datum_id WHERE cd.metric_id = m.id))`
+
+const VALUES_JSON = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('id', vc.id, 'input_document_value_id', v.id,
+    'metric_calc_data_id', cd.id,
+    'metric_calc_data', json_build_object('id', cd.id, 'name', cd.name, 'var_name', cd.var_name),
+    'value', trim_scale(vc.value), 'exact', trim_scale(vc.value)::text) ORDER BY cd.var_name), '[]'::json)
+  FROM metric_calc_data cd
+  LEFT JOIN input_document_value_calc_data vc
+    ON vc.metric_calc_data_id = cd.id AND vc.input_document_value_id = v.id
+  WHERE cd.metric_id = m.id)`
+
+/** Documents `e` of the same organisation, category and length of period as `d`, with their rows `r`. */
+const OWN_ROWS = Prisma.sql`input_documents e JOIN input_document_values r
+  ON r.input_document_id = e.id AND e.company_id = d.company_id
+  AND e.metric_category_id = d.metric_category_id AND e.metric_period_id = d.metric_period_id`
+const PERIODS_BACK = Prisma.sql`(${periodNumberSql('d')} - ${periodNumberSql('e')})`
+
+/** Their rows that have something entered, as they are told: read once, whatever is told of them. */
+const EARLIER_ROWS = Prisma.sql`
+  SELECT r.metric_id, ${PERIODS_BACK} AS back, r.value IS NOT NULL AS has_value,
+    json_build_object('year', e.year, 'quarter', e.quarter, 'month', e.month,
+      'value', trim_scale(r.value), 'variables', json_object_agg(cd.var_name, trim_scale(vc.value))) AS told
+  FROM ${OWN_ROWS} AND r.is_active
+  JOIN input_document_value_calc_data vc ON vc.input_document_value_id = r.id
+  JOIN metric_calc_data cd ON cd.id = vc.metric_calc_data_id
+  WHERE ${PERIODS_BACK} BETWEEN 1 AND greatest(${HISTORY_PERIODS}, ${periodsPerYearSql('d')})
+  GROUP BY e.id, r.id HAVING count(vc.value) > 0`
+
+/** By indicator: the last periods with a value, the one before and the same a year ago, null where nothing was entered. */
+const EARLIER = Prisma.sql`
+  SELECT x.metric_id,
+    json_agg(x.told ORDER BY x.back DESC) FILTER (WHERE x.has_value AND x.back <= ${HISTORY_PERIODS}) AS history,
+    json_agg(x.told) FILTER (WHERE x.back = 1) -> 0 AS previous,
+    json_agg(x.told) FILTER (WHERE x.back = ${periodsPerYearSql('d')}) -> 0 AS last_year
+  FROM (${EARLIER_ROWS}) x GROUP BY x.metric_id`
+
+/** By indicator: why it was switched off the last time it was. */
+const EARLIER_REASONS = Prisma.sql`
+  SELECT DISTINCT ON (r.metric_id) r.metric_id, r.inactive_reason
+  FROM ${OWN_ROWS} AND r.inactive_reason IS NOT NULL
+  WHERE ${PERIODS_BACK} > 0 ORDER BY r.metric_id, ${PERIODS_BACK}`
+
+/** The indicators of the category of document `d` that are valid in its period. */
+const VALID_METRICS = Prisma.sql`SELECT t.id FROM metrics t
+    WHERE t.metric_category_id = d.metric_category_id AND t.metric_period_id = d.metric_period_id
+      AND ${firstDaySql('d')} BETWEEN t.date_begin AND coalesce(t.date_end, 'infinity')`
+
+/**
+ * The rows of document `d` with what stands beside them. A draft also shows indicators that became valid for its
+ * period after it was made: they have no row id yet.
+ */
+const ROWS_JSON = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('id', v.id, 'metric_id', m.id, 'metric', ${METRIC_JSON},
+      'is_active', coalesce(v.is_active, true), 'exact', trim_scale(v.value)::text,
+      'non_value', CASE WHEN v.id IS NULL THEN 'missing' ELSE v.non_value END, 'note', v.note,
+      'inactive_reason', v.inactive_reason, 'earlier_inactive_reason', reasons.inactive_reason,
+      'min_denominator', trim_scale(m.min_denominator)::text, 'input_document_value_calc_data', ${VALUES_JSON},
+      'history', coalesce(earlier.history, '[]'::json), 'previous', earlier.previous,
+      'last_year', earlier.last_year) ORDER BY m.position, m.id), '[]'::json)
+  FROM metrics m
+  JOIN metric_units u ON u.id = m.metric_unit_id
+  LEFT JOIN input_document_values v ON v.metric_id = m.id AND v.input_document_id = d.id
+  LEFT JOIN (${EARLIER}) earlier ON earlier.metric_id = m.id
+  LEFT JOIN (${EARLIER_REASONS}) reasons ON reasons.metric_id = m.id
+  WHERE m.id IN (
+    SELECT own.metric_id FROM input_document_values own WHERE own.input_document_id = d.id
+    UNION ALL ${VALID_METRICS} AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}))`
+
+/** The data that the category of document `d` asks for. */
+const OWN_DATA = Prisma.sql`SELECT own.source_datum_id FROM metrics m JOIN metric_calc_data own ON own.metric_id = m.id
+  WHERE m.metric_category_id = d.metric_category_id AND own.source_datum_id IS NOT NULL`
+
+/** The cross-checks that are on and speak of one of them. */
+const CROSS_CHECKS_JSON = Prisma.sql`(
+  SELECT coalesce(json_agg(x ORDER BY x.id), '[]'::json)
+  FROM (SELECT ${RULE_COLUMNS} FROM cross_checks k WHERE ${isAbout(OWN_DATA)}) x)`
+
+/** What other documents of the organisation and period hold of these data, and of those they are checked against. */
+const SHARED_VALUES_JSON = Prisma.sql`(
+  SELECT coalesce(json_agg(x.held ORDER BY x.position, x.id, x.source_datum_id, x.value), '[]'::json) FROM (
+    SELECT DISTINCT ec.position, ec.id, cd.source_datum_id, vc.value,
+      jsonb_build_object('source_datum_id', cd.source_datum_id, 'value', trim_scale(vc.value)::text,
+        'metric_category', jsonb_build_object('id', ec.id, 'name', ec.name, 'short_name', ec.short_name)) AS held
+    FROM input_documents e
+    JOIN metric_categories ec ON ec.id = e.metric_category_id
+    JOIN input_document_values r ON r.input_document_id = e.id AND r.is_active
+    JOIN input_document_value_calc_data vc ON vc.input_document_value_id = r.id AND vc.value IS NOT NULL
+    JOIN metric_calc_data cd ON cd.id = vc.metric_calc_data_id
+    WHERE (e.company_id, e.metric_period_id, e.year, e.quarter, e.month)
+      = (d.company_id, d.metric_period_id, d.year, d.quarter, d.month)
+      AND e.metric_category_id <> d.metric_category_id
+      AND cd.source_datum_id IN (${OWN_DATA} UNION ALL
+        SELECT beside.source_datum_id FROM cross_checks k JOIN cross_check_data beside ON beside.cross_check_id = k.id
+        WHERE ${isAbout(OWN_DATA)})) x)`
+
+const CATEGORY_JSON = Prisma.sql`json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name)`
+
+/** Of a document `d` that is still to be made: its category, and how many rows it would have. */
+export const BRIEF_COLUMNS = Prisma.sql`${CATEGORY_JSON} AS metric_category,
+  c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company,
+  (SELECT count(*)::int FROM (${VALID_METRICS}) valid) AS row_count`
+
+/** What stands around document `d`, of organisation `c`, category `mc` and periodicity `mp`. */
+export const AROUND_COLUMNS = Prisma.sql`json_build_object('id', c.id, 'short_name', c.short_name) AS company,
+  ${CATEGORY_JSON} AS metric_category,
+  json_build_object('id', mp.id, 'name', mp.name, 'system_name', mp.system_name) AS metric_period,
+  c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company, c.approval_by_manager_only,
+  ${SHARED_VALUES_JSON} AS shared_values, ${CROSS_CHECKS_JSON} AS cross_checks, ${ROWS_JSON} AS rows, ${HELD_JSON} AS publication`
 
 /** What the document's row itself says. */
 export const ownRow = inputDocument.omit({
@@ -32,9 +188,9 @@ export const aroundRow = z.object({
   }).shape,
   is_watcher_company: z.boolean(),
   approval_by_manager_only: z.boolean(),
-  /** When it is another one, the group's medians are due again. */
-  medians_mark: z.string(),
   rows: z.array(storedRow),
+  /** The one that holds: of it are the group's medians. */
+  publication: heldRow,
 })
 
 const documentRow = z.object({

@@ -2,12 +2,11 @@ import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { type Change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { AppError } from '@/lib/core/http/errors'
-import { chooseCompany, openPeriod, readDocument, withMedians } from '@/lib/features/documents/entry/data'
+import { AppError, stale } from '@/lib/core/http/errors'
+import { chooseCompany, openPeriod } from '@/lib/features/documents/entry/data'
 import { loadDocument, type StoredDocument } from '@/lib/features/documents/entry/load'
-import { periodColumns, periodOf } from '@/lib/features/documents/entry/period'
 import { presentDocument } from '@/lib/features/documents/entry/present'
-import { applyEdits, factsOf, lostValues, type StoredRow } from '@/lib/features/documents/entry/rows'
+import { applyEdits, factsOf, lostValues, snapshotOf } from '@/lib/features/documents/entry/rows'
 import {
   approvalProblems,
   commentProblems,
@@ -18,17 +17,26 @@ import {
   REFUSAL_TEXT,
   type Refusal,
 } from '@/lib/features/documents/entry/rules'
-import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
-import { snapshotOf } from '@/lib/features/documents/entry/snapshot'
+import type {
+  DocumentKey,
+  DocumentRow,
+  InputDocument,
+  StoredRow,
+} from '@/lib/features/documents/entry/shapes'
 import {
   approveStatement,
   createStatement,
   deleteStatement,
   saveStatement,
-  withdrawStatement,
 } from '@/lib/features/documents/entry/statements'
-import type { KeyColumns } from '@/lib/features/documents/history/statements'
-import type { Approval, DocumentEdit, DocumentEditRow, NewDocument } from '@/lib/features/documents/schema'
+import { spendTexts } from '@/lib/features/documents/history/data'
+import {
+  type Approval,
+  type DocumentEdit,
+  type DocumentEditRow,
+  type NewDocument,
+  periodColumns,
+} from '@/lib/features/documents/schema'
 import { heldElsewhere, markHeld } from '@/lib/features/documents/shared/rules'
 
 function refused(refusal: Refusal): AppError {
@@ -43,10 +51,6 @@ export function requireAction(scope: CompanyScope, document: DocumentState, acti
 
 function requireVersion(document: { version: number }, version: number): void {
   if (document.version !== version) throw stale()
-}
-
-function stale(): AppError {
-  return new AppError('stale')
 }
 
 /** @throws AppError invalid for rows and variables the document does not have */
@@ -66,7 +70,7 @@ const MAX_READINGS = 4
  * Reads and changes a document, and does both again when the change found nothing to do: an indicator was edited in
  * between, and values by its old formula are not stored. A document changed by somebody else is found by the reading.
  */
-async function rereading<T>(change: () => Promise<T | undefined>): Promise<T> {
+export async function rereading<T>(change: () => Promise<T | undefined>): Promise<T> {
   for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
     const done = await change()
     if (done !== undefined) return done
@@ -74,7 +78,7 @@ async function rereading<T>(change: () => Promise<T | undefined>): Promise<T> {
   throw stale()
 }
 
-async function run<Row>(change: Change<Row>): Promise<Row | undefined> {
+export async function run<Row>(change: Change<Row>): Promise<Row | undefined> {
   const [changed] = await commit(change)
   return changed
 }
@@ -94,27 +98,22 @@ function storedAs(rows: readonly StoredRow[], rowIds: Ids, datumIds: Ids): Store
   })
 }
 
-/** As `createDraft`, and what the document is by then. */
-export async function createDocument(scope: CompanyScope, input: NewDocument): Promise<InputDocument> {
-  return withMedians(scope, await createDraft(scope, input))
-}
-
 /**
  * Creates a draft with the values sent.
- * @throws AppError not_found, forbidden (watcher), invalid (period, rows), conflict with the id of the existing one
+ * @throws AppError not_found, forbidden (watcher), invalid (period, rows), conflict with the id of the existing one,
+ *   texts_spent
  */
-export async function createDraft(scope: CompanyScope, input: NewDocument): Promise<StoredDocument> {
-  const companyId = chooseCompany(scope, input.company_id)
+export async function createDocument(scope: CompanyScope, input: NewDocument): Promise<StoredDocument> {
   const key = {
-    company_id: companyId,
+    company_id: chooseCompany(scope, input.company_id),
     metric_category_id: input.metric_category_id,
     ...periodColumns(input),
   }
-  const period = periodOf(key)
   return rereading(async () => {
-    const open = await openPeriod(scope, { companyId, metricCategoryId: key.metric_category_id, period })
+    const open = await openPeriod(scope, key)
     requireAction(scope, open, 'edit')
     const { rows, changes } = edited(open, input.input_document_values)
+    await spendTexts(scope.userId, changes)
     const made = await run(createStatement(key, rows, { userId: scope.userId, changes }))
     if (!made) return requireNone(key)
     const { row_ids, datum_ids, ...own } = made
@@ -125,7 +124,7 @@ export async function createDraft(scope: CompanyScope, input: NewDocument): Prom
 }
 
 /** @throws AppError conflict with the id of the document that has this key */
-async function requireNone(key: KeyColumns): Promise<undefined> {
+async function requireNone(key: DocumentKey): Promise<undefined> {
   const existing = await db().inputDocument.findFirst({
     where: {
       companyId: key.company_id,
@@ -141,20 +140,11 @@ async function requireNone(key: KeyColumns): Promise<undefined> {
   throw new AppError('conflict', { message: 'Документ за этот период уже создан', data: { id: existing.id } })
 }
 
-/** As `saveDraft`, and what the document is by then. */
-export async function saveDocument(
-  scope: CompanyScope,
-  id: number,
-  edit: DocumentEdit,
-): Promise<InputDocument> {
-  return withMedians(scope, await saveDraft(scope, id, edit))
-}
-
 /**
  * Saves a draft over the version it was read in; a save that changes nothing leaves version and history alone.
- * @throws AppError not_found, conflict (approved), stale, forbidden (watcher), invalid
+ * @throws AppError not_found, conflict (approved), stale, forbidden (watcher), invalid, texts_spent
  */
-export async function saveDraft(
+export async function saveDocument(
   scope: CompanyScope,
   id: number,
   edit: DocumentEdit,
@@ -166,6 +156,7 @@ export async function saveDraft(
     const { rows, changes } = edited(document, edit.input_document_values)
     const isComplete = document.rows.every((row) => row.id !== null)
     if (changes.length === 0 && isComplete) return document
+    await spendTexts(scope.userId, changes)
     const saved = await run(saveStatement(document, rows, { userId: scope.userId, changes }))
     if (!saved) return undefined
     const { row_ids, datum_ids, ...own } = saved
@@ -210,22 +201,6 @@ export async function approveDocument(
     const approved = await run(approveStatement(document, approval))
     return approved && presentDocument(scope, { ...document, ...approved })
   })
-}
-
-/**
- * Returns an approved document to work.
- * @throws AppError not_found, forbidden (not an admin), conflict (not approved), stale
- */
-export async function withdrawApproval(
-  scope: CompanyScope,
-  id: number,
-  reason: string,
-): Promise<InputDocument> {
-  const document = await loadDocument(scope, id)
-  requireAction(scope, document, 'withdraw')
-  if (!(await run(withdrawStatement(document, { userId: scope.userId, reason })))) throw stale()
-  // A draft shows indicators that became valid since.
-  return readDocument(scope, id)
 }
 
 /**

@@ -1,25 +1,71 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { dueDate } from '@/lib/calc/periods'
+import type { z } from 'zod'
+import { within } from '@/lib/calc/comparison/column'
+import { medianOf } from '@/lib/calc/comparison/quantiles'
+import { dueDate, previousPeriod } from '@/lib/calc/periods'
+import { slotOf } from '@/lib/calc/pooling/slots'
 import { remembering } from '@/lib/calc/remembering'
 import { agreedValues } from '@/lib/calc/shared-data'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { env } from '@/lib/core/env'
-import { crossings, crossingWarning, readChecks } from '@/lib/features/documents/cross-checks/rules'
+import { env } from '@/lib/core/process/env'
+import { columnOf } from '@/lib/features/analytics/columns/shapes'
+import { readHeld } from '@/lib/features/analytics/publications/compared-data'
+import type { heldRow } from '@/lib/features/analytics/publications/statements-data'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { StoredDocument } from '@/lib/features/documents/entry/load'
-import type { Medians } from '@/lib/features/documents/entry/medians-data'
-import { periodOf } from '@/lib/features/documents/entry/period'
-import { enteredData, type StoredRow, variablesOf } from '@/lib/features/documents/entry/rows'
+import { enteredData, variablesOf } from '@/lib/features/documents/entry/rows'
 import { allowedActions } from '@/lib/features/documents/entry/rules'
-import type { DocumentRow, DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
+import type {
+  DocumentRow,
+  DocumentWarning,
+  InputDocument,
+  RowContext,
+  StoredRow,
+} from '@/lib/features/documents/entry/shapes'
+import { periodOf } from '@/lib/features/documents/schema'
 import {
+  crossings,
+  crossingWarning,
   disagreementWarnings,
   fractionWarnings,
   heldBy,
   heldElsewhere,
   type OwnPlace,
+  readChecks,
 } from '@/lib/features/documents/shared/rules'
 import { warningsInWords } from '@/lib/features/documents/warnings/labels'
+
+/** Medians by indicator; an indicator with too few organisations besides any reader's own to stay anonymous has none. */
+type Medians = ReadonlyMap<number, NonNullable<RowContext['group_median']>>
+
+/**
+ * The medians of a document's indicators over all participants in the period before, as the newest publication has
+ * them. Of values as they are told to others, as everywhere in comparisons.
+ */
+export async function readMedians(
+  document: Parameters<typeof periodOf>[0] & {
+    metric_category_id: number
+    /** The publication that holds, as it was read beside the document. */
+    publication: z.output<typeof heldRow>
+  },
+): Promise<Medians> {
+  const period = previousPeriod(periodOf(document))
+  if (document.publication === null) return new Map()
+  const publication = await readHeld(document.publication)
+  const category = publication.categories.find(({ id }) => id === document.metric_category_id)
+  if (!category) return new Map()
+  const told = (await publication.read([category.id], [period.year])).of(category.id, period.year)
+  const { mask } = publication.group(NO_COMPANY_FILTER)
+  return new Map(
+    category.metrics.flatMap(({ id, periodId, decimals }) => {
+      if (periodId !== period.periodicity) return []
+      const { values } = within(columnOf(told, id, slotOf(period)), mask)
+      const value = values.length > env().MIN_COMPARISON_GROUP ? medianOf(values, decimals) : null
+      return value === null ? [] : [[id, { value, n: values.length }]]
+    }),
+  )
+}
 
 /** Rows that are being entered in a country at a time: of a draft that saves itself all but one are as they were. */
 const MAX_REMEMBERED = 20_000
@@ -67,7 +113,7 @@ export function presentDocument(
   document: StoredDocument,
   medians: Medians = NO_MEDIANS,
 ): InputDocument {
-  const { rows, is_watcher_company, approval_by_manager_only, medians_mark, approved_warnings, ...shown } =
+  const { rows, is_watcher_company, approval_by_manager_only, approved_warnings, publication, ...shown } =
     document
   const warnings = approved_warnings
     ? rows.map((row) => approved_warnings[row.metric_id] ?? [])

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { storedRow } from '@/e2e/support/stored-row'
-import { applyEdits, factsOf, lostValues, type StoredRow } from '@/lib/features/documents/entry/rows'
+import { applyEdits, factsOf, lostValues } from '@/lib/features/documents/entry/rows'
+import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 
 const exactValues = (row: StoredRow | undefined) =>
   row?.input_document_value_calc_data.map(({ exact }) => exact)

@@ -4,37 +4,39 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { type RatioForm, ratioForm } from '@/lib/calc/formula/ratio'
 import { isEligible } from '@/lib/calc/pooling/eligibility'
 import { computeRow } from '@/lib/calc/values'
-import { documentRow } from '@/lib/features/documents/entry/shapes'
+import { keyOf } from '@/lib/features/documents/entry/rules'
+import {
+  type DocumentKey,
+  type DocumentWarning,
+  documentRow,
+  letter,
+  type StoredRow,
+} from '@/lib/features/documents/entry/shapes'
 import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import type { EnteredDatum } from '@/lib/features/documents/shared/rules'
 
-/** One indicator of a document as stored: the row of an answer before it is computed what is wrong about it. */
-export const storedRow = documentRow
-  .omit({ input_document_id: true, value: true, warnings: true, group_median: true })
-  .extend({
-    /** The value in all its digits, canonical decimal text. */
-    exact: z.string().nullable(),
-    min_denominator: z.string(),
-  })
+/** A row as an approval fixed it, numbers as exact decimal text. */
+export const approvedRow = z.object({
+  ...documentRow.pick({ metric_id: true, is_active: true, non_value: true, note: true }).shape,
+  value: z.string().nullable(),
+  variables: z.partialRecord(letter, z.string().nullable()),
+  /** Absent in what was approved before reasons were. */
+  inactive_reason: documentRow.shape.inactive_reason.optional(),
+  /** Absent in what was approved before warnings were. */
+  warnings: documentRow.shape.warnings.optional(),
+})
 
-export type StoredRow = z.output<typeof storedRow>
+type ApprovedRow = z.output<typeof approvedRow>
+
+/** What people enter of a row. */
+type Entered = Pick<ApprovedRow, 'is_active' | 'note' | 'inactive_reason' | 'variables'>
 
 interface EditedRows {
   rows: StoredRow[]
   changes: HistoryChange[]
   /** Field path → message, for rows and variables the document does not have. */
   errors: Record<string, string[]>
-}
-
-/** What people enter of a row. */
-export interface Entered {
-  is_active: boolean
-  note: string | null
-  /** Absent in what was approved before reasons were. */
-  inactive_reason?: string | null | undefined
-  /** Letter → exact decimal text. */
-  variables: Partial<Record<VariableName, string | null>>
 }
 
 /** The values entered, by their letters. */
@@ -106,7 +108,7 @@ function editRow(stored: StoredRow, sent: DocumentEditRow | undefined): StoredRo
 }
 
 /** What differs from an earlier state of a row, cell by cell. */
-export function changesSince(before: Entered, now: StoredRow): HistoryChange[] {
+function changesSince(before: Entered, now: StoredRow): HistoryChange[] {
   const { metric_id, is_active, note, inactive_reason } = now
   const changes: HistoryChange[] = []
   if (before.is_active !== is_active) {
@@ -137,16 +139,8 @@ export function lostValues(rows: readonly StoredRow[]): HistoryChange[] {
 }
 
 /** One comparison fact: the value and the variables it came from. */
-export interface Fact {
-  metric_id: number
-  value: string
-  eligible: boolean
-  a: string | null
-  b: string | null
-  c: string | null
-  d: string | null
-  e: string | null
-}
+export type Fact = Pick<StoredRow, 'metric_id'> &
+  Record<VariableName, string | null> & { value: string; eligible: boolean }
 
 /** The facts of an approved document: its active, computable rows, marked eligible by their denominator. */
 export function factsOf(rows: readonly StoredRow[]): Fact[] {
@@ -162,4 +156,42 @@ export function factsOf(rows: readonly StoredRow[]): Fact[] {
 function ratioOf(formula: string): RatioForm | null {
   const parsed = parseFormula(formula)
   return parsed.ok ? ratioForm(parsed.expression) : null
+}
+
+/**
+ * What an approval fixes, and what a deletion remembers.
+ * @param warnings by indicator id: those the approval was given in spite of
+ */
+export function snapshotOf(
+  document: DocumentKey & { id: number; version: number; rows: readonly StoredRow[] },
+  warnings?: ReadonlyMap<number, DocumentWarning[]>,
+) {
+  return {
+    id: document.id,
+    ...keyOf(document),
+    version: document.version,
+    values: document.rows.map(
+      (row): ApprovedRow => ({
+        metric_id: row.metric_id,
+        is_active: row.is_active,
+        value: row.exact,
+        non_value: row.non_value,
+        note: row.note,
+        inactive_reason: row.inactive_reason,
+        variables: variablesOf(row),
+        ...(warnings && { warnings: warnings.get(row.metric_id) ?? [] }),
+      }),
+    ),
+  }
+}
+
+/** An empty row: an indicator that came after the approval differs from it. */
+const EMPTY_ROW: Entered = { is_active: true, note: null, variables: {} }
+
+export function changesSinceApproval(
+  approved: readonly ApprovedRow[],
+  rows: readonly StoredRow[],
+): HistoryChange[] {
+  const before = new Map(approved.map((row) => [row.metric_id, row]))
+  return rows.flatMap((row) => changesSince(before.get(row.metric_id) ?? EMPTY_ROW, row))
 }

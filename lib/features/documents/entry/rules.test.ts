@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import {
   allowedActions,
   approvalProblems,

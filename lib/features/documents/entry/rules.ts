@@ -1,16 +1,17 @@
 import { periodAvailability, type ReportingCalendar } from '@/lib/calc/period-rules'
 import type { Period } from '@/lib/calc/periods'
 import type { NonValue } from '@/lib/calc/values'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type {
+  DocumentKey,
   DocumentRow,
   DocumentWarning,
   InputDocument,
   RowContext,
   TemplateContext,
 } from '@/lib/features/documents/entry/shapes'
+import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
-/** Why an action is refused: a closed set, each with its words in `REFUSAL_TEXT`. */
 export type Refusal =
   | 'approved'
   | 'not_approved'
@@ -47,6 +48,12 @@ const STATE_REFUSALS: ReadonlySet<Refusal> = new Set([
 
 export function isStateRefusal(refusal: Refusal): boolean {
   return STATE_REFUSALS.has(refusal)
+}
+
+/** What names a document, and nothing else of it. */
+export function keyOf(document: DocumentKey): DocumentKey {
+  const { company_id, metric_category_id, metric_period_id, year, quarter, month } = document
+  return { company_id, metric_category_id, metric_period_id, year, quarter, month }
 }
 
 export type RoleOfActor = 'admin' | 'manager' | 'operator'
@@ -117,7 +124,9 @@ const APPROVAL_NON_VALUE_TEXT: Record<Exclude<NonValue, 'inactive' | 'missing'>,
   not_finite: 'Слишком большое значение: проверьте данные',
 }
 
-type ApprovalRow = Pick<DocumentRow, 'is_active' | 'non_value'> & {
+/** What decides whether a row keeps its document from approval. */
+interface JudgedRow extends Pick<DocumentRow, 'is_active' | 'note' | 'non_value'> {
+  warnings: readonly DocumentWarning[]
   input_document_value_calc_data: readonly { exact: string | null }[]
 }
 
@@ -125,7 +134,9 @@ type ApprovalRow = Pick<DocumentRow, 'is_active' | 'non_value'> & {
  * What keeps a document from approval, by field path of the API's document; empty when nothing does.
  * At least one row is on, and every row that is on is complete and computable.
  */
-export function approvalProblems(rows: readonly ApprovalRow[]): Record<string, string[]> {
+export function approvalProblems(
+  rows: readonly Omit<JudgedRow, 'note' | 'warnings'>[],
+): Record<string, string[]> {
   const problems: Record<string, string[]> = {}
   if (!rows.some((row) => row.is_active)) {
     problems.input_document_values = ['Включите хотя бы один показатель']
@@ -150,9 +161,7 @@ export function countWarnings(rows: ReadonlyArray<{ warnings: readonly unknown[]
   return rows.reduce((count, { warnings }) => count + warnings.length, 0)
 }
 
-type ExplainedRow = Pick<DocumentRow, 'is_active' | 'note'> & {
-  warnings: readonly DocumentWarning[]
-}
+type ExplainedRow = Pick<JudgedRow, 'is_active' | 'note' | 'warnings'>
 
 /** Whether approval wants a warning explained; a plain cross-check is only told of. */
 const isDemanding = ({ code }: DocumentWarning) => code !== 'cross_check_hint'
@@ -188,3 +197,7 @@ export function contextOf(context: TemplateContext, metricId: number): RowContex
     earlier_inactive_reason: context.earlier_inactive_reason[metricId] ?? null,
   }
 }
+
+/** Rows to be saved, without their comments and reasons. */
+export const withoutTexts = (rows: readonly DocumentEditRow[]): DocumentEditRow[] =>
+  rows.map(({ note: _note, inactive_reason: _reason, ...row }) => row)

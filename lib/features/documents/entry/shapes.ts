@@ -8,6 +8,9 @@ import { crossCheckRule } from '@/lib/features/cross-checks/contract'
 
 export const letter = z.enum(VARIABLE_NAMES)
 
+/** A part of the period that does not apply is 0. */
+export const period = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
+
 const documentMetric = z.object({
   id: z.int(),
   metric_category_id: z.int(),
@@ -35,12 +38,9 @@ const documentMetric = z.object({
   ),
 })
 
-/** A part of the period that does not apply is 0. */
-const earlierPeriod = { year: z.int(), quarter: z.int(), month: z.int() }
-
 /** An earlier period's row with what its value came from: letter → number. */
 const earlierRow = z.object({
-  ...earlierPeriod,
+  ...period.shape,
   value: z.number().nullable(),
   variables: z.partialRecord(letter, z.number().nullable()),
 })
@@ -109,6 +109,15 @@ export const documentRow = z.object({
   ),
 })
 
+/** One indicator of a document as stored: the row of an answer before it is computed what is wrong about it. */
+export const storedRow = documentRow
+  .omit({ input_document_id: true, value: true, warnings: true, group_median: true })
+  .extend({
+    /** The value in all its digits, canonical decimal text. */
+    exact: z.string().nullable(),
+    min_denominator: z.string(),
+  })
+
 /**
  * What another document of the same organisation and period holds of a datum that this one asks for too, or that a
  * cross-check compares with one.
@@ -129,20 +138,23 @@ export const personName = z.object({
 
 export const shortNamed = z.object({ id: z.int(), short_name: z.string() })
 
+/** What names a document: no two have the same. */
+export const documentKey = z.object({
+  company_id: z.int(),
+  metric_category_id: z.int(),
+  metric_period_id: z.int(),
+  ...period.shape,
+})
+
 export const inputDocument = z.object({
   id: z.int(),
-  company_id: z.int(),
+  ...documentKey.shape,
   company: shortNamed,
   user_id: z.int(),
   user: personName,
-  metric_category_id: z.int(),
   metric_category: namedBriefly,
   input_document_status_id: z.int(),
-  metric_period_id: z.int(),
   metric_period: systemNamed,
-  year: z.int(),
-  quarter: z.int(),
-  month: z.int(),
   version: z.int(),
   created_at: instant,
   updated_at: instant,
@@ -181,6 +193,11 @@ export const inputDocument = z.object({
   cross_checks: z.array(crossCheckRule),
 })
 
+/** Which document it is, where no more of it is told. */
+export const documentInBrief = inputDocument
+  .pick({ id: true, metric_period_id: true, year: true, quarter: true, month: true })
+  .extend({ metric_category: named })
+
 /** What became of one document of several; `status` as of its own call. */
 export const documentOutcome = z.object({
   ok: z.boolean(),
@@ -215,11 +232,13 @@ export const templateMeta = z.object({
 export type DocumentOutcome = z.output<typeof documentOutcome>
 export type DocumentMetric = z.output<typeof documentMetric>
 export type DocumentRow = z.output<typeof documentRow>
+export type StoredRow = z.output<typeof storedRow>
 export type DocumentWarning = z.output<typeof warning>
 export type SharedValue = z.output<typeof sharedValue>
 export type RowContext = z.output<typeof rowContext>
 export type TemplateContext = z.output<typeof templateContext>
 export type InputDocument = z.output<typeof inputDocument>
 export type DocumentTemplate = { data: DocumentMetric[]; meta: z.output<typeof templateMeta> }
+export type DocumentKey = z.output<typeof documentKey>
 export type PersonName = z.output<typeof personName>
 export type EarlierRow = z.output<typeof earlierRow>

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { periodFirstDay } from '@/lib/calc/periods'
 import { change, type Steps } from '@/lib/core/db/change'
 import { holding } from '@/lib/core/db/locks'
-import { beginDateSql } from '@/lib/core/db/period-sql'
+import { beginDateSql } from '@/lib/core/db/phrases'
 import { type Source, selected } from '@/lib/core/db/source'
-import { DOCUMENT_STATUS, USER_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
-import { ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
-import { periodOf } from '@/lib/features/documents/entry/period'
-import type { Fact, StoredRow } from '@/lib/features/documents/entry/rows'
-import { OWN_COLUMNS } from '@/lib/features/documents/entry/sql'
+import { OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
+import type { Fact } from '@/lib/features/documents/entry/rows'
+import type { DocumentKey, StoredRow } from '@/lib/features/documents/entry/shapes'
+import { eventSql } from '@/lib/features/documents/history/data'
 import type { HistoryChange } from '@/lib/features/documents/history/shapes'
-import { eventSql, type KeyColumns } from '@/lib/features/documents/history/statements'
-import { withdrawalLetter } from '@/lib/features/documents/letters'
+import { periodOf } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 type OwnRow = z.output<typeof ownRow>
@@ -78,18 +78,18 @@ function unedited(rows: readonly StoredRow[], fits = Prisma.sql`true`) {
 }
 
 /** Whether indicator `t` belongs to the documents of this key. */
-function inDocument(key: KeyColumns): Prisma.Sql {
+function inDocument(key: DocumentKey): Prisma.Sql {
   return Prisma.sql`t.metric_category_id = ${key.metric_category_id} AND t.metric_period_id = ${key.metric_period_id}
     AND ${periodFirstDay(periodOf(key))}::date BETWEEN t.date_begin AND coalesce(t.date_end, 'infinity')`
 }
 
 /** The document as it was read, if it still is in this status. */
-const isAsRead = ({ id, version }: StoredDocument, statusId: number) =>
+export const isAsRead = ({ id, version }: StoredDocument, statusId: number) =>
   Prisma.sql`id = ${id} AND version = ${version} AND input_document_status_id = ${statusId}`
 
 /** Makes a draft; nothing happens when its key is taken, or when an indicator was edited since it was read. */
 export function createStatement(
-  key: KeyColumns,
+  key: DocumentKey,
   rows: readonly StoredRow[],
   author: { userId: number; changes: HistoryChange[] },
 ) {
@@ -192,8 +192,10 @@ export function approveStatement(
  * Returns an approved document to work; its facts leave the comparisons at once. A request for that is granted by it.
  * Told are whoever approved the document and whoever asked.
  */
-export function withdrawStatement(document: StoredDocument, withdrawal: { userId: number; reason: string }) {
-  const { userId, reason } = withdrawal
+export function withdrawStatement(
+  document: StoredDocument,
+  { userId, reason, letter }: { userId: number; reason: string; letter: Letter },
+) {
   const before = {
     approved_at: document.approved_at,
     approved_by: { ...document.approved_by },
@@ -220,7 +222,7 @@ export function withdrawStatement(document: StoredDocument, withdrawal: { userId
             decided_by_id = ${userId}
           FROM ${changed} changed WHERE w.input_document_id = changed.id AND w.status = 'pending'
           RETURNING w.user_id`,
-        mail: outboxSql(told, withdrawalLetter(document, reason)),
+        mail: outboxSql(told, letter),
         facts: Prisma.sql`DELETE FROM comparison_facts WHERE input_document_id IN (SELECT id FROM ${changed})`,
         event: eventSql(changed, { action: 'withdrawn', userId, reason, changes: [] }),
       }

@@ -1,6 +1,5 @@
 import type { HistoryEvent } from '@/lib/features/documents/history/shapes'
 
-/** What was done to a document, as the history says it. */
 export const HISTORY_ACTIONS: Readonly<Record<HistoryEvent['action'], string>> = {
   created: 'Документ создан',
   saved: 'Изменения сохранены',

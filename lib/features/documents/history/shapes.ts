@@ -15,6 +15,7 @@ const historyChange = z.object({
 })
 
 export const historyEvent = z.object({
+  id: z.int(),
   at: instant,
   user: personName,
   action: z.enum([
@@ -36,8 +37,10 @@ export const historyEvent = z.object({
   changes: z.array(historyChange),
 })
 
-/** What differs from the last approval, cell by cell; null when the document was never approved. */
 export const historyMeta = z.object({
+  /** What to ask for events before; null with the first event of all. */
+  before: z.int().nullable(),
+  /** What differs from the last approval, cell by cell; null when the document was never approved. */
   since_approval: z
     .object({ approved_at: instant, approved_by: personName, changes: z.array(historyChange) })
     .nullable(),

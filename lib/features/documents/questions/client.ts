@@ -4,8 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
 import { useForgetDocuments } from '@/lib/features/documents/client'
-import type { questionsContract } from '@/lib/features/documents/questions/contract'
-import type { DocumentQuestion } from '@/lib/features/documents/questions/shapes'
+import type { DocumentQuestion, questionsContract } from '@/lib/features/documents/questions/contract'
 
 type Calls = typeof questionsContract
 

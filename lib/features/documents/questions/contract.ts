@@ -1,8 +1,49 @@
 import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
-import { idParams } from '@/lib/core/http/params'
-import { messageSchema, questionEditSchema, questionSchema } from '@/lib/features/documents/questions/schema'
-import { documentQuestion } from '@/lib/features/documents/questions/shapes'
+import { bodyFlag, bodyId, idParams } from '@/lib/core/http/params'
+import { instant } from '@/lib/core/http/shapes'
+import { longText } from '@/lib/core/text/fields'
+import { letter, personName } from '@/lib/features/documents/entry/shapes'
+
+const text = longText(2, 2000)
+
+const questionSchema = z.object({
+  metric_id: bodyId,
+  var_name: letter.nullable().default(null),
+  text,
+})
+
+const messageSchema = z.object({ text })
+
+const questionEditSchema = z.object({ is_closed: bodyFlag })
+
+export type NewQuestion = z.output<typeof questionSchema>
+
+const questionMessage = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  user: personName,
+  at: instant,
+  text: z.string(),
+})
+
+/** A question about a row of a document, or about one number of it, with all that was said. */
+export const documentQuestion = z.object({
+  id: z.int(),
+  input_document_id: z.int(),
+  metric_id: z.int(),
+  /** Null: about the whole row. */
+  var_name: letter.nullable(),
+  /** 'asked' waits for an answer, 'answered' for the asker. */
+  state: z.enum(['asked', 'answered', 'closed']),
+  closed_by: personName.nullable(),
+  closed_at: instant.nullable(),
+  /** The first one is the question itself. */
+  messages: z.array(questionMessage),
+})
+
+export type DocumentQuestion = z.output<typeof documentQuestion>
+export type QuestionMessage = z.output<typeof questionMessage>
 
 export const questionsContract = contract({
   'GET /api/input-documents/{id}/questions': {

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { instantSql } from '@/lib/core/db/instant-sql'
+import { instantSql } from '@/lib/core/db/phrases'
 import { idRow, oneRow, rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import { personJson, withinScope } from '@/lib/features/documents/entry/sql'
-import { type DocumentQuestion, documentQuestion } from '@/lib/features/documents/questions/shapes'
+import { personJson, withinScope } from '@/lib/features/documents/entry/load'
+import { type DocumentQuestion, documentQuestion } from '@/lib/features/documents/questions/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const MESSAGES_JSON = Prisma.sql`(

@@ -1,33 +1,121 @@
 import 'server-only'
+import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { commit } from '@/lib/core/db/change'
+import { throttle } from '@/lib/core/auth/throttle'
+import { auditSql } from '@/lib/core/db/audit'
+import { change, commit, type Steps } from '@/lib/core/db/change'
+import { idRow } from '@/lib/core/db/rows'
+import { type Source, selected } from '@/lib/core/db/source'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { loadDocument } from '@/lib/features/documents/entry/load'
 import { requireAction } from '@/lib/features/documents/entry/mutations'
+import { eventSql, keyRow } from '@/lib/features/documents/history/data'
+import type { HistoryEvent } from '@/lib/features/documents/history/shapes'
+import type { DocumentQuestion, NewQuestion } from '@/lib/features/documents/questions/contract'
 import { readQuestion } from '@/lib/features/documents/questions/data'
-import type { NewQuestion } from '@/lib/features/documents/questions/schema'
-import type { DocumentQuestion } from '@/lib/features/documents/questions/shapes'
-import { askStatement, closeStatement, messageStatement } from '@/lib/features/documents/questions/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Asks at a value. @throws AppError not_found, forbidden, invalid (the document has no such row or number) */
+const changedRow = idRow.extend({ input_document_id: z.int() })
+type Changed = z.output<typeof changedRow>
+
+type About = Pick<DocumentQuestion, 'metric_id' | 'var_name'>
+type Deed = Extract<HistoryEvent['action'], 'asked' | 'answered' | 'closed' | 'reopened'>
+
+/**
+ * What was done to a question, in the history of its document and in the audit. What was said stands in the question
+ * alone, where it can be forgotten.
+ */
+function toldSteps(question: Source<Changed>, action: Deed, about: About, userId: number): Steps {
+  const document = selected(
+    keyRow,
+    Prisma.sql`
+      SELECT d.id, d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month
+      FROM input_documents d JOIN ${question} question ON question.input_document_id = d.id`,
+  )
+  const { metric_id, var_name } = about
+  const change = { metric_id, field: 'question' as const, var_name, old: null, new: null }
+  return {
+    event: eventSql(document, { action, userId, changes: [change] }),
+    told: auditSql(document, {
+      action: `question.${action}`,
+      entity: 'input_document',
+      after: { metric_id, var_name },
+    }),
+  }
+}
+
+const messageSql = (question: Source<Changed>, userId: number, text: string) => Prisma.sql`
+  INSERT INTO document_question_messages (question_id, user_id, text) SELECT id, ${userId}, ${text} FROM ${question} question`
+
+/** Asks about a row of a document; nothing happens when the document has no such row or number. */
+function askStatement(documentId: number, userId: number, { metric_id, var_name, text }: NewQuestion) {
+  return change(changedRow, {
+    gate: Prisma.sql`
+      INSERT INTO document_questions (input_document_id, metric_id, var_name, user_id)
+      SELECT v.input_document_id, v.metric_id, ${var_name}::text, ${userId}
+      FROM input_document_values v
+      WHERE v.input_document_id = ${documentId} AND v.metric_id = ${metric_id}
+        AND (${var_name}::text IS NULL OR EXISTS (
+          SELECT FROM metric_calc_data cd WHERE cd.metric_id = v.metric_id AND cd.var_name = ${var_name}))
+      RETURNING id, input_document_id`,
+    steps: (question) => ({
+      message: messageSql(question, userId, text),
+      ...toldSteps(question, 'asked', { metric_id, var_name }, userId),
+    }),
+  })
+}
+
+/** Says more about an open question; whoever is not its asker answers it. Nothing happens when it is closed. */
+function messageStatement(question: DocumentQuestion, userId: number, text: string) {
+  const isAsker = question.messages[0]?.user_id === userId
+  return change(changedRow, {
+    gate: Prisma.sql`
+      UPDATE document_questions SET is_answered = ${!isAsker} WHERE id = ${question.id} AND closed_at IS NULL
+      RETURNING id, input_document_id`,
+    steps: (changed) => ({
+      message: messageSql(changed, userId, text),
+      ...toldSteps(changed, isAsker ? 'asked' : 'answered', question, userId),
+    }),
+  })
+}
+
+/** Closes a question, or opens it again; nothing happens when it is so already. */
+function closeStatement(question: DocumentQuestion, userId: number, isClosed: boolean) {
+  const set = isClosed
+    ? Prisma.sql`closed_at = now(), closed_by_id = ${userId}`
+    : Prisma.sql`closed_at = NULL, closed_by_id = NULL, is_answered = false`
+  return change(changedRow, {
+    gate: Prisma.sql`
+      UPDATE document_questions SET ${set} WHERE id = ${question.id} AND (closed_at IS NULL) = ${isClosed}
+      RETURNING id, input_document_id`,
+    steps: (changed) => toldSteps(changed, isClosed ? 'closed' : 'reopened', question, userId),
+  })
+}
+
+/**
+ * Asks at a value.
+ * @throws AppError not_found, forbidden, invalid (the document has no such row or number), too_many_requests
+ */
 export async function askQuestion(
   scope: CompanyScope,
   documentId: number,
   question: NewQuestion,
 ): Promise<DocumentQuestion> {
   requireAction(scope, await loadDocument(scope, documentId), 'ask')
+  await throttle.spend(scope.userId, 'questions')
   const [asked] = await commit(askStatement(documentId, scope.userId, question))
   if (!asked) throw fieldError('metric_id', 'В документе нет такого значения: сохраните его и спросите снова')
   return readQuestion(scope, asked.id)
 }
 
-/** Answers a question, or says more of it. @throws AppError not_found, conflict (closed) */
+/** Answers a question, or says more of it. @throws AppError not_found, conflict (closed), too_many_requests */
 export async function answerQuestion(
   scope: CompanyScope,
   id: number,
   text: string,
 ): Promise<DocumentQuestion> {
   const question = await readQuestion(scope, id)
+  await throttle.spend(scope.userId, 'questions')
   const [said] = await commit(messageStatement(question, scope.userId, text))
   if (!said) throw new AppError('conflict', { message: 'Вопрос уже закрыт' })
   return readQuestion(scope, id)

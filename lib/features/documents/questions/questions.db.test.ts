@@ -111,6 +111,33 @@ describe('a question about a value', () => {
     expect((await operator.get(path)).at('data', 'open_questions')).toBe(2)
   })
 
+  it('F7 a value has a hundred questions and a document five hundred words about them, and then it says so', async ({
+    world,
+    manager,
+    operator,
+  }) => {
+    const { id, path, metric } = await filled(world, operator)
+    const asked = await ask(manager, path, metric)
+    const userId = world.users.manager
+    const about = { inputDocumentId: id, metricId: metric, userId }
+    await db().documentQuestion.createMany({ data: Array.from({ length: 99 }, () => about) })
+    const refused = await ask(manager, path, metric, 'b')
+    expect([refused.status, refused.at('message')]).toEqual([
+      409,
+      'О показателе в этом документе уже задано 100 вопросов, больше не помещается',
+    ])
+    const question = Number(asked.at('data', 'id'))
+    const said = { questionId: question, userId, text: 'И ещё' }
+    await db().documentQuestionMessage.createMany({ data: Array.from({ length: 499 }, () => said) })
+    const answered = await operator.post(`/api/document-questions/${question}/messages`, { text: 'Без них' })
+    expect([answered.status, answered.at('message')]).toEqual([
+      409,
+      'В вопросах документа уже 500 сообщений, больше не помещается. Вопросы можно закрыть.',
+    ])
+    const closed = await manager.put(`/api/document-questions/${question}`, { is_closed: true })
+    expect(closed.at('data', 'state')).toBe('closed')
+  })
+
   it('stands in the way of approval until it is named', async ({ world, manager, operator }) => {
     const { id, version, path, metric } = await filled(world, operator)
     const question = await ask(manager, path, metric)

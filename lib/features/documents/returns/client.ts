@@ -3,10 +3,9 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { PagedList } from '@/lib/core/http/pagination'
-import { useForgetDocuments } from '@/lib/features/documents/client'
-import type { returnsContract } from '@/lib/features/documents/returns/contract'
-import type { WithdrawalsQuery } from '@/lib/features/documents/returns/schema'
-import type { WithdrawalRequest } from '@/lib/features/documents/returns/shapes'
+import { useDocumentCall } from '@/lib/features/documents/client'
+import type { returnsContract, WithdrawalRequest } from '@/lib/features/documents/returns/contract'
+import type { WithdrawalsQuery } from '@/lib/features/documents/schema'
 
 const { call, read, useForget } = browserCalls<typeof returnsContract>()
 
@@ -16,32 +15,25 @@ interface ForReason {
 }
 
 /** Returns a draft to its author. */
-export function useReturnDocument() {
-  return useMutation({
-    mutationFn: async ({ id, reason }: ForReason) =>
+export const useReturnDocument = () =>
+  useDocumentCall(
+    async ({ id, reason }: ForReason) =>
       (await call('POST /api/input-documents/{id}/return', { params: { id }, body: { reason } })).data,
-    onSuccess: useForgetDocuments(),
-  })
-}
+  )
 
 /** Says that what the draft was returned for is mended. */
-export function useResendDocument() {
-  return useMutation({
-    mutationFn: async (id: number) =>
-      (await call('DELETE /api/input-documents/{id}/return', { params: { id } })).data,
-    onSuccess: useForgetDocuments(),
-  })
-}
+export const useResendDocument = () =>
+  useDocumentCall(
+    async (id: number) => (await call('DELETE /api/input-documents/{id}/return', { params: { id } })).data,
+  )
 
 /** Asks the administrators to return an approved document to work. */
-export function useRequestWithdrawal() {
-  return useMutation({
-    mutationFn: async ({ id, reason }: ForReason) =>
+export const useRequestWithdrawal = () =>
+  useDocumentCall(
+    async ({ id, reason }: ForReason) =>
       (await call('POST /api/input-documents/{id}/withdrawal-request', { params: { id }, body: { reason } }))
         .data,
-    onSuccess: useForgetDocuments(),
-  })
-}
+  )
 
 /** A page of requests; the old page stays while the next one is read. */
 export function useWithdrawalRequests(

@@ -1,10 +1,28 @@
+import { z } from 'zod'
 import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { idParams } from '@/lib/core/http/params'
-import { inputDocument } from '@/lib/features/documents/entry/shapes'
-import { withdrawalsQuerySchema } from '@/lib/features/documents/returns/schema'
-import { withdrawalRequest } from '@/lib/features/documents/returns/shapes'
-import { reasonSchema } from '@/lib/features/documents/schema'
+import { instant } from '@/lib/core/http/shapes'
+import { documentInBrief, inputDocument, personName } from '@/lib/features/documents/entry/shapes'
+import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/labels'
+import { reasonSchema, withdrawalsQuerySchema } from '@/lib/features/documents/schema'
+
+/** A manager's request to return an approved document to work, as administrators see it. */
+export const withdrawalRequest = z.object({
+  id: z.int(),
+  status: z.enum(WITHDRAWAL_STATUSES),
+  input_document: documentInBrief,
+  company: z.object({ id: z.int(), number: z.string(), short_name: z.string() }),
+  reason: z.string(),
+  user: personName.extend({ email: z.string() }),
+  created_at: instant,
+  /** Why it was refused, or with what reason the document was returned. */
+  answer: z.string().nullable(),
+  decided_at: instant.nullable(),
+  decided_by: personName.nullable(),
+})
+
+export type WithdrawalRequest = z.output<typeof withdrawalRequest>
 
 export const returnsContract = contract({
   'POST /api/input-documents/{id}/return': {

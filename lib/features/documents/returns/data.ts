@@ -1,15 +1,14 @@
 import 'server-only'
 import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
-import { instantSql } from '@/lib/core/db/instant-sql'
+import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow, onlyRow } from '@/lib/core/db/rows'
-import { matchesSearch } from '@/lib/core/db/search-sql'
 import { AppError } from '@/lib/core/http/errors'
 import type { PagedList } from '@/lib/core/http/pagination'
-import { personJson } from '@/lib/features/documents/entry/sql'
-import type { WithdrawalsQuery } from '@/lib/features/documents/returns/schema'
-import { type WithdrawalRequest, withdrawalRequest } from '@/lib/features/documents/returns/shapes'
+import { personJson } from '@/lib/features/documents/entry/load'
+import { type WithdrawalRequest, withdrawalRequest } from '@/lib/features/documents/returns/contract'
+import type { WithdrawalsQuery } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const REQUESTS = Prisma.sql`withdrawal_requests w JOIN input_documents d ON d.id = w.input_document_id
@@ -56,7 +55,6 @@ export async function readWithdrawalRequest(scope: CompanyScope, id: number): Pr
 
 const countRow = z.object({ count: z.int() })
 
-/** How many requests wait for an administrator. */
 export async function countWithdrawalRequests(scope: CompanyScope): Promise<number> {
   const { count } = await onlyRow(
     countRow,

@@ -1,6 +1,9 @@
-import type { WithdrawalStatus } from '@/lib/features/documents/returns/rules'
+/* The values that schemas allow, for screens, which have no schemas. */
 
-/** How a request to return an approved document to work stands. */
+export const WITHDRAWAL_STATUSES = ['pending', 'granted', 'refused'] as const
+
+type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
+
 export const WITHDRAWAL_STATUS_NAMES: Readonly<Record<WithdrawalStatus, string>> = {
   pending: 'ждёт решения',
   granted: 'возвращён в работу',

@@ -1,42 +1,231 @@
 import 'server-only'
+import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { commit } from '@/lib/core/db/change'
+import { throttle } from '@/lib/core/auth/throttle'
+import { auditSql } from '@/lib/core/db/audit'
+import { type Change, change, commit } from '@/lib/core/db/change'
+import { idRow } from '@/lib/core/db/rows'
+import { type Source, selected } from '@/lib/core/db/source'
+import { DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
 import { AppError, stale } from '@/lib/core/http/errors'
-import { readDocument } from '@/lib/features/documents/entry/data'
-import { loadDocument } from '@/lib/features/documents/entry/load'
-import { requireAction } from '@/lib/features/documents/entry/mutations'
-import { REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { answerDocument, readDocument } from '@/lib/features/documents/entry/data'
+import { loadDocument, OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
+import { requireAction, rereading, run } from '@/lib/features/documents/entry/mutations'
+import { type DocumentAction, REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import { isAsRead, withdrawStatement } from '@/lib/features/documents/entry/statements'
+import { eventSql, keyRow } from '@/lib/features/documents/history/data'
+import type { WithdrawalRequest } from '@/lib/features/documents/returns/contract'
 import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
-import type { WithdrawalRequest } from '@/lib/features/documents/returns/shapes'
-import {
-  refuseStatement,
-  requestStatement,
-  resendStatement,
-  returnStatement,
-} from '@/lib/features/documents/returns/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Returns a draft for rework. @throws AppError not_found, forbidden, conflict (approved), stale */
+type Named = Pick<StoredDocument, 'id' | 'company' | 'year' | 'quarter' | 'month'> & {
+  metric_category: { name: string }
+}
+
+function periodicityOf({ quarter, month }: Named): Periodicity {
+  if (month > 0) return 'month'
+  return quarter > 0 ? 'quarter' : 'year'
+}
+
+/** «Эпидемиологическая безопасность», III квартал 2026 года, ККБ */
+function titleOf(document: Named): string {
+  const period = periodTitle({ ...document, periodicity: periodicityOf(document) })
+  return `«${document.metric_category.name}», ${period}, ${document.company.short_name}`
+}
+
+const toDocument = ({ id }: Named) => ({
+  label: 'Открыть документ',
+  url: appLink(`/my-metrics/${id}/edit`),
+})
+
+/** To the one who approved, and the one who asked: the approval is withdrawn, and why. */
+function withdrawalLetter(document: Named, reason: string): Letter {
+  return letter({
+    subject: 'Утверждение показателей отозвано',
+    before: [
+      `Администратор вернул в работу утверждённые показатели: ${titleOf(document)}.`,
+      `Причина: ${reason}`,
+    ],
+    action: toDocument(document),
+    after: ['Пока показатели не утверждены снова, они не участвуют в сравнениях.'],
+  })
+}
+
+/** To the administrators: a manager asks for a withdrawal. */
+function requestLetter(document: Named, reason: string): Letter {
+  return letter({
+    subject: 'Просьба вернуть показатели в работу',
+    before: [`Руководитель просит вернуть в работу: ${titleOf(document)}.`, `Причина: ${reason}`],
+    action: { label: 'Рассмотреть просьбу', url: appLink('/admin/withdrawal-requests') },
+    daily: { kind: 'withdrawal_request', companyId: document.company.id },
+    after: ['До вашего решения показатели остаются утверждёнными.'],
+  })
+}
+
+/** To the one who asked: the document stays approved, and why. */
+function withdrawalRefusalLetter(
+  { input_document, company }: Pick<WithdrawalRequest, 'input_document' | 'company'>,
+  answer: string,
+): Letter {
+  const document = { ...input_document, company }
+  return letter({
+    subject: 'В возврате показателей в работу отказано',
+    before: [`Администратор оставил утверждёнными показатели: ${titleOf(document)}.`, `Ответ: ${answer}`],
+    action: toDocument(document),
+  })
+}
+
+const ENTITY = 'input_document'
+const KEY = Prisma.sql`d.id, d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month`
+
+/** Sends a draft back to its author: its values stay as they were read. */
+function returnStatement(document: StoredDocument, userId: number, reason: string) {
+  return change(ownRow, {
+    gate: Prisma.sql`
+      UPDATE input_documents d SET returned_at = now(), returned_by_id = ${userId}, returned_reason = ${reason},
+        resent_at = NULL
+      WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} RETURNING ${OWN_COLUMNS}`,
+    audit: { action: 'document.return', entity: ENTITY, after: { reason } },
+    steps: (changed) => ({
+      event: eventSql(changed, { action: 'returned', userId, reason, changes: [] }),
+    }),
+  })
+}
+
+/** Says that what a draft was returned for is mended; nothing happens when it was not returned. */
+function resendStatement(document: StoredDocument, userId: number) {
+  return change(ownRow, {
+    gate: Prisma.sql`
+      UPDATE input_documents d SET resent_at = now()
+      WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} AND returned_at IS NOT NULL AND resent_at IS NULL
+      RETURNING ${OWN_COLUMNS}`,
+    audit: { action: 'document.resend', entity: ENTITY },
+    steps: (changed) => ({ event: eventSql(changed, { action: 'resent', userId, changes: [] }) }),
+  })
+}
+
+const requestRow = idRow.extend({ input_document_id: z.int(), user_id: z.int() })
+
+const documentOf = (request: Source<z.output<typeof requestRow>>) =>
+  selected(
+    keyRow,
+    Prisma.sql`SELECT ${KEY} FROM input_documents d JOIN ${request} request ON request.input_document_id = d.id`,
+  )
+
+/** Asks the administrators to return an approved document to work; nothing happens when it is no longer approved. */
+function requestStatement(document: StoredDocument, userId: number, reason: string) {
+  return change(requestRow, {
+    gate: Prisma.sql`
+      INSERT INTO withdrawal_requests (input_document_id, user_id, reason)
+      SELECT d.id, ${userId}, ${reason} FROM input_documents d
+      WHERE d.id = ${document.id} AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}
+      RETURNING id, input_document_id, user_id`,
+    steps: (request) => {
+      const administrators = selected(
+        emailRow,
+        Prisma.sql`
+          SELECT u.email FROM ${request} CROSS JOIN users u WHERE u.user_role_id = ${USER_ROLE.admin}
+            AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL`,
+      )
+      const approved = documentOf(request)
+      return {
+        told: auditSql(approved, { action: 'document.ask_withdrawal', entity: ENTITY, after: { reason } }),
+        event: eventSql(approved, { action: 'withdrawal_asked', userId, reason, changes: [] }),
+        mail: outboxSql(administrators, requestLetter(document, reason)),
+      }
+    },
+  })
+}
+
+/** Leaves the document approved, and says why; nothing happens when the request is over. */
+function refuseStatement({ id, ...request }: WithdrawalRequest, userId: number, answer: string) {
+  return change(requestRow, {
+    gate: Prisma.sql`
+      UPDATE withdrawal_requests SET status = 'refused', answer = ${answer}, decided_at = now(),
+        decided_by_id = ${userId}
+      WHERE id = ${id} AND status = 'pending' RETURNING id, input_document_id, user_id`,
+    steps: (refused) => {
+      const asker = selected(
+        emailRow,
+        Prisma.sql`
+          SELECT u.email FROM ${refused} refused
+          JOIN users u ON u.id = refused.user_id AND u.user_status_id = ${USER_STATUS.active}`,
+      )
+      const document = documentOf(refused)
+      const after = { reason: answer }
+      return {
+        told: auditSql(document, { action: 'document.refuse_withdrawal', entity: ENTITY, after }),
+        event: eventSql(document, { action: 'withdrawal_refused', userId, reason: answer, changes: [] }),
+        mail: outboxSql(asker, withdrawalRefusalLetter(request, answer)),
+      }
+    },
+  })
+}
+
+/** Changes a document whose rows stay as they are, read anew as long as somebody saves it meanwhile. */
+async function changed(
+  scope: CompanyScope,
+  id: number,
+  action: DocumentAction,
+  statement: (document: StoredDocument) => Change<z.output<typeof ownRow>>,
+): Promise<InputDocument> {
+  const document = await rereading(async () => {
+    const read = await loadDocument(scope, id)
+    requireAction(scope, read, action)
+    const own = await run(statement(read))
+    return own && { ...read, ...own }
+  })
+  return answerDocument(scope, document)
+}
+
+/** Returns a draft for rework. @throws AppError not_found, forbidden, conflict (approved), stale, texts_spent */
 export async function returnDocument(
   scope: CompanyScope,
   id: number,
   reason: string,
 ): Promise<InputDocument> {
   requireAction(scope, await loadDocument(scope, id), 'return')
-  const [returned] = await commit(returnStatement(id, scope.userId, reason))
-  if (!returned) throw stale()
-  return readDocument(scope, id)
+  await throttle.spend(scope.userId, 'texts')
+  return changed(scope, id, 'return', (document) => returnStatement(document, scope.userId, reason))
 }
 
 /** «Готово, проверьте». @throws AppError not_found, conflict (not returned, approved), stale */
-export async function resendDocument(scope: CompanyScope, id: number): Promise<InputDocument> {
-  requireAction(scope, await loadDocument(scope, id), 'resend')
-  const [resent] = await commit(resendStatement(id, scope.userId))
-  if (!resent) throw stale()
+export const resendDocument = (scope: CompanyScope, id: number): Promise<InputDocument> =>
+  changed(scope, id, 'resend', (document) => resendStatement(document, scope.userId))
+
+/**
+ * Returns an approved document to work.
+ * @throws AppError not_found, forbidden (not an admin), conflict (not approved), stale
+ */
+export async function withdrawApproval(
+  scope: CompanyScope,
+  id: number,
+  reason: string,
+): Promise<InputDocument> {
+  const document = await loadDocument(scope, id)
+  requireAction(scope, document, 'withdraw')
+  if (
+    !(await run(
+      withdrawStatement(document, {
+        userId: scope.userId,
+        reason,
+        letter: withdrawalLetter(document, reason),
+      }),
+    ))
+  )
+    throw stale()
+  // A draft shows indicators that became valid since.
   return readDocument(scope, id)
 }
 
-/** Asks for the withdrawal of an approval. @throws AppError not_found, conflict (a draft, asked already), stale */
+/**
+ * Asks for the withdrawal of an approval.
+ * @throws AppError not_found, conflict (a draft, asked already), stale, too_many_requests
+ */
 export async function requestWithdrawal(
   scope: CompanyScope,
   id: number,
@@ -44,6 +233,7 @@ export async function requestWithdrawal(
 ): Promise<InputDocument> {
   const document = await loadDocument(scope, id)
   requireAction(scope, document, 'request_withdrawal')
+  await throttle.spend(scope.userId, 'requests')
   const [asked] = await commit(requestStatement(document, scope.userId, reason), (key) =>
     key === 'withdrawal_requests_pending_key'
       ? new AppError('conflict', { message: REFUSAL_TEXT.requested })
@@ -60,7 +250,6 @@ export async function refuseWithdrawal(
   answer: string,
 ): Promise<WithdrawalRequest> {
   const request = await readWithdrawalRequest(scope, id)
-  const [refused] = await commit(refuseStatement(request, scope.userId, answer))
-  if (!refused) throw stale('Просьба уже решена')
+  if (!(await run(refuseStatement(request, scope.userId, answer)))) throw stale('Просьба уже решена')
   return readWithdrawalRequest(scope, id)
 }

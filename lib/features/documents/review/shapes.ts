@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
-import { documentOutcome, personName, shortNamed } from '@/lib/features/documents/entry/shapes'
+import { documentOutcome, period, personName, shortNamed } from '@/lib/features/documents/entry/shapes'
 
-/** One document in GET /api/input-documents/review. */
 export const reviewDocument = z.object({
   id: z.int(),
   version: z.int(),
@@ -43,23 +42,19 @@ export const reviewDocument = z.object({
   ),
 })
 
-/** What names a period of the same kind as the one asked for. */
-const neighbour = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
-
 export const reviewMeta = z.object({
   company: shortNamed,
   due_date: day,
   /** Categories that take documents in the period and have none yet. */
   not_begun: z.array(namedBriefly),
   /** The periods before and after, where they take documents. */
-  previous: neighbour.nullable(),
-  next: neighbour.nullable(),
+  previous: period.nullable(),
+  next: period.nullable(),
 })
 
-/** What became of one document in POST /api/input-documents/approvals. */
 export const approvalResult = documentOutcome.extend({ id: z.int() })
 
-export type NeighbourPeriod = z.output<typeof neighbour>
+export type NeighbourPeriod = z.output<typeof period>
 export type ReviewDocument = z.output<typeof reviewDocument>
 export type Review = { data: ReviewDocument[]; meta: z.output<typeof reviewMeta> }
 export type ApprovalResult = z.output<typeof approvalResult>

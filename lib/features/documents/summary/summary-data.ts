@@ -1,13 +1,12 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
-import { today } from '@/lib/core/clock'
-import { FIRST_APPROVED_AT } from '@/lib/core/db/first-approval-sql'
-import { instantSql } from '@/lib/core/db/instant-sql'
+import { type CompanyScope, reachesCompany, withinCategories } from '@/lib/core/auth/scope'
+import { FIRST_APPROVED_AT, instantSql } from '@/lib/core/db/phrases'
 import { oneRow, rows } from '@/lib/core/db/rows'
-import { COMPANY_ROLE } from '@/lib/core/dictionaries'
-import { env } from '@/lib/core/env'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
 import { type MetricsSummary, summaryCompany } from '@/lib/features/documents/summary/shapes'
 import {
   periodicityNames,
@@ -23,12 +22,6 @@ type Companies = NonNullable<MetricsSummary['meta']['companies']>
 
 const MIN_YEAR = 2000
 
-function inCategories(scope: CompanyScope, column: Prisma.Sql): Prisma.Sql {
-  if (scope.metricCategoryIds === null) return Prisma.sql`true`
-  return Prisma.sql`${column} = ANY(${[...scope.metricCategoryIds]}::int[])`
-}
-
-/** The one statement behind the matrix. */
 function summarySql(scope: CompanyScope, companyId: number, year: number): Prisma.Sql {
   return Prisma.sql`
     SELECT c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher, c.date_begin_year::text, c.date_begin_quarter::text,
@@ -37,7 +30,7 @@ function summarySql(scope: CompanyScope, companyId: number, year: number): Prism
           (SELECT coalesce(json_agg(json_build_object('metric_period_id', m.metric_period_id,
             'date_begin', m.date_begin, 'date_end', m.date_end)), '[]'::json)
            FROM metrics m WHERE m.metric_category_id = mc.id)) ORDER BY mc.position, mc.id), '[]'::json)
-        FROM metric_categories mc WHERE ${inCategories(scope, Prisma.sql`mc.id`)}) AS categories,
+        FROM metric_categories mc WHERE ${withinCategories(scope, Prisma.sql`mc.id`)}) AS categories,
       (SELECT coalesce(json_agg(json_build_object('id', d.id, 'metric_category_id', d.metric_category_id,
           'metric_period_id', d.metric_period_id, 'quarter', d.quarter, 'month', d.month,
           'input_document_status_id', d.input_document_status_id,
@@ -53,11 +46,10 @@ function summarySql(scope: CompanyScope, companyId: number, year: number): Prism
             count(*) FILTER (WHERE v.is_active AND v.non_value IS NULL) AS filled
           FROM input_document_values v WHERE v.input_document_id = d.id) counts
         WHERE d.company_id = c.id AND d.year = ${year}
-          AND ${inCategories(scope, Prisma.sql`d.metric_category_id`)}) AS documents
+          AND ${withinCategories(scope, Prisma.sql`d.metric_category_id`)}) AS documents
     FROM companies c WHERE c.id = ${companyId}`
 }
 
-/** Organisations an admin may choose from, by their short names in Russian order. */
 function readCompanies(): Promise<Companies> {
   return rows(
     summaryCompany,

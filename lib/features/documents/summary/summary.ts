@@ -10,7 +10,7 @@ import {
   periodFirstDay,
   periodsOfYear,
 } from '@/lib/calc/periods'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
 import type {
   SummaryCategory,
@@ -41,7 +41,6 @@ const sourceDocument = z.object({
   open_questions: z.int(),
 })
 
-/** What the matrix is made of, as read from the database. */
 export const sourceRow = z.object({
   is_watcher: z.boolean(),
   date_begin_year: day,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { namedBriefly } from '@/lib/core/http/shapes'
+import { documentKey } from '@/lib/features/documents/entry/shapes'
 
 /** One cell of a template that would change; numbers as canonical decimal text. */
 const templateChange = z.object({
@@ -13,14 +14,7 @@ const templateChange = z.object({
 
 /** One document of a filled-in template against what is stored: POST …/template-check. Nothing is saved by it. */
 export const checkedTemplate = z.object({
-  key: z.object({
-    company_id: z.int(),
-    metric_category_id: z.int(),
-    metric_period_id: z.int(),
-    year: z.int(),
-    quarter: z.int(),
-    month: z.int(),
-  }),
+  key: documentKey,
   metric_category: namedBriefly,
   /** Null: the document is still to be made. */
   document_id: z.int().nullable(),

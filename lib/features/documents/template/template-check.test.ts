@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { storedRow } from '@/e2e/support/stored-row'
 import { parseEntry } from '@/lib/calc/entry'
 import type { ReadCell } from '@/lib/core/workbook/read-sheet'
-import type { StoredRow } from '@/lib/features/documents/entry/rows'
+import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 import { cellEntry, checkFields, type FilledField } from '@/lib/features/documents/template/template-check'
 
 const number = (text: string): ReadCell => ({ kind: 'number', text })

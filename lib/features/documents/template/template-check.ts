@@ -1,7 +1,7 @@
 import { type EntryResult, parseEntry, parseEntryValue } from '@/lib/calc/entry'
 import { formatEntry } from '@/lib/core/format/numbers'
 import type { ReadCell } from '@/lib/core/workbook/read-sheet'
-import type { StoredRow } from '@/lib/features/documents/entry/rows'
+import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/template/shapes'
 
 /** A field of a template: what stood in it when it was downloaded, and what stands in it now. */
@@ -70,7 +70,6 @@ export function isUntouched({ original, cell }: FilledField): boolean {
   return cell?.kind === 'number' && Number(cell.text) === Number(original)
 }
 
-/** What stands in the field of an indicator that is off. */
 export const OFF_TEXT = 'отключён'
 
 function obstacleTo(field: FilledField, row: StoredRow, variable: StoredDatum): string | null {

@@ -1,19 +1,23 @@
 import 'server-only'
 import { PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { chooseCompany, findPeriods } from '@/lib/features/documents/entry/data'
 import { loadDocument, loadDocuments } from '@/lib/features/documents/entry/load'
-import { periodOf } from '@/lib/features/documents/entry/period'
 import { documentRefusals, REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
 import {
   type HistoryQuery,
   PERIOD_UNAVAILABLE,
+  periodOf,
   type TemplateFileQuery,
 } from '@/lib/features/documents/schema'
-import { historySheet, type QuarterDocument } from '@/lib/features/documents/template/history-form'
-import { documentSheet, titleOf } from '@/lib/features/documents/template/template-form'
+import {
+  documentSheet,
+  historySheet,
+  type QuarterDocument,
+  titleOf,
+} from '@/lib/features/documents/template/template-form'
 import { type EntryDocument, templateWorkbook } from '@/lib/features/documents/template/template-workbook'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -59,7 +63,7 @@ export async function readEntries(scope: CompanyScope, key: EntryKey): Promise<E
   })
 }
 
-export interface TemplateFile {
+interface TemplateFile {
   body: ReadableStream<Uint8Array>
   /** Without extension. */
   name: string

@@ -3,24 +3,39 @@ import type { VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { spreadsheetFormula } from '@/lib/calc/formula/print'
 import { PERIODICITY_NAME, type Period } from '@/lib/calc/periods'
-import { periodTitle } from '@/lib/core/format/quarters'
+import { agreedValues } from '@/lib/calc/shared-data'
+import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
+import { columnLetters } from '@/lib/core/workbook/layout'
 import type { FormCell } from '@/lib/core/workbook/protected'
 import { entryFormat, numberFormat } from '@/lib/core/workbook/style'
-import type { StoredRow } from '@/lib/features/documents/entry/rows'
-import { readyWords } from '@/lib/features/documents/template/ready-words'
+import { enteredData } from '@/lib/features/documents/entry/rows'
+import type { StoredRow } from '@/lib/features/documents/entry/shapes'
+import { readyText } from '@/lib/features/documents/labels'
+import { heldBy, heldElsewhere, type OwnPlace } from '@/lib/features/documents/shared/rules'
 import { OFF_TEXT } from '@/lib/features/documents/template/template-check'
-import { FIRST_ROW, VALUE_COLUMN } from '@/lib/features/documents/template/template-layout'
-import type { TemplateField } from '@/lib/features/documents/template/template-seal'
+import { FIRST_ROW, type TemplateField, VALUE_COLUMN } from '@/lib/features/documents/template/template-seal'
 import type { CategorySheet, EntryDocument } from '@/lib/features/documents/template/template-workbook'
 
-export const HEADINGS = ['№', 'Показатель', 'Единица', 'Данные', 'Буква']
+/** What an empty field need not be searched for, in words beside it: only a person fills a field. */
+function readyWords({ rows, sharedValues }: EntryDocument) {
+  const agreed = agreedValues<string | OwnPlace>([
+    ...heldElsewhere(sharedValues),
+    ...heldBy(rows.map(enteredData)),
+  ])
+  return (row: StoredRow, calcDataId: number, exact: string | null): string | null => {
+    const variable = row.metric.metric_calc_data.find(({ id }) => id === calcDataId)
+    const isAsked = row.is_active && exact === null && variable?.source_datum
+    const ready = isAsked ? agreed.get(isAsked.id) : null
+    return ready ? readyText(ready.value, ready.place) : null
+  }
+}
+
+const HEADINGS = ['№', 'Показатель', 'Единица', 'Данные', 'Буква']
 const WIDTHS = [5, 46, 18, 60, 8]
 
-/** «III квартал 2026 года» */
 export const titleOf = (period: Period): string =>
   periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] })
 
-/** The sheet of one document: a row for each source datum, its value beside it. */
 export function documentSheet(
   company: { short_name: string },
   period: Period,
@@ -74,7 +89,7 @@ type Datum = StoredRow['input_document_value_calc_data'][number]
  * What a row is about; the indicator is named in the first of its rows and takes them all.
  * @param more rows under those of its source data
  */
-export function labelCells(row: StoredRow, place: number, number: number, more = 0): FormCell[] {
+function labelCells(row: StoredRow, place: number, number: number, more = 0): FormCell[] {
   const { metric, input_document_value_calc_data: data } = row
   const span = { rowSpan: data.length + more }
   const indicator: FormCell[] = [
@@ -91,15 +106,14 @@ export function labelCells(row: StoredRow, place: number, number: number, more =
 }
 
 /** The cells before «Данные» in rows under an indicator's first. */
-export const NOTHING: readonly FormCell[] = [{ value: null }, { value: null }, { value: null }]
+const NOTHING: readonly FormCell[] = [{ value: null }, { value: null }, { value: null }]
 
 /** A field to fill in, or the word that its indicator is switched off. */
-export function valueCell(row: StoredRow, { value }: Datum): FormCell {
+function valueCell(row: StoredRow, { value }: Datum): FormCell {
   return row.is_active ? { value, look: 'field' } : { value: OFF_TEXT, look: 'muted' }
 }
 
-/** The cells of an indicator's source data, one under another. */
-export function addressesOf(row: StoredRow, column: string, firstRow: number): Map<VariableName, string> {
+function addressesOf(row: StoredRow, column: string, firstRow: number): Map<VariableName, string> {
   return new Map(
     row.input_document_value_calc_data.map(({ metric_calc_data }, place) => [
       metric_calc_data.var_name,
@@ -109,11 +123,89 @@ export function addressesOf(row: StoredRow, column: string, firstRow: number): M
 }
 
 /** The indicator's value, computed again by the spreadsheet as its source data are typed. */
-export function resultCell(row: StoredRow, addresses: ReadonlyMap<VariableName, string>): FormCell {
+function resultCell(row: StoredRow, addresses: ReadonlyMap<VariableName, string>): FormCell {
   const { formula, decimals } = row.metric
   const parsed = parseFormula(formula)
   const value = row.exact === null ? null : Number(row.exact)
   const cell: FormCell = { value, look: 'result', format: numberFormat(decimals) }
   const computed = parsed.ok ? spreadsheetFormula(parsed.expression, addresses) : null
   return computed === null ? cell : { ...cell, formula: computed }
+}
+
+export interface QuarterDocument extends EntryDocument {
+  period: Period
+  isApproved: boolean
+}
+
+const HISTORY_WIDTHS = [5, 38, 16, 44, 8]
+const QUARTER_WIDTH = 14
+const NOT_VALID = '—'
+/** Under the data of an indicator. */
+const RESULT_ROWS = 1
+
+/**
+ * A category's sheet over several quarters, as hospitals keep their figures: a row for each source datum, a column for
+ * each quarter, and under an indicator's data what they come to.
+ * @param documents at least one, in the order of their quarters
+ */
+export function historySheet(
+  company: { short_name: string },
+  documents: readonly QuarterDocument[],
+): CategorySheet | null {
+  const [first, last] = [documents[0], documents.at(-1)]
+  if (!first || !last) return null
+  const columns = documents.map((document, index) => ({
+    document,
+    letters: columnLetters(HISTORY_WIDTHS.length + 1 + index),
+    rows: new Map(document.rows.map((row) => [row.metric_id, row])),
+    fields: [] as TemplateField[],
+  }))
+  const rows: FormCell[][] = []
+  for (const [index, indicator] of indicatorsOf(documents).entries()) {
+    const top = FIRST_ROW + rows.length
+    const data = indicator.input_document_value_calc_data
+    for (const [place] of data.entries()) {
+      const cells = columns.map(({ document, letters, rows: found, fields }): FormCell => {
+        const row = found.get(indicator.metric_id)
+        const datum = row?.input_document_value_calc_data[place]
+        if (!row || !datum) return { value: NOT_VALID, look: 'muted' }
+        fields.push([`${letters}${top + place}`, row.metric_id, datum.metric_calc_data_id, datum.exact])
+        if (!document.isApproved || !row.is_active) return valueCell(row, datum)
+        return { value: datum.value, look: 'muted', format: entryFormat(datum.value) }
+      })
+      rows.push([...labelCells(indicator, place, index + 1, RESULT_ROWS), ...cells])
+    }
+    const results = columns.map(({ letters, rows: found }): FormCell => {
+      const row = found.get(indicator.metric_id)
+      return row ? resultCell(row, addressesOf(row, letters, top)) : { value: null }
+    })
+    rows.push([...NOTHING, { value: 'Результат', look: 'label' }, { value: null }, ...results])
+  }
+  return {
+    category: first.metricCategory,
+    heading: `${company.short_name}, ${titleOf(first.period)} — ${titleOf(last.period)}`,
+    widths: [...WIDTHS, ...documents.map(() => QUARTER_WIDTH)],
+    frozenColumns: HISTORY_WIDTHS.length,
+    headings: [...HEADINGS, ...documents.map(headingOf)],
+    rows,
+    documents: columns.map(({ document: { period, documentId, version }, fields }) => ({
+      year: period.year,
+      quarter: period.quarter,
+      month: period.month,
+      document_id: documentId,
+      version,
+      fields,
+    })),
+  }
+}
+
+const headingOf = ({ period, isApproved }: QuarterDocument) =>
+  `${quarterShort(period.quarter)} ${period.year}${isApproved ? '\nутверждён' : ''}`
+
+/** The indicators of all the quarters, those of the latest first and as it has them. */
+function indicatorsOf(documents: readonly QuarterDocument[]): StoredRow[] {
+  const found = new Map<number, StoredRow>()
+  for (const { rows } of documents.toReversed())
+    for (const row of rows) if (!found.has(row.metric_id)) found.set(row.metric_id, row)
+  return [...found.values()]
 }

@@ -1,8 +1,15 @@
 import 'server-only'
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { env } from '@/lib/core/env'
-import { FIRST_ROW, VALUE_COLUMN } from '@/lib/features/documents/template/template-layout'
+import { isSigned, signed } from '@/lib/core/process/secrets'
+
+/** The sheet out of sight that knows which cell is what. */
+export const META_SHEET = '_template'
+export const FIRST_ROW = 6
+/** Where the values of a workbook for one period stand. */
+export const VALUE_COLUMN = 'F'
+/** The columns whose words tell which field a row is: indicator, source datum, letter. */
+export const LABEL_COLUMNS = ['B', 'D', 'E'] as const
 
 const origin = z.string().nullable()
 const periodColumns = { year: z.number(), quarter: z.number(), month: z.number() }
@@ -72,22 +79,17 @@ export type TemplateSheet = TemplateContent['sheets'][number]
 export type TemplateDocument = z.output<typeof documentSchema>
 export type TemplateField = TemplateDocument['fields'][number]
 
-function signature(payload: string): Buffer {
-  return createHmac('sha256', env().AUTH_SECRET).update(`template:${payload}`).digest()
-}
-
 /** The content with a signature: only this installation makes one. */
 export function sealTemplate(content: TemplateContent): string {
   const sealed: z.input<typeof contentSchema> = { format: 2, ...content }
   const payload = Buffer.from(JSON.stringify(sealed)).toString('base64url')
-  return `${payload}.${signature(payload).toString('base64url')}`
+  return `${payload}.${signed('template', payload).toString('base64url')}`
 }
 
 /** The content of a sealed text, null when it is not ours, was altered, or has another layout. */
 export function openTemplate(sealed: string): TemplateContent | null {
-  const [payload = '', given = ''] = sealed.split('.')
-  const [actual, expected] = [Buffer.from(given, 'base64url'), signature(payload)]
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
+  const [payload = '', signature = ''] = sealed.split('.')
+  if (!isSigned('template', payload, signature)) return null
   const content: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
   return anyFormat.safeParse(content).data ?? null
 }

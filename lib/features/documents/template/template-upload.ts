@@ -4,13 +4,15 @@ import { AppError } from '@/lib/core/http/errors'
 import { fileRefusal } from '@/lib/core/workbook/budget'
 import type { ReadSheet } from '@/lib/core/workbook/read'
 import { readUpload } from '@/lib/core/workbook/read-upload'
-import { periodOf } from '@/lib/features/documents/entry/period'
+import { periodOf } from '@/lib/features/documents/schema'
 import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
 import { checkFields, type FilledField, isUntouched } from '@/lib/features/documents/template/template-check'
 import { type Entry, readEntries } from '@/lib/features/documents/template/template-data'
-import { FIRST_ROW, LABEL_COLUMNS, META_SHEET } from '@/lib/features/documents/template/template-layout'
 import {
+  FIRST_ROW,
+  LABEL_COLUMNS,
   labelsDigest,
+  META_SHEET,
   openTemplate,
   type TemplateContent,
   type TemplateDocument,

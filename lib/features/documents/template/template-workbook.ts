@@ -1,11 +1,12 @@
 import 'server-only'
 import type { NamedBriefly } from '@/lib/core/http/shapes'
 import { type FormCell, type FormSheet, formWorkbook } from '@/lib/core/workbook/protected'
-import type { StoredRow } from '@/lib/features/documents/entry/rows'
-import type { SharedValue } from '@/lib/features/documents/entry/shapes'
-import { FIRST_ROW, LABEL_COLUMNS, META_SHEET } from '@/lib/features/documents/template/template-layout'
+import type { SharedValue, StoredRow } from '@/lib/features/documents/entry/shapes'
 import {
+  FIRST_ROW,
+  LABEL_COLUMNS,
   labelsDigest,
+  META_SHEET,
   sealTemplate,
   type TemplateContent,
   type TemplateDocument,

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { instant, named } from '@/lib/core/http/shapes'
-import { personName } from '@/lib/features/documents/entry/shapes'
+import { documentInBrief, personName } from '@/lib/features/documents/entry/shapes'
 
 /** What about a document waits for the reader: a question, an answer, a return, a draft mended after one. */
 export const waitingItem = z.object({
   kind: z.enum(['asked', 'answered', 'returned', 'resent']),
-  input_document: z.object({
-    id: z.int(),
-    metric_category: named,
-    metric_period_id: z.int(),
-    year: z.int(),
-    quarter: z.int(),
-    month: z.int(),
-  }),
+  input_document: documentInBrief,
   company: z.object({ id: z.int(), short_name: z.string() }),
   /** Of a question what it is about. */
   metric: named.nullable(),

@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { instantSql } from '@/lib/core/db/instant-sql'
+import { instantSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
-import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/dictionaries'
-import { personJson, withinScope } from '@/lib/features/documents/entry/sql'
+import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { personJson, withinScope } from '@/lib/features/documents/entry/load'
 import { type WaitingItem, waitingItem } from '@/lib/features/documents/waiting/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -30,6 +30,9 @@ function returnsFor({ userId, role }: CompanyScope): Prisma.Sql {
   return Prisma.sql`CASE WHEN d.resent_at IS NULL THEN d.returned_by_id <> ${userId} AND ${isMender}
     ELSE d.returned_by_id = ${userId} END`
 }
+
+/** Nobody works through more; what is beyond them is not counted. */
+const MOST = 500
 
 /**
  * What waits for the person in documents within reach, the newest first: as the letters of the day have it, whether it
@@ -64,7 +67,7 @@ export async function readWaiting(scope: CompanyScope, companyId: number | null)
       'by', ${personJson(Prisma.sql`w.by_id`)}, 'text', w.text, 'at', ${instantSql(Prisma.sql`w.at`)}) AS item
     FROM waiting w JOIN input_documents d ON d.id = w.id JOIN companies c ON c.id = d.company_id
     JOIN metric_categories mc ON mc.id = d.metric_category_id LEFT JOIN metrics m ON m.id = w.metric_id
-    ORDER BY w.at DESC, w.kind, d.id`,
+    ORDER BY w.at DESC, w.kind, d.id LIMIT ${MOST}`,
   )
   return found.map(({ item }) => item)
 }

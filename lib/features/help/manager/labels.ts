@@ -28,6 +28,21 @@ const WATCH: HelpSection = {
   links: [{ label: 'Обзор', href: '/analytics/overview' }],
 }
 
+const PREVIEW: HelpSection = {
+  id: 'preview',
+  title: 'Проверить свои числа до выпуска',
+  steps: [
+    'Сравнение меняется только выпусками. За десять дней до выпуска открывается предпросмотр: о нём скажут письмо и полоса на «Обзоре».',
+    'Сверьте свои числа; там же видно, что не увидят другие и почему. Рядом — медианы действующего выпуска: новые появятся вместе с выпуском.',
+    'Нашли ошибку — выберите документ и напишите, что неверно. Всё верно — отметьте.',
+  ],
+  note: 'Исправленное после заморозки войдёт в следующий выпуск. Своё новое значение вы видите сразу, с местом, которое оно заняло бы.',
+  links: [
+    { label: 'Выпуски', href: '/analytics/publications' },
+    { label: 'Предпросмотр', href: '/analytics/publications/preview' },
+  ],
+}
+
 const PLAN: HelpSection = {
   id: 'plan',
   title: 'Наметить мероприятие и увидеть его эффект',
@@ -76,6 +91,7 @@ export const MANAGER: readonly HelpSection[] = [
   WATCH,
   SIGNAL,
   COMPARE,
+  PREVIEW,
   PLAN,
   REPORT,
   ENTER,

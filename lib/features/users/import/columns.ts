@@ -1,4 +1,4 @@
-import { USER_ROLE } from '@/lib/core/dictionaries'
+import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import type { Choice, ListColumn } from '@/lib/core/workbook/list/columns'
 
 /** What of a person a list may hold. */

@@ -1,5 +1,5 @@
-import { changedFields } from '@/lib/core/changes'
-import { USER_ROLE } from '@/lib/core/dictionaries'
+import { changedFields } from '@/lib/core/db/audit'
+import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { emailText } from '@/lib/core/text/fields'
 import type { ListColumn } from '@/lib/core/workbook/list/columns'
 import {

@@ -1,9 +1,9 @@
 import 'server-only'
-import { auditEachSql, auditedRow } from '@/lib/core/audit'
-import { invitationSteps, personRow } from '@/lib/core/auth/password-tokens'
-import { change } from '@/lib/core/db/change'
+import { invitationSteps, type Person, personRow } from '@/lib/core/auth/password-tokens'
+import { auditEachSql, auditedRow } from '@/lib/core/db/audit'
+import { change, type Steps } from '@/lib/core/db/change'
 import { Source, selected } from '@/lib/core/db/source'
-import { USER_STATUS } from '@/lib/core/dictionaries'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { UserWork } from '@/lib/features/users/import/plan'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -16,8 +16,9 @@ const TYPED = Prisma.sql`surname text, name text, secname text, email text, "pos
 /**
  * Adds and stores people, all of them or none, and invites the new ones: nothing happens when one to be stored is
  * another version than was read.
+ * @param letters what others are told of them
  */
-export function importStatement(work: readonly UserWork[]) {
+export function importStatement(work: readonly UserWork[], letters: (people: Source<Person>) => Steps) {
   const fresh = work.flatMap((one) => (one.kind === 'create' ? [one.fields] : []))
   const edits = work.flatMap((one) =>
     one.kind === 'update'
@@ -77,6 +78,7 @@ export function importStatement(work: readonly UserWork[]) {
         CREATED,
         fresh.map(({ email }) => email),
       ),
+      ...letters(people),
     }),
   })
 }

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { listQuery } from '@/components/ui/lists/list-state'
 import { readUsersFilters } from '@/components/users/users-filters'
 import { UsersScreen } from '@/components/users/users-screen'
-import { env } from '@/lib/core/env'
-import { type PageQuery, searchOf } from '@/lib/core/http/page'
+import { env } from '@/lib/core/process/env'
+import { type PageQuery, searchOf } from '@/lib/core/route/page'
 import { administratorsPlace, readUsersList } from '@/lib/features/users/page-data'
 
 export const metadata: Metadata = { title: 'Администраторы' }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ContactOfferScreen } from '@/components/contact-offers/contact-offer-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
-import { firstOf, type PageQuery } from '@/lib/core/http/page'
+import { firstOf, type PageQuery } from '@/lib/core/route/page'
 import { readMetrics } from '@/lib/features/metrics/data'
 
 export const metadata: Metadata = { title: 'Запрос на взаимодействие' }

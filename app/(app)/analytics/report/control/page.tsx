@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
 import { ControlScreen } from '@/components/analytics/control/control-screen'
-import { may } from '@/lib/core/auth/permissions'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { today } from '@/lib/core/clock'
-import { env } from '@/lib/core/env'
-import type { PageQuery } from '@/lib/core/http/page'
-import { readFilterDictionaries, readOwnChoices } from '@/lib/features/analytics/dictionaries-data'
+import { may } from '@/lib/core/domain/permissions'
+import { today } from '@/lib/core/process/clock'
+import type { PageQuery } from '@/lib/core/route/page'
+import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
 import { readReports } from '@/lib/features/control-reports/data'
 import { reportsQuerySchema } from '@/lib/features/control-reports/schema'
@@ -19,10 +18,10 @@ export default async function ControlReportPage({ searchParams }: { searchParams
   const scope = companyScope(user)
   const asked = reportsQuerySchema.parse(await searchParams)
   const companyId = scope.companyId === null ? asked.company_id : null
-  const [dictionaries, companies, categories, reports] = await Promise.all([
+  const [dictionaries, frame, categories, reports] = await Promise.all([
     readFilterDictionaries(scope),
-    readOwnChoices(scope),
-    readAnalyticsCategories(),
+    readFrame(user, scope),
+    readAnalyticsCategories(scope),
     readReports(scope, companyId),
   ])
   return (
@@ -34,8 +33,7 @@ export default async function ControlReportPage({ searchParams }: { searchParams
           : null
       }
       dictionaries={dictionaries}
-      companies={companies}
-      timeZone={env().APP_TIMEZONE}
+      frame={frame}
     />
   )
 }

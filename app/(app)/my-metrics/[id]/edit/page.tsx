@@ -3,10 +3,10 @@ import { notFound } from 'next/navigation'
 import { DocumentScreen } from '@/components/documents/document/document-screen'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { env } from '@/lib/core/env'
-import { foundOrNotFound } from '@/lib/core/http/page'
 import { idParams } from '@/lib/core/http/params'
-import { deviceKeys } from '@/lib/core/seal'
+import { env } from '@/lib/core/process/env'
+import { deviceKeys } from '@/lib/core/process/secrets'
+import { foundOrNotFound } from '@/lib/core/route/page'
 import { readDocument } from '@/lib/features/documents/entry/data'
 
 export const metadata: Metadata = { title: 'Редактирование показателей' }

@@ -1,6 +1,6 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { usersContract } from '@/lib/features/users/contract'
 import { readCompanyUsers } from '@/lib/features/users/data'
 import { createUser } from '@/lib/features/users/mutations'

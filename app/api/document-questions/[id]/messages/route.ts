@@ -1,6 +1,6 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { questionsContract } from '@/lib/features/documents/questions/contract'
 import { answerQuestion } from '@/lib/features/documents/questions/mutations'
 

@@ -1,8 +1,9 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { documentsContract } from '@/lib/features/documents/contract'
-import { approveDocument, withdrawApproval } from '@/lib/features/documents/entry/mutations'
+import { approveDocument } from '@/lib/features/documents/entry/mutations'
+import { withdrawApproval } from '@/lib/features/documents/returns/mutations'
 
 export const POST = route(
   documentsContract,

@@ -1,5 +1,5 @@
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { closeCategory } from '@/lib/features/metrics/category-mutations'
 import { metricsContract } from '@/lib/features/metrics/contract'
 

@@ -1,7 +1,7 @@
 import { companyScope } from '@/lib/core/auth/scope'
-import { env } from '@/lib/core/env'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { env } from '@/lib/core/process/env'
+import { route } from '@/lib/core/route/route'
 import { passportsContract } from '@/lib/features/passports/contract'
 import { readPassport } from '@/lib/features/passports/data'
 

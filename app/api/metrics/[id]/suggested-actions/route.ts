@@ -1,5 +1,5 @@
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { measuresContract } from '@/lib/features/measures/contract'
 import { readSuggestedActions } from '@/lib/features/measures/data'
 import { saveSuggestedActions } from '@/lib/features/measures/mutations'

@@ -1,6 +1,6 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { targetsContract } from '@/lib/features/targets/contract'
 import { readTargetsOf } from '@/lib/features/targets/data'
 import { setTarget } from '@/lib/features/targets/mutations'

@@ -1,5 +1,5 @@
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { referencesContract } from '@/lib/features/references/contract'
 import { readMetricPeriod } from '@/lib/features/references/data'
 

@@ -1,6 +1,6 @@
 import { secretOf } from '@/lib/core/auth/oidc/secret'
 import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { route } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
 import { finishSignIn } from '@/lib/features/accounts/sso/finish-mutations'
 

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CategoryScreen } from '@/components/metrics/tree/category-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
-import { today } from '@/lib/core/clock'
-import { foundOrNotFound } from '@/lib/core/http/page'
 import { idParams } from '@/lib/core/http/params'
+import { today } from '@/lib/core/process/clock'
+import { foundOrNotFound } from '@/lib/core/route/page'
 import { readMetricCategory } from '@/lib/features/metrics/data'
 
 export const metadata: Metadata = { title: 'Категория показателей' }

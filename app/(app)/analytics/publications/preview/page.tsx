@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { PreviewScreen } from '@/components/analytics/publications/preview-screen'
+import { requirePermission } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
+import { env } from '@/lib/core/process/env'
+import { admittedOrNothing } from '@/lib/core/route/admission-queue'
+import { foundOrNotFound } from '@/lib/core/route/page'
+import { readPreview } from '@/lib/features/analytics/publications/preview-data'
+
+export const metadata: Metadata = { title: 'Предпросмотр выпуска' }
+
+export default async function PublicationPreviewPage() {
+  const user = await requirePermission('publications.preview')
+  if (!user) return null
+  const preview = await admittedOrNothing({ userId: user.id, name: 'preview', heavy: 'few' }, () =>
+    foundOrNotFound(() => readPreview(companyScope(user))),
+  )
+  return <PreviewScreen initial={preview} timeZone={env().APP_TIMEZONE} />
+}

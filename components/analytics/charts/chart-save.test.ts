@@ -1,6 +1,0 @@
-import { expect, it } from 'vitest'
-import { fileName } from '@/components/analytics/charts/chart-save'
-
-it('leaves out what file systems refuse and keeps the Russian words', () => {
-  expect(fileName('Доля «ИОХВ» / операций: все?', 'png')).toBe('Доля «ИОХВ» операций все.png')
-})

@@ -1,0 +1,72 @@
+import { CircleCheck, CircleX, Contrast } from 'lucide-react'
+import { SignIcon, SignShape } from '@/components/analytics/charts/signs'
+import { signsOf } from '@/components/analytics/dynamics/signals'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Sparkline } from '@/components/ui/basics/sparkline'
+import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
+import { ASSURANCE_NAME, SIGNAL_NAME, variationWords } from '@/lib/features/analytics/own/labels'
+import { currentSignals, ownValues } from '@/lib/features/analytics/own/rules'
+
+/** Whether the last values are a signal: sign and words of each. */
+export function VariationNote({ series }: { series: OwnDynamics }) {
+  const signals = currentSignals(series)
+  if (signals.length === 0) {
+    return (
+      <span className="inline-flex items-start gap-2 text-ink-soft">
+        <span aria-hidden className="mx-1.25 mt-[0.45em] size-1.5 shrink-0 rounded-full bg-control" />
+        {variationWords(series)}
+      </span>
+    )
+  }
+  return signals.map((signal) => (
+    <span
+      key={signal.kind}
+      className={classNames(
+        'flex items-start gap-2 font-semibold',
+        signal.better ? 'text-approved' : 'text-danger',
+      )}
+    >
+      <SignIcon sign={signal} />
+      {SIGNAL_NAME[signal.kind]}
+      <span className="sr-only">, {signal.better ? 'лучше' : 'хуже'}</span>
+    </span>
+  ))
+}
+
+const ASSURANCE_LOOK = {
+  steady: { Icon: CircleCheck, style: 'text-approved' },
+  sometimes: { Icon: Contrast, style: 'text-ink' },
+  never: { Icon: CircleX, style: 'text-fill' },
+} as const
+
+/** Whether the process reaches its target. */
+export function AssuranceNote({ series }: { series: OwnDynamics }) {
+  const { assurance = null } = series.chart ?? {}
+  if (assurance === null) return <span className="text-ink-soft">—</span>
+  const { Icon, style } = ASSURANCE_LOOK[assurance]
+  return (
+    <span className={classNames('inline-flex items-start gap-1.5 font-medium', style)}>
+      <Icon aria-hidden className="mt-[0.1em] size-[1.2em] shrink-0" />
+      <span>
+        <span className="@5xl:hidden print:hidden">цель: </span>
+        {ASSURANCE_NAME[assurance]}
+      </span>
+    </span>
+  )
+}
+
+/** Own values over all periods at a glance; a period without a counted value breaks the line. */
+export function OwnSparkline({ series }: { series: OwnDynamics }) {
+  const left = new Set(series.chart?.ghosts.map(({ index }) => index))
+  const values = new Map(ownValues(series.points).map(({ index, value }) => [index, value]))
+  const signs = signsOf(series)
+  return (
+    <Sparkline
+      values={series.points.map((_, index) => (left.has(index) ? null : (values.get(index) ?? null)))}
+      markAt={(index, x, y) => {
+        const sign = signs.get(index)
+        return sign && <SignShape key={index} cx={x} cy={y} sign={sign} />
+      }}
+    />
+  )
+}

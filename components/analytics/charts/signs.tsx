@@ -1,0 +1,61 @@
+import { TermHint } from '@/components/analytics/method/method-link'
+import { signWords } from '@/lib/features/analytics/own/labels'
+import type { SignalSign } from '@/lib/features/analytics/own/rules'
+
+type SignShapeProps = { cx: number; cy: number; sign: SignalSign }
+
+const R = 6.5
+
+/**
+ * A signal on a chart: a diamond is a change for the worse, a square for the better; filled is an outlier, an outline
+ * with a dot a shift. Colours only repeat the shape.
+ */
+export function SignShape({ cx, cy, sign: { kind, better } }: SignShapeProps) {
+  const color = better ? 'var(--color-success-strong)' : 'var(--color-danger)'
+  const isFilled = kind === 'outlier'
+  const look = isFilled
+    ? { fill: color, stroke: 'var(--color-surface)', strokeWidth: 1 }
+    : { fill: 'var(--color-surface)', stroke: color, strokeWidth: 1.75 }
+  return (
+    <g>
+      {better ? (
+        <rect x={cx - R + 1.5} y={cy - R + 1.5} width={2 * R - 3} height={2 * R - 3} {...look} />
+      ) : (
+        <path d={`M${cx} ${cy - R}l${R} ${R}l${-R} ${R}l${-R} ${-R}Z`} {...look} />
+      )}
+      {!isFilled && <circle cx={cx} cy={cy} r={2} fill={color} />}
+    </g>
+  )
+}
+
+const LOOK = {
+  counted: { fill: 'var(--color-accent)', stroke: 'var(--color-surface)' },
+  /** Hollow and grey, outside the line. */
+  aside: { fill: 'var(--color-surface)', stroke: 'var(--color-ink-muted)' },
+  ghost: { fill: 'var(--color-surface)', stroke: 'var(--color-ink-soft)', strokeDasharray: '2 2' },
+} as const
+
+/** An own value: one that counts, one that does not, or one that is left out. */
+export function ValueDot({ cx, cy, look = 'counted' }: { cx: number; cy: number; look?: keyof typeof LOOK }) {
+  return <circle cx={cx} cy={cy} r={look === 'ghost' ? 4.5 : 3.5} strokeWidth={1.5} {...LOOK[look]} />
+}
+
+/** A sign of the charts beside its words. */
+export function SignIcon({ sign }: { sign: SignalSign }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-[0.15em] size-4 shrink-0">
+      <SignShape cx={8} cy={8} sign={sign} />
+    </svg>
+  )
+}
+
+/** What the signs mean, as items of a legend; a kind is explained once. */
+export function SignKeys({ signs }: { signs: readonly SignalSign[] }) {
+  return signs.map((sign, index) => (
+    <li key={signWords(sign)} className="inline-flex items-center gap-1.5">
+      <SignIcon sign={sign} />
+      {signWords(sign)}
+      {signs.findIndex(({ kind }) => kind === sign.kind) === index && <TermHint of={sign.kind} />}
+    </li>
+  ))
+}

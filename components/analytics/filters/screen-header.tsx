@@ -1,0 +1,62 @@
+'use client'
+
+import type { ComponentProps, ReactNode } from 'react'
+import type { ScreenFrame } from '@/components/analytics/filters/screen-frame'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { Combobox } from '@/components/ui/fields/combobox'
+import { optionsOf } from '@/components/ui/fields/select-options'
+import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { type Given, givenIn } from '@/lib/features/analytics/rules'
+
+type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions'> & {
+  frame: ScreenFrame
+  /** Whose side an admin looks at. */
+  companyId: number | null
+  onCompany: (company_id: number | null) => void
+  /** Before the choice of the organisation: the method, the publication. */
+  lead?: ReactNode
+  /** What may be done, after it. */
+  children?: ReactNode
+}
+
+const NONE = 'none'
+
+/** The heading of a screen of analytics; an admin chooses there whose side it shows. */
+export function ScreenHeader({ frame, companyId, onCompany, lead, children, ...page }: ScreenHeaderProps) {
+  return (
+    <PageHeader
+      breadcrumbs={[{ label: 'Аналитика' }, { label: page.title }]}
+      {...page}
+      actions={
+        <>
+          {lead}
+          {frame.companies && (
+            <Combobox
+              label="Организация"
+              labelHidden
+              listLabel="Организации"
+              placeholder="Выберите организацию"
+              value={String(companyId ?? '')}
+              onChange={(id) => onCompany(id === NONE ? null : Number(id))}
+              options={[
+                ...(companyId === null ? [] : [{ value: NONE, label: 'Без организации' }]),
+                ...optionsOf(frame.companies),
+              ]}
+              className="w-72 max-sm:w-full"
+            />
+          )}
+          {children}
+        </>
+      }
+    />
+  )
+}
+
+/**
+ * The query of an analytic page, held in its address and read as the API reads it: a change makes a history entry, so
+ * «Назад» returns to the comparison before.
+ */
+export function useAnalyticsQuery<Q>(queryIn: (given: Given) => Q) {
+  const { query: search, change } = useListQuery()
+  return { query: queryIn(givenIn(search)), search, change }
+}

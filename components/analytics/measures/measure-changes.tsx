@@ -1,0 +1,170 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { Button } from '@/components/ui/basics/button'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Textarea } from '@/components/ui/fields/textarea'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { formatInstantDate } from '@/lib/core/format/dates'
+import { useAddNote, useSaveMeasure } from '@/lib/features/measures/client'
+import type { Measure } from '@/lib/features/measures/shapes'
+
+export type MeasureChange = Measure['status']
+
+type StateDialogProps = { measure: Measure; change: MeasureChange; today: string; onClose: () => void }
+
+const WORDS = {
+  done: {
+    title: 'Завершить мероприятие?',
+    text: 'На графике появится флаг, а после четырёх кварталов — эффект.',
+    note: 'Что получилось',
+    confirm: 'Завершить',
+    told: 'Мероприятие завершено',
+  },
+  cancelled: {
+    title: 'Отменить мероприятие?',
+    text: 'Оно останется в плане среди отменённых, флаг с графика исчезнет.',
+    note: 'Почему отменено',
+    confirm: 'Отменить мероприятие',
+    told: 'Мероприятие отменено',
+  },
+  active: {
+    title: 'Вернуть мероприятие в работу?',
+    text: 'День завершения будет снят.',
+    note: 'Почему возвращено',
+    confirm: 'Вернуть в работу',
+    told: 'Мероприятие снова в работе',
+  },
+} as const
+
+/** Ends a measure, calls it off or takes it up again, with a note of why. */
+export function StateDialog({ measure, change, today, onClose }: StateDialogProps) {
+  const [date, setDate] = useState(today)
+  const [note, setNote] = useState('')
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+  const save = useSaveMeasure()
+  const words = WORDS[change]
+
+  async function confirm() {
+    const { id, responsible, target_value, version, name, cause, action, date_begin, due_date } = measure
+    const body = {
+      id,
+      version,
+      name,
+      cause,
+      action,
+      date_begin,
+      due_date,
+      target_value,
+      responsible_id: responsible.id,
+      responsible_name: responsible.id === null ? responsible.name : null,
+      status: change,
+      date_end: change === 'done' ? date : null,
+      note,
+    }
+    if (
+      !(await attempt(
+        () => save.mutateAsync(body),
+        ({ errors, message }) => errors.date_end?.[0] ?? message,
+      ))
+    )
+      return
+    alerts.show({ type: 'success', message: words.told })
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={words.title}
+      confirmLabel={words.confirm}
+      onConfirm={confirm}
+    >
+      <p>{words.text}</p>
+      <div className="mt-4 space-y-4 text-ink">
+        {change === 'done' && (
+          <TextField
+            type="date"
+            label="День завершения"
+            required
+            min={measure.date_begin}
+            max={today}
+            value={date}
+            onChange={(event) => setDate(event.target.value)}
+          />
+        )}
+        <Textarea
+          label={words.note}
+          rows={2}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          hint="Появится в заметках"
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+type MeasureNotesProps = { measure: Measure; mayAdd: boolean; timeZone: string }
+
+const MIN_LENGTH = 2
+
+/** What was noted of a measure, day by day, and a line for more. */
+export function MeasureNotes({ measure: { id, notes }, mayAdd, timeZone }: MeasureNotesProps) {
+  const [text, setText] = useState('')
+  const attempt = useAttempt()
+  const add = useAddNote(id)
+  const isShort = text.trim().length < MIN_LENGTH
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isShort || add.isPending) return
+    if (await attempt(() => add.mutateAsync(text.trim()))) setText('')
+  }
+
+  if (notes.length === 0 && !mayAdd) return null
+  return (
+    <section aria-labelledby="notes" className="border-t border-line px-6 py-5 @max-3xl:px-4">
+      <h3 id="notes" className="font-semibold">
+        Заметки <span className="ml-1.5 text-sm font-normal text-ink-soft">{notes.length}</span>
+      </h3>
+      {notes.length > 0 && (
+        <ul className="mt-3 space-y-2.5">
+          {notes.map((note) => (
+            <li key={note.id} className="grid gap-x-5 sm:grid-cols-[5.5rem_1fr]">
+              <span className="text-sm text-ink-soft">{formatInstantDate(note.at, timeZone)}</span>
+              <span className="wrap-anywhere whitespace-pre-line">
+                {note.text} <span className="text-ink-soft">{note.author}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && (
+        <form
+          onSubmit={submit}
+          className="mt-3.5 flex items-end gap-3 print:hidden @max-lg:flex-col @max-lg:items-stretch"
+        >
+          <Textarea
+            label="Новая заметка"
+            labelHidden
+            placeholder="Новая заметка"
+            rows={1}
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="flex-1"
+          />
+          <Button type="submit" disabled={isShort} processing={add.isPending}>
+            Добавить
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import { periodWords } from '@/components/analytics/charts/chart-period'
+import { areReliable, placeSentence } from '@/components/analytics/organisations/place-words'
+import { organisations, pointsText, starWords } from '@/components/analytics/organisations/rating-words'
+import { formatNumber } from '@/lib/core/format/numbers'
+import type {
+  ExampleAbout,
+  IntervalExample,
+  PlaceExample,
+  StarExample,
+} from '@/lib/features/analytics/method/rules'
+
+type ExampleProps = {
+  of: string
+  period: ExampleAbout['period']
+  /** Of one's own numbers, or that of the reference. */
+  isOwn: boolean
+  children: ReactNode
+}
+
+/** A formula with numbers put in, line by line, down to the number that a screen shows. */
+export function Example({ of, period, isOwn, children }: ExampleProps) {
+  return (
+    <div className="rounded-lg border border-line bg-surface px-4 py-3.5">
+      <p className="mb-2 text-sm text-pretty text-ink-soft">
+        {isOwn ? (
+          <>
+            <b className="font-semibold text-ink">Ваш пример.</b> {of}
+            {period && `, ${periodWords(period)}`}
+          </>
+        ) : (
+          <>
+            <b className="font-semibold text-ink">Эталонный пример:</b> своих значений для этого пока нет,
+            поэтому числа взяты из проверки метода.
+          </>
+        )}
+      </p>
+      <div className="space-y-1.5 text-pretty tabular-nums">{children}</div>
+    </div>
+  )
+}
+
+/** The last line of an example: the number that the screen shows. */
+export function Result({ children }: { children: ReactNode }) {
+  return (
+    <p data-result className="border-t border-line pt-2 font-semibold">
+      {children}
+    </p>
+  )
+}
+
+const SIGNIFICANT = 3
+
+/** An intermediate number: three significant digits, no zeros at the end. */
+export function rough(value: number): string {
+  if (value === 0) return '0'
+  const decimals = Math.max(0, SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(value))))
+  return formatNumber(value, Math.min(8, decimals))
+}
+
+type Of<T> = { example: T; isOwn: boolean }
+
+export function PlaceWorked({ example, isOwn }: Of<PlaceExample>) {
+  const { value, decimals, unit, better, tied, worse, total, place } = example
+  return (
+    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+      <p>
+        Значение {formatNumber(value, decimals)} {unit}; со значением {organisations(total)}: лучше — {better}
+        , такое же (вместе с вами) — {tied}, хуже — {worse}.
+      </p>
+      <Result>
+        место = {better} + 1 = {place} из {total}
+      </Result>
+    </Example>
+  )
+}
+
+export function ScoreWorked({ example, isOwn }: Of<PlaceExample>) {
+  const { tied, worse, total, score } = example
+  return (
+    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+      <p>
+        W = {worse} хуже, T = {tied} с тем же значением, N = {total}.
+      </p>
+      <Result>
+        S = 100 · ({worse} + ({tied} − 1)/2) / ({total} − 1) = {formatNumber(score, 2)}
+      </Result>
+    </Example>
+  )
+}
+
+export function CategoryScoreWorked({
+  example: { category, period, parts, score },
+}: {
+  example: StarExample
+}) {
+  return (
+    <Example of={`Категория «${category}»`} period={period} isOwn>
+      <p>Вклад показателей с учётом весов (округлён до 0,1):</p>
+      <ul className="list-disc pl-5 text-sm">
+        {parts.map(({ name, points }) => (
+          <li key={name}>
+            {name}: {pointsText(points)}
+          </li>
+        ))}
+      </ul>
+      <Result>
+        оценка = 50 {parts.map(({ points }) => signed(points)).join(' ')} = {formatNumber(score, 1)}
+      </Result>
+    </Example>
+  )
+}
+
+const signed = (points: number) => `${points < 0 ? '−' : '+'} ${formatNumber(Math.abs(points), 2)}`
+
+export function IntervalWorked({ example, isOwn }: Of<IntervalExample>) {
+  const { kind, own, y, s, ends, decimals, unit, place, total, interval, reliability } = example
+  const root = `√(${formatNumber(own.cases)} / ${formatNumber(own.of)})`
+  return (
+    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+      <p>
+        y = {kind === 'proportion' ? `arcsin ${root}` : root} = {rough(y)}; s = 1 / (2 · √
+        {formatNumber(own.of)}) = {rough(s)}.
+      </p>
+      <p>
+        y ± 1,96 · s — это значения от {formatNumber(ends[0], decimals)} до {formatNumber(ends[1], decimals)}{' '}
+        {unit}. У каждой другой организации так же учтён её случай; на краях получаются крайние места.
+      </p>
+      <Result>
+        место {place} из {total}, с учётом случайности от {interval[0]} до {interval[1]}.{' '}
+        {placeSentence(place, interval, total)}
+      </Result>
+      <p className="text-sm text-ink-soft">
+        Надёжность мест этого показателя {formatNumber(reliability, 2)}:{' '}
+        {areReliable(reliability) ? 'местам можно верить.' : 'порядок мест в основном случаен, медалей нет.'}
+      </p>
+    </Example>
+  )
+}
+
+export function StarWorked({ example, isOwn }: Of<StarExample>) {
+  const { place, total, stars, reliability } = example
+  return (
+    <Example of={`Категория «${example.category}»`} period={example.period} isOwn={isOwn}>
+      <p>
+        Место {place} из {total}
+        {reliability !== null && `, надёжность ${formatNumber(reliability, 2)}`}.
+      </p>
+      <Result>
+        {stars === null
+          ? starless(total, reliability)
+          : `5 − ⌊5 · (${place} − 1) / ${total}⌋ = ${starWords(stars)}`}
+      </Result>
+    </Example>
+  )
+}
+
+function starless(total: number, reliability: number | null): string {
+  if (reliability === null) return 'Случаев в категории не считают, надёжность неизвестна: звёзд нет'
+  if (!areReliable(reliability)) return `${formatNumber(reliability, 2)} меньше 0,5: звёзд нет`
+  return `Организаций с местом ${total}, меньше десяти: звёзд нет`
+}

@@ -1,0 +1,175 @@
+'use client'
+
+import { useState } from 'react'
+import { CalendarDialog, PostponeDialog } from '@/components/analytics/publications/days-dialogs'
+import { calendarName } from '@/components/analytics/publications/publication-words'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { useReasonCall } from '@/components/calls/use-reason-call'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Select } from '@/components/ui/fields/select'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
+import { quarterName } from '@/lib/core/format/quarters'
+import {
+  useDropPublication,
+  useMakePublication,
+  usePublish,
+  useWithdrawPublication,
+} from '@/lib/features/analytics/publications/client'
+import type { NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
+
+type Quarter = Pick<PublicationItem, 'year' | 'quarter'>
+
+/** What an administrator is asked about before it is done. */
+export type Deed =
+  | { kind: 'publish' | 'drop'; publication: PublicationItem }
+  | { kind: 'postpone'; publication: PublicationItem }
+  | { kind: 'days'; next: readonly NextPublication[] }
+  | { kind: 'withdraw'; publication: PublicationItem }
+  | { kind: 'make'; next: NextPublication }
+  | { kind: 'extra'; of: ReadonlyArray<Quarter> }
+
+const MAX_REASON = 1_000
+
+type DeedDialogProps = {
+  deed: Deed
+  today: string
+  /** A publication goes out at the next pass of the job. */
+  onGoing: (id: number) => void
+  onClose: () => void
+}
+
+export function DeedDialog({ deed, onClose, ...rest }: DeedDialogProps) {
+  if (deed.kind === 'extra') return <ExtraDialog of={deed.of} onClose={onClose} />
+  if (deed.kind === 'withdraw') return <WithdrawDialog publication={deed.publication} onClose={onClose} />
+  if (deed.kind === 'days') return <CalendarDialog next={deed.next} today={rest.today} onClose={onClose} />
+  if (deed.kind === 'postpone')
+    return <PostponeDialog publication={deed.publication} today={rest.today} onClose={onClose} />
+  return <PlainDialog onGoing={rest.onGoing} deed={deed} onClose={onClose} />
+}
+
+type PlainDeed = Exclude<Deed, { kind: 'extra' | 'withdraw' | 'days' | 'postpone' }>
+
+function wordsOf(deed: PlainDeed) {
+  if (deed.kind === 'make') {
+    return {
+      title: `${calendarName(deed.next)}: заморозить сейчас?`,
+      text: 'В него войдёт то, что утверждено к этой минуте. Руководители увидят предпросмотр и получат письмо.',
+      confirm: 'Заморозить',
+      done: 'Выпуск собирается',
+    }
+  }
+  const { number } = deed.publication
+  return {
+    publish: {
+      title: `Опубликовать ${number} сейчас?`,
+      text: 'Проверка повторится, и если она пройдена, выпуск сразу увидят все. Вернуть его назад нельзя, можно только отозвать с причиной.',
+      confirm: 'Опубликовать',
+      done: 'Выпуск выходит: проверка повторяется',
+    },
+    drop: {
+      title: number ? `Отменить выпуск ${number}?` : 'Убрать кандидата?',
+      text: 'Собранное исчезнет, сравнение остаётся прежним. Собрать можно будет снова.',
+      confirm: number ? 'Отменить выпуск' : 'Убрать',
+      done: number ? 'Выпуск отменён' : 'Кандидат убран',
+    },
+  }[deed.kind]
+}
+
+type PlainDialogProps = Pick<DeedDialogProps, 'onGoing' | 'onClose'> & { deed: PlainDeed }
+
+function PlainDialog({ deed, onGoing, onClose }: PlainDialogProps) {
+  const attempt = useAttempt()
+  const alerts = useAlerts()
+  const make = useMakePublication().mutateAsync
+  const publish = usePublish().mutateAsync
+  const drop = useDropPublication().mutateAsync
+  const words = wordsOf(deed)
+
+  async function act() {
+    if (deed.kind === 'make')
+      return make({ kind: deed.next.kind, year: deed.next.year, quarter: deed.next.quarter })
+    const { id } = deed.publication
+    if (deed.kind === 'drop') return drop(id)
+    await publish(id)
+    onGoing(id)
+  }
+
+  async function confirm() {
+    if (await attempt(act)) alerts.show({ type: 'success', message: words.done })
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={words.title}
+      confirmLabel={words.confirm}
+      cancelLabel={deed.kind === 'drop' ? 'Оставить' : 'Отмена'}
+      color={deed.kind === 'drop' ? 'danger' : 'info'}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>{words.text}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** An extra one has a quarter and a reason that everybody reads. */
+function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () => void }) {
+  const quarters = [
+    ...new Map(of.map(({ year, quarter }) => [`${year}-${quarter}`, { year, quarter }])).entries(),
+  ]
+  const [chosen, setChosen] = useState(quarters[0]?.[0] ?? '')
+  const make = useMakePublication().mutateAsync
+  const send = async (reason: string) => {
+    const quarter = quarters.find(([key]) => key === chosen)?.[1]
+    if (!quarter) return 'Выберите квартал'
+    await make({ kind: 'extra', ...quarter, reason })
+  }
+  return (
+    <ReasonDialog
+      title="Внеочередной выпуск"
+      hint="Её прочтут все, не меньше 10 знаков"
+      maxLength={MAX_REASON}
+      confirmLabel="Собрать"
+      color="info"
+      onClose={onClose}
+      onConfirm={useReasonCall({ send, done: 'Выпуск собирается', onClose })}
+    >
+      <p>
+        Заморозится то, что утверждено сейчас, и откроется предпросмотр. Опубликовать можно будет раньше
+        срока.
+      </p>
+      <Select
+        label="Квартал"
+        required
+        value={chosen}
+        onChange={setChosen}
+        options={quarters.map(([key, { year, quarter }]) => ({
+          value: key,
+          label: `${quarterName(quarter)} ${year}`,
+        }))}
+        className="mt-4 text-ink"
+      />
+    </ReasonDialog>
+  )
+}
+
+function WithdrawDialog({ publication, onClose }: { publication: PublicationItem; onClose: () => void }) {
+  const withdraw = useWithdrawPublication().mutateAsync
+  const send = (reason: string) => withdraw({ id: publication.id, reason })
+  return (
+    <ReasonDialog
+      title={`Отозвать ${publication.number}?`}
+      hint="Её прочтут все, не меньше 10 знаков"
+      maxLength={MAX_REASON}
+      confirmLabel="Отозвать"
+      color="danger"
+      onClose={onClose}
+      onConfirm={useReasonCall({ send, done: 'Выпуск отозван', onClose })}
+    >
+      <p>Сравнение сразу вернётся к предыдущему выпуску. Отозванный останется в архиве зачёркнутым.</p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { LoaderCircle, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Deed } from '@/components/analytics/publications/admin-dialogs'
+import { StateChip } from '@/components/analytics/publications/publication-row'
+import { fullName } from '@/components/analytics/publications/publication-words'
+import { Button } from '@/components/ui/basics/button'
+import { formatDate, formatDateTime } from '@/lib/core/format/dates'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { counted, plural } from '@/lib/core/format/plural'
+import type { Publication } from '@/lib/features/analytics/publications/contract'
+import { partWords } from '@/lib/features/analytics/publications/labels'
+import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
+
+type CandidateCardProps = {
+  publication: PublicationItem
+  /** What administrators see besides; null until it is here. */
+  administration: Publication['administration']
+  /** It was told to go out, and the job has not taken it up yet. */
+  isGoing: boolean
+  timeZone: string
+  onDeed: (deed: Deed) => void
+}
+
+/** What is built, looked at or about to go out, and what may be done with it. Nothing has to be: no button is filled. */
+export function CandidateCard({
+  publication,
+  administration,
+  isGoing,
+  timeZone,
+  onDeed,
+}: CandidateCardProps) {
+  const { state, coverage, changes, publish_on, frozen_at, reason, gate } = publication
+  const opened = administration?.opened_by ?? 0
+  const problem = administration?.problem
+  const isBusy = state === 'building' || isGoing
+  const about = [
+    frozen_at && `Заморожен ${formatDateTime(frozen_at, timeZone)}`,
+    state === 'preview' &&
+      `предпросмотр ${plural(opened, 'открыла', 'открыли', 'открыли')} ${counted(opened, 'организация', 'организации', 'организаций')}`,
+    state === 'candidate' && 'видят только администраторы: сам он не выйдет',
+  ].filter(Boolean)
+  return (
+    <section aria-labelledby="candidate" className="rounded-lg border border-line bg-surface px-5 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="candidate" className="text-lg font-semibold">
+          {fullName(publication)}
+        </h2>
+        <StateChip publication={publication} />
+      </div>
+      <p className="mt-1 text-sm text-pretty text-ink-soft">
+        {reason && `Причина: ${reason}. `}
+        {about.join(' · ')}
+      </p>
+      <p role="status" className="mt-2 flex items-center gap-2 empty:hidden">
+        {isBusy && (
+          <>
+            <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-accent" />
+            {isGoing
+              ? 'Проверка повторяется, затем выпуск увидят все.'
+              : 'Собирается и проверяется. Это занимает до двух минут; страницу можно закрыть.'}
+          </>
+        )}
+      </p>
+      {problem && (
+        <p className="mt-2 flex gap-2 rounded-md border border-overdue-line bg-overdue-soft px-3.5 py-2.5 text-sm text-overdue">
+          <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+          {problem}
+        </p>
+      )}
+      {coverage && (
+        <dl className="mt-4 grid grid-cols-2 gap-x-5 gap-y-3 @3xl:grid-cols-4">
+          <Fact name="Организации" value={partWords(coverage.organisations)}>
+            {changes && changes.newcomers > 0 && `${formatNumber(changes.newcomers)} впервые`}
+          </Fact>
+          <Fact name="Документы" value={partWords(coverage.documents)}>
+            {changes?.documents != null && `+${formatNumber(changes.documents)} к прежнему`}
+          </Fact>
+          {changes?.values != null && (
+            <Fact name="Исправления" value={counted(changes.values, 'значение', 'значения', 'значений')}>
+              {changes.organisations !== null &&
+                `у ${counted(changes.organisations, 'организации', 'организаций', 'организаций')}`}
+            </Fact>
+          )}
+          {publish_on && (
+            <Fact name="Публикация" value={formatDate(publish_on)}>
+              сама, если проверка пройдена
+            </Fact>
+          )}
+        </dl>
+      )}
+      {!isBusy && (
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          {state === 'preview' && gate?.found === 0 && (
+            <Button onClick={() => onDeed({ kind: 'publish', publication })}>Опубликовать сейчас…</Button>
+          )}
+          {state === 'preview' && (
+            <Button onClick={() => onDeed({ kind: 'postpone', publication })}>Отложить…</Button>
+          )}
+          <Button
+            color="danger"
+            quiet
+            className="ml-auto @max-3xl:ml-0"
+            onClick={() => onDeed({ kind: 'drop', publication })}
+          >
+            {state === 'preview' ? 'Отменить выпуск…' : 'Убрать кандидата…'}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Fact = ({ name, value, children }: { name: string; value: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{name}</dt>
+    <dd>
+      <span className="block text-lg font-semibold">{value}</span>
+      <span className="text-sm text-ink-soft">{children}</span>
+    </dd>
+  </div>
+)

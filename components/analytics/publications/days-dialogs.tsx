@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { calendarName } from '@/components/analytics/publications/publication-words'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Select } from '@/components/ui/fields/select'
+import { TextField } from '@/components/ui/fields/text-field'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { ApiError } from '@/lib/core/http/api-client'
+import { useChangePublication } from '@/lib/features/analytics/publications/client'
+import type { NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
+
+const HTTP_INVALID = 422
+
+type Days = { freeze_at?: string; publish_at: string }
+type DayErrors = { [Name in keyof Days]?: string | undefined }
+
+/** Sends days; what the server finds wrong stands at its field. @returns what is wrong, null once it is done */
+function useMoveDays(done: string, onClose: () => void) {
+  const attempt = useAttempt()
+  const alerts = useAlerts()
+  const change = useChangePublication().mutateAsync
+  return async (id: number, days: Days): Promise<DayErrors | null> => {
+    let wrong: DayErrors | null = null
+    const act = () =>
+      change({ id, ...days }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== HTTP_INVALID) throw error
+        const { freeze_at, publish_at } = error.errors
+        wrong = { freeze_at: freeze_at?.[0], publish_at: publish_at?.[0] }
+      })
+    const isDone = await attempt(act)
+    if (wrong) return wrong
+    if (isDone) alerts.show({ type: 'success', message: done })
+    onClose()
+    return null
+  }
+}
+
+type PostponeDialogProps = { publication: PublicationItem; today: string; onClose: () => void }
+
+/** A later day for a preview. */
+export function PostponeDialog({ publication, today, onClose }: PostponeDialogProps) {
+  const [day, setDay] = useState(publication.publish_on ?? today)
+  const [error, setError] = useState<string>()
+  const move = useMoveDays('Выпуск отложен', onClose)
+
+  async function confirm() {
+    const wrong =
+      day <= today
+        ? { publish_at: 'Выберите день после сегодняшнего' }
+        : await move(publication.id, { publish_at: day })
+    setError(wrong?.publish_at)
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={`Отложить ${publication.number}?`}
+      confirmLabel="Отложить"
+      color="info"
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>До нового дня предпросмотр остаётся открытым. Состав выпуска не меняется.</p>
+      <DayField
+        label="Новый день публикации"
+        min={today}
+        value={day}
+        error={error}
+        onChange={(value) => {
+          setDay(value)
+          setError(undefined)
+        }}
+      />
+    </ConfirmDialog>
+  )
+}
+
+type CalendarDialogProps = { next: readonly NextPublication[]; today: string; onClose: () => void }
+
+/** Other days of a publication that is planned. */
+export function CalendarDialog({ next, today, onClose }: CalendarDialogProps) {
+  const [chosen, setChosen] = useState(next[0])
+  const [days, setDays] = useState(daysOf(chosen))
+  const [wrong, setWrong] = useState<DayErrors>({})
+  const move = useMoveDays('Дни выпуска изменены', onClose)
+  if (!chosen) return null
+  const set = (changed: Partial<Days>) => {
+    setDays({ ...days, ...changed })
+    setWrong({})
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="Изменить календарь"
+      confirmLabel="Изменить"
+      color="info"
+      onClose={onClose}
+      onConfirm={async () => setWrong((await move(chosen.id, days)) ?? {})}
+    >
+      <p>В выпуск войдёт то, что утверждено ко дню заморозки. До дня публикации открыт предпросмотр.</p>
+      <Select
+        label="Выпуск"
+        required
+        value={String(chosen.id)}
+        onChange={(id) => {
+          const other = next.find((one) => String(one.id) === id)
+          setChosen(other)
+          setDays(daysOf(other))
+          setWrong({})
+        }}
+        options={next.map((one) => ({ value: String(one.id), label: `${calendarName(one)} ${one.year}` }))}
+        className="mt-4 text-ink"
+      />
+      <DayField
+        label="День заморозки"
+        min={today}
+        value={days.freeze_at}
+        error={wrong.freeze_at}
+        onChange={(freeze_at) => set({ freeze_at })}
+      />
+      <DayField
+        label="День публикации"
+        min={today}
+        value={days.publish_at}
+        error={wrong.publish_at}
+        onChange={(publish_at) => set({ publish_at })}
+      />
+    </ConfirmDialog>
+  )
+}
+
+const daysOf = (one: NextPublication | undefined) => ({
+  freeze_at: one?.freeze_on ?? '',
+  publish_at: one?.publish_on ?? '',
+})
+
+type DayFieldProps = {
+  label: string
+  min: string
+  value: string
+  error: string | undefined
+  onChange: (day: string) => void
+}
+
+const DayField = ({ onChange, ...field }: DayFieldProps) => (
+  <TextField
+    {...field}
+    type="date"
+    required
+    onChange={(event) => onChange(event.target.value)}
+    className="mt-4 text-ink"
+  />
+)

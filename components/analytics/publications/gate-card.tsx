@@ -1,0 +1,112 @@
+import { Check, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { hiddenWords } from '@/components/analytics/publications/publication-words'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
+import { ProgressBar } from '@/components/ui/feedback/progress-bar'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { counted } from '@/lib/core/format/plural'
+import type { Publication } from '@/lib/features/analytics/publications/contract'
+import type { GateResult } from '@/lib/features/analytics/publications/shapes'
+
+/** So many of a hundred values may be hidden before the comparison is worth less than its price. */
+const HIDDEN_LIMIT = 0.5
+const TRIED = [
+  'Настройки фильтров попарно',
+  'Кварталы и годы вместе',
+  'Оценки категорий, медианы, полосы, воронки',
+  'Рядом с выпусками, которые можно открыть',
+]
+const CELL = 'px-3 py-2'
+
+type GateCardProps = {
+  id: number
+  gate: GateResult
+  hidden: NonNullable<Publication['administration']>['hidden']
+}
+
+/** What was tried to tell another's numbers, and what it cost that nothing is told. */
+export function GateCard({ id, gate, hidden }: GateCardProps) {
+  const isSound = gate.found === 0
+  const Icon = isSound ? ShieldCheck : TriangleAlert
+  const share = gate.values === 0 ? 0 : (gate.hidden / gate.values) * 100
+  return (
+    <section
+      aria-labelledby="gate"
+      className={classNames(
+        'rounded-lg border bg-surface px-5 py-4',
+        isSound ? 'border-line' : 'border-overdue-line',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Icon aria-hidden className={classNames('size-7', isSound ? 'text-approved' : 'text-overdue')} />
+        <h2 id="gate" className={classNames('text-lg font-semibold', !isSound && 'text-overdue')}>
+          {isSound ? 'Проверка пройдена: чужое из него не узнать' : 'Проверка не пройдена: выпуск не выйдет'}
+        </h2>
+        <Link
+          href={`/analytics/anonymity?publication=${id}`}
+          className="link ml-auto inline-flex min-h-(--control-sm) items-center text-sm @max-3xl:ml-0"
+        >
+          Сертификат
+        </Link>
+      </div>
+      <ul aria-label="Что проверено" className="mt-2 divide-y divide-line border-t border-line text-sm">
+        {TRIED.map((what) => (
+          <li key={what} className="flex items-center gap-2 py-2">
+            {isSound && <Check aria-hidden className="size-4 text-approved" />}
+            {what}
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line pt-2 text-sm text-pretty">
+        {isSound
+          ? 'Не узнано ничего.'
+          : `Узнать можно ${counted(gate.found, 'число', 'числа', 'чисел')} другой организации. Отмените кандидата и сообщите разработчикам.`}
+        {gate.wider > 0 &&
+          ` С более широкой полосой знаменателя показано ${counted(gate.wider, 'значение', 'значения', 'значений')}.`}
+        {gate.digit_less > 0 &&
+          ` На знак короче — ${counted(gate.digit_less, 'значение', 'значения', 'значений')}.`}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-semibold">Ради этого скрыто: {hiddenWords(gate)}</p>
+        <p className="text-sm text-ink-soft">
+          {formatNumber(share, 2)} %, предел {formatNumber(HIDDEN_LIMIT, 1)} %
+        </p>
+        <div className="ml-auto w-28 @max-3xl:ml-0">
+          <ProgressBar value={share} max={HIDDEN_LIMIT} label="Скрыто, % от предела" />
+        </div>
+      </div>
+      {hidden.length > 0 && (
+        <ScrollBox label="Скрытые значения" className="mt-2">
+          <table className="w-full border-collapse text-sm">
+            <caption className="sr-only">Скрытые значения</caption>
+            <thead className="bg-sunken text-left text-ink-muted">
+              <tr>
+                <th scope="col" className={classNames(CELL, 'font-normal')}>
+                  Показатель
+                </th>
+                <th scope="col" className={classNames(CELL, 'font-normal')}>
+                  Период
+                </th>
+                <th scope="col" className={classNames(CELL, 'text-right font-normal')}>
+                  Значений
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {hidden.map(({ metric, period, values }) => (
+                <tr key={`${metric.id} ${period}`}>
+                  <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
+                    {metric.short_name}
+                  </th>
+                  <td className={CELL}>{period}</td>
+                  <td className={classNames(CELL, 'text-right')}>{formatNumber(values)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+    </section>
+  )
+}

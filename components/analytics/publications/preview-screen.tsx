@@ -1,0 +1,150 @@
+'use client'
+
+import { Lock } from 'lucide-react'
+import { OrganisationFacts } from '@/components/analytics/organisations/organisation-popover'
+import { PreviewErrand } from '@/components/analytics/publications/preview-errand'
+import { PreviewValues } from '@/components/analytics/publications/preview-values'
+import { calendarName, MISSING_STATES, numberOf } from '@/components/analytics/publications/publication-words'
+import { Link } from '@/components/ui/basics/link'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { Chip } from '@/components/ui/feedback/chip'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { Loaded } from '@/components/ui/feedback/loaded'
+import { ProgressBar } from '@/components/ui/feedback/progress-bar'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { usePreview } from '@/lib/features/analytics/publications/client'
+import type { Preview } from '@/lib/features/analytics/publications/contract'
+
+type PreviewScreenProps = { initial: Preview | undefined; timeZone: string }
+
+const CARD = 'rounded-lg border border-line bg-surface px-5 py-4 @max-3xl:px-4'
+
+/** The own numbers as others are going to see them, while they can still be questioned. */
+export function PreviewScreen({ initial, timeZone }: PreviewScreenProps) {
+  const preview = usePreview(initial)
+  const publication = preview.data?.publication
+  const number = publication ? numberOf(publication) : null
+  return (
+    <>
+      <PageHeader
+        title={number ? `Предпросмотр выпуска ${number}` : 'Предпросмотр выпуска'}
+        breadcrumbs={[
+          { label: 'Аналитика' },
+          { label: 'Выпуски', href: '/analytics/publications' },
+          { label: number ?? 'Предпросмотр' },
+        ]}
+        description="Видите только вы: чужих строк здесь нет"
+        actions={
+          publication?.publish_on && (
+            <Chip plain tone="ready">
+              до {formatDate(publication.publish_on)}
+            </Chip>
+          )
+        }
+      />
+      <Loaded query={preview} skeleton={<SkeletonList rows={8} />}>
+        {(data) =>
+          data.publication ? (
+            <div className="grid items-start gap-4 @5xl:grid-cols-[minmax(0,1fr)_22rem]">
+              <div className="min-w-0 space-y-4">
+                <PreviewValues preview={data} />
+                <Missing preview={data} timeZone={timeZone} />
+              </div>
+              <div className="min-w-0 space-y-4">
+                <PreviewErrand preview={data} />
+                <WhatOthersSee preview={data} />
+                <OpenedBy preview={data} />
+              </div>
+            </div>
+          ) : (
+            <div className="space-y-4">
+              <EmptyState title="Предпросмотра сейчас нет">
+                {data.next
+                  ? `${calendarName(data.next)} заморозится ${formatDate(data.next.freeze_on)}: в него войдёт то, что утверждено к этому дню. Тогда здесь появятся ваши числа, какими их увидят другие.`
+                  : 'Он откроется, когда будет заморожен следующий выпуск.'}
+              </EmptyState>
+              <Missing preview={data} timeZone={timeZone} />
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+/** What did not get in, or will not unless it is approved in time. */
+function Missing({
+  preview: { missing, publication, next },
+  timeZone,
+}: {
+  preview: Preview
+  timeZone: string
+}) {
+  if (missing.length === 0) return null
+  const frozen = publication?.frozen_at && formatInstantDate(publication.frozen_at, timeZone)
+  const later = next ? ` ${formatDate(next.publish_on)}` : ''
+  return (
+    <section aria-labelledby="missing" className={CARD}>
+      <h2 id="missing" className="text-lg font-semibold">
+        {publication ? 'Не вошли' : 'Ещё не утверждены'}
+      </h2>
+      <p className="text-sm text-pretty text-ink-soft">
+        {frozen && `Не утверждены к заморозке ${frozen}. Утвердите — войдут в следующий выпуск${later}`}
+        {!publication && next && `Утвердите до ${formatDate(next.freeze_on)}, чтобы войти в выпуск`}
+      </p>
+      <ul className="mt-2 divide-y divide-line border-t border-line">
+        {missing.map(({ id, metric_category, state }) => (
+          <li key={metric_category.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0 flex-1 basis-48">{metric_category.name}</span>
+            <Chip plain tone="draft">
+              {MISSING_STATES[state] ?? state}
+            </Chip>
+            <Link
+              href={id === null ? '/my-metrics' : `/my-metrics/${id}/edit`}
+              className="link inline-flex min-h-(--control-sm) items-center text-sm"
+            >
+              {id === null ? 'К показателям' : 'Открыть'}
+              <span className="sr-only">: {metric_category.short_name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WhatOthersSee({ preview: { number, profile } }: { preview: Preview }) {
+  return (
+    <section aria-labelledby="told" className={CARD}>
+      <h2 id="told" className="text-lg font-semibold">
+        Что другие увидят о вас
+      </h2>
+      {number && <p className="mt-1 font-semibold">№ {number}</p>}
+      {profile && <OrganisationFacts profile={profile} />}
+      <p className="mt-3 flex gap-2 border-t border-line pt-3 text-sm text-pretty text-ink-soft">
+        <Lock aria-hidden className="mt-px size-4 shrink-0" />
+        Название, город, регион и исходные данные не видит никто
+      </p>
+    </section>
+  )
+}
+
+function OpenedBy({ preview: { opened_by, organisations, publication } }: { preview: Preview }) {
+  return (
+    <section aria-labelledby="opened" className={CARD}>
+      <h2 id="opened" className="text-lg font-semibold">
+        Предпросмотр открыли {formatNumber(opened_by)} из {formatNumber(organisations)}
+      </h2>
+      <div className="mt-2">
+        <ProgressBar value={opened_by} max={organisations} label="Организаций открыли предпросмотр" />
+      </div>
+      {publication?.publish_on && (
+        <p className="mt-2 text-sm text-pretty text-ink-soft">
+          Не откроете — выпуск всё равно выйдет {formatDate(publication.publish_on)}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+'use client'
+
+import { EyeOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { WHY_NOT } from '@/components/analytics/publications/publication-words'
+import { PlaceLine } from '@/components/analytics/rating/place-axis'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Segments } from '@/components/ui/fields/segments'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { quarterName } from '@/lib/core/format/quarters'
+import type { Preview } from '@/lib/features/analytics/publications/contract'
+
+type Value = Preview['categories'][number]['values'][number]
+
+const NEW = 1
+const ALL = 2
+const PAD = 'gap-x-4 gap-y-1 px-5 @max-3xl:px-4'
+const COLUMNS = 'grid grid-cols-3 @3xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_11rem] @3xl:items-center'
+
+/** The own values as others will see them; what is new comes first. */
+export function PreviewValues({ preview: { categories, compared } }: { preview: Preview }) {
+  const all = categories.flatMap(({ values }) => values)
+  const fresh = all.filter(({ is_new }) => is_new).length
+  const [shown, setShown] = useState(fresh > 0 ? NEW : ALL)
+  const rows = categories
+    .map((category) => ({
+      ...category,
+      values: category.values.filter(({ is_new }) => shown === ALL || is_new),
+    }))
+    .filter(({ values }) => values.length > 0)
+  return (
+    <section
+      aria-labelledby="own-values"
+      className="overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      <div className={`${PAD} flex flex-wrap items-center justify-between py-3`}>
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 id="own-values" className="text-lg font-semibold">
+            Ваши числа, какими их увидят
+          </h2>
+          <p className="text-sm text-pretty text-ink-soft">
+            Новое — то, чего нет в действующем выпуске или там иначе. {besideWords(compared)}
+          </p>
+        </div>
+        <Segments
+          legend="Какие числа"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { id: NEW, name: `Новое · ${fresh}` },
+            { id: ALL, name: `Всё · ${all.length}` },
+          ]}
+        />
+      </div>
+      <div
+        aria-hidden
+        className={`${PAD} ${COLUMNS} border-y border-line bg-sunken py-2 text-sm text-ink-muted *:text-right @max-3xl:hidden`}
+      >
+        <span className="text-left!">Показатель</span>
+        <span>У вас</span>
+        <span>Увидят другие</span>
+        <span>Медиана</span>
+        <span className="text-left!">Ваше место, от и до</span>
+      </div>
+      {rows.length === 0 && (
+        <p className="border-t border-line px-5 py-6 text-ink-soft">
+          {all.length === 0
+            ? 'В этот выпуск ваши документы не вошли.'
+            : 'Нового нет: всё как в действующем выпуске.'}
+        </p>
+      )}
+      {rows.map((category) => (
+        <div key={category.metric_category.id} className="border-line not-first:border-t">
+          <h3 className={`${PAD} bg-sunken py-2 font-semibold`}>{category.metric_category.name}</h3>
+          <ul className="divide-y divide-line border-t border-line">
+            {category.values.map((value) => (
+              <Row key={value.metric.id} value={value} isCompared={compared?.is_same === true} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Of others a preview tells what is published already, and nothing of the candidate. */
+function besideWords(compared: Preview['compared']): string {
+  if (compared === null) return 'Медианы и места появятся, когда выпуск выйдет.'
+  const { number, year, quarter, is_same } = compared
+  return is_same
+    ? `Медиана и место — среди опубликованного в ${number}: с выпуском они могут измениться.`
+    : `Медиана — ${quarterName(quarter)} ${year} из действующего ${number}; новая и место появятся, когда выпуск выйдет.`
+}
+
+/** @param isCompared whether a place could stand there */
+function Row({ value: row, isCompared }: { value: Value; isCompared: boolean }) {
+  const { metric, period, value, told, why_not, median, place, of, place_interval } = row
+  const seen = why_not && WHY_NOT[why_not]
+  const number = (one: number | null) => formatNumber(one, metric.decimals)
+  return (
+    <li className={`${PAD} ${COLUMNS} py-2.5`}>
+      <span className="@max-3xl:col-span-3">
+        <span className="block font-semibold">{metric.short_name}</span>
+        <span className="text-sm text-ink-soft">
+          <span aria-hidden>{metric.order === 'asc' ? '↓' : '↑'}</span> {metric.unit} · {period.label}
+        </span>
+      </span>
+      <Told name="У вас">{number(value)}</Told>
+      <Told name="Увидят другие">
+        {seen ? (
+          <span className="inline-flex items-center gap-1 text-sm text-ink-soft">
+            <EyeOff aria-hidden className="size-4 shrink-0" />
+            {seen[0]}
+          </span>
+        ) : (
+          number(told)
+        )}
+      </Told>
+      <Told name="Медиана" soft>
+        {number(median)}
+      </Told>
+      <span className="text-sm @max-3xl:col-span-3">
+        <span className="sr-only">Ваше место: </span>
+        {place !== null && of !== null ? (
+          <>
+            <span className="flex justify-between gap-2">
+              <span>
+                <b>{formatNumber(place)}</b> из {formatNumber(of)}
+              </span>
+              {place_interval && (
+                <span className="text-ink-soft">
+                  <span className="sr-only">с учётом случайности от и до </span>
+                  {place_interval.from}–{place_interval.to}
+                </span>
+              )}
+            </span>
+            {place_interval && (
+              <PlaceLine place={place} interval={[place_interval.from, place_interval.to]} total={of} />
+            )}
+          </>
+        ) : (
+          <span className="text-ink-soft">
+            {seen ? seen[1] : isCompared ? 'без места' : 'появится с выпуском'}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const Told = ({ name, soft, children }: { name: string; soft?: boolean; children: ReactNode }) => (
+  <span className={classNames('@3xl:text-right', soft && 'text-ink-soft')}>
+    <span className="block text-sm text-ink-soft @3xl:sr-only">{name}</span>
+    {children}
+  </span>
+)

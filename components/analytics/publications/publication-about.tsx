@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { hiddenWords } from '@/components/analytics/publications/publication-words'
+import { Link } from '@/components/ui/basics/link'
+import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { usePublication } from '@/lib/features/analytics/publications/client'
+import {
+  firstRunWords,
+  KIND_NAMES,
+  partWords,
+  publicationName,
+  publicationTitle,
+} from '@/lib/features/analytics/publications/labels'
+import type { PublicationMeta, PublicationRef } from '@/lib/features/analytics/publications/shapes'
+
+/** What the chip opens: of what the publication is, and the way to the others. */
+export function PublicationAbout({ meta, timeZone }: { meta: PublicationMeta; timeZone: string }) {
+  const { publication, next_publication: next } = meta
+  return (
+    <>
+      {publication ? (
+        <About publication={publication} timeZone={timeZone}>
+          {next && (
+            <Line name="Следующий">
+              {formatDate(next.publish_on)}, {publicationName(next)}
+            </Line>
+          )}
+        </About>
+      ) : (
+        <>
+          <h3 className="font-semibold">Выпусков ещё не было</h3>
+          <p className="mt-1 text-ink-soft">{firstRunWords(meta)}</p>
+        </>
+      )}
+      <p className="mt-3 border-t border-line pt-2 text-sm text-ink-soft">
+        Между выпусками сравнение не меняется
+      </p>
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        <Link href="/analytics/publications" className={LINK}>
+          Все выпуски
+        </Link>
+        <Link
+          href={`/analytics/anonymity${publication ? `?publication=${publication.id}` : ''}`}
+          className={LINK}
+        >
+          Сертификат
+        </Link>
+      </p>
+    </>
+  )
+}
+
+const LINK = 'link inline-flex min-h-(--control-sm) items-center'
+
+/** A fact of a publication. */
+export const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+type AboutProps = { publication: PublicationRef; timeZone: string; children: ReactNode }
+
+/** Asked for more when it is opened; what is known stands at once. */
+function About({ publication, timeZone, children }: AboutProps) {
+  const { data } = usePublication(publication.id)
+  return (
+    <>
+      <h3 className="font-semibold">
+        {publicationTitle(publication)}, {KIND_NAMES[publication.kind]}
+      </h3>
+      <p className="text-sm text-ink-soft">
+        {[publication.number, data?.method_version && `метод ${data.method_version}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <Line name="Вошли">
+          {partWords(publication)}
+          {data?.coverage && `, документов ${partWords(data.coverage.documents)}`}
+        </Line>
+        {data?.own && <Line name="Вы">документов {partWords(data.own)}</Line>}
+        {data?.gate && <Line name="Скрыто">{hiddenWords(data.gate)}</Line>}
+        <Line name="Опубликован">{formatInstantDate(publication.published_at, timeZone)}</Line>
+        {children}
+      </dl>
+    </>
+  )
+}

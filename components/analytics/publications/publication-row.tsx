@@ -1,0 +1,164 @@
+'use client'
+
+import { ChevronRight, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import {
+  changesWords,
+  coverageWords,
+  numberOf,
+  stateName,
+} from '@/components/analytics/publications/publication-words'
+import { classNames } from '@/components/ui/basics/class-names'
+import { IconButton } from '@/components/ui/basics/icon-button'
+import { Link } from '@/components/ui/basics/link'
+import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
+import { Loaded } from '@/components/ui/feedback/loaded'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { usePublication } from '@/lib/features/analytics/publications/client'
+import { publicationName } from '@/lib/features/analytics/publications/labels'
+import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
+
+/** The columns of the list where it is wide; below each other where it is not. */
+export const ROW =
+  'grid gap-x-5 gap-y-0.5 px-5 @max-4xl:px-4 @4xl:grid-cols-[6.5rem_minmax(12rem,1fr)_6rem_minmax(9.5rem,auto)_minmax(12rem,1.1fr)_7rem_2.5rem] @4xl:items-center'
+
+const TONES: Readonly<Record<PublicationItem['state'], ChipTone>> = {
+  building: 'later',
+  candidate: 'later',
+  preview: 'ready',
+  published: 'approved',
+  withdrawn: 'overdue',
+}
+
+export function StateChip({ publication }: { publication: PublicationItem }) {
+  const name = stateName(publication)
+  return (
+    name && (
+      <Chip plain tone={TONES[publication.state]}>
+        {name}
+      </Chip>
+    )
+  )
+}
+
+const Checksum = ({ sum }: { sum: string | null }) =>
+  sum && <p className="text-sm wrap-anywhere text-ink-soft">SHA-256: {sum}</p>
+
+/** What the project says of the quarter, category by category. */
+export const Words = ({ words }: Pick<PublicationItem, 'words'>) =>
+  words.map(({ metric_category, text }) => (
+    <p key={metric_category.id} className="mt-2.5 max-w-[44rem] whitespace-pre-line text-pretty">
+      <b className="font-semibold">{metric_category.name}.</b> {text}
+    </p>
+  ))
+
+type PublicationRowProps = { publication: PublicationItem; timeZone: string }
+
+/** One publication; opened, with its words, its method and its checksum. */
+export function PublicationRow({ publication, timeZone }: PublicationRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { state, coverage, published_at, publish_on, gate, method_version, checksum } = publication
+  const isOut = state === 'published' || state === 'withdrawn'
+  const name = publicationName(publication)
+  return (
+    <li>
+      <div className={classNames(ROW, 'relative py-2.5 @max-4xl:pr-14')}>
+        <b className={classNames('font-semibold', state === 'withdrawn' && 'text-ink-soft')}>
+          {numberOf(publication)}
+        </b>
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {state === 'withdrawn' ? <s className="text-ink-soft">{name}</s> : name}
+          <StateChip publication={publication} />
+        </span>
+        <Cell name="Дата">
+          {published_at ? formatInstantDate(published_at, timeZone) : publish_on && formatDate(publish_on)}
+        </Cell>
+        <Cell name="Охват">
+          {isOut && coverage ? (
+            coverageWords(coverage)
+          ) : (
+            <span className="text-ink-soft">станет известен</span>
+          )}
+        </Cell>
+        <span
+          className={classNames(
+            'text-sm text-pretty text-ink-soft',
+            state === 'withdrawn' && '@4xl:col-span-2',
+          )}
+        >
+          <WhatChanged publication={publication} timeZone={timeZone} />
+        </span>
+        <span className={classNames('text-sm', state === 'withdrawn' && 'hidden')}>
+          {state === 'published' && gate && (
+            <Link
+              href={`/analytics/anonymity?publication=${publication.id}`}
+              className="link inline-flex min-h-(--control-sm) items-center gap-1.5"
+            >
+              <ShieldCheck aria-hidden className="size-4 text-approved" />
+              Сертификат<span className="sr-only"> выпуска {publication.number}</span>
+            </Link>
+          )}
+          {state === 'preview' && publish_on && (
+            <span className="text-ink-soft">повторится {formatDate(publish_on)}</span>
+          )}
+        </span>
+        {isOut && (
+          <IconButton
+            label={`${isOpen ? 'Свернуть' : 'Подробнее'}: ${numberOf(publication)}`}
+            icon={<ChevronRight aria-hidden className={classNames(isOpen && 'rotate-90')} />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className="@max-4xl:absolute @max-4xl:top-1.5 @max-4xl:right-2"
+          />
+        )}
+      </div>
+      <div id={id} hidden={!isOpen} className="px-5 pb-4 @max-4xl:px-4 @4xl:pl-[8rem]">
+        {publication.reason && <p className="text-pretty">Причина: {publication.reason}</p>}
+        {isOpen && <OpenedWords id={publication.id} />}
+        <p className="mt-2 flex flex-wrap items-center gap-x-5 text-sm text-ink-soft">
+          {method_version && <span>Метод {method_version}</span>}
+          {state === 'published' && (
+            <Link
+              href={`/analytics/rating?publication=${publication.id}`}
+              className="link inline-flex min-h-(--control-sm) items-center"
+            >
+              Открыть рейтинг этого выпуска
+            </Link>
+          )}
+        </p>
+        <Checksum sum={checksum} />
+      </div>
+    </li>
+  )
+}
+
+/** Read when the row is opened: years of words are not for a list. */
+function OpenedWords({ id }: { id: number }) {
+  return (
+    <Loaded query={usePublication(id)} skeleton={<SkeletonList rows={1} />}>
+      {({ words }) => <Words words={words} />}
+    </Loaded>
+  )
+}
+
+function WhatChanged({ publication, timeZone }: PublicationRowProps): ReactNode {
+  const { state, publish_on, withdrawn_at, withdrawal_reason } = publication
+  if (state === 'withdrawn') {
+    return `Отозван ${withdrawn_at ? formatInstantDate(withdrawn_at, timeZone) : ''}: ${withdrawal_reason}`
+  }
+  if (state !== 'published') {
+    return publish_on && `Руководители проверяют свои данные до ${formatDate(publish_on)}`
+  }
+  return changesWords(publication)
+}
+
+/** The name is read where there is no head above. */
+const Cell = ({ name, children }: { name: string; children: ReactNode }) => (
+  <span>
+    <span className="mr-1.5 text-sm text-ink-soft @4xl:sr-only">{name}</span>
+    {children}
+  </span>
+)

@@ -1,0 +1,96 @@
+import { areReliable } from '@/components/analytics/organisations/place-words'
+import { starWords } from '@/components/analytics/organisations/rating-words'
+import { classNames } from '@/components/ui/basics/class-names'
+import { formatNumber } from '@/lib/core/format/numbers'
+
+interface Placed {
+  place: number
+  number: string
+}
+
+type RowOrGap<T> = { kind: 'row'; row: T } | { kind: 'gap'; after: string }
+
+/**
+ * Rows of a rating with a gap wherever places were left out between two of them. Places are shared by ties, so the
+ * one expected after n rows of place p is p + n.
+ */
+export function withGaps<T extends Placed>(rows: readonly T[]): RowOrGap<T>[] {
+  return rows.flatMap((row, index): RowOrGap<T>[] => {
+    const before = rows[index - 1]
+    const tied = before ? rows.filter(({ place }) => place === before.place).length : 0
+    const isNext = !before || row.place === before.place || row.place === before.place + tied
+    return isNext
+      ? [{ kind: 'row', row }]
+      : [
+          { kind: 'gap', after: before.number },
+          { kind: 'row', row },
+        ]
+  })
+}
+
+/** Rows that are left out between two places. */
+export function GapRow({ span }: { span: number }) {
+  return (
+    <tr className="border-b border-line text-ink-muted">
+      <td colSpan={span} className="py-0.5 text-center">
+        <span aria-hidden>…</span>
+        <span className="sr-only">Строки пропущены</span>
+      </td>
+    </tr>
+  )
+}
+
+const MEDAL: Readonly<Record<number, string>> = {
+  1: 'border-draft-line bg-draft-soft text-draft',
+  2: 'border-line-strong bg-sunken text-ink',
+  3: 'border-fill-line bg-fill-soft text-fill',
+}
+
+type PlaceBadgeProps = {
+  place: number | null
+  /** Of the places; null where it is not known. */
+  reliability: number | null
+}
+
+/** A place; null is «—», not ranked. Reliable ones have a medal for the first three, others are grey. */
+export function PlaceBadge({ place, reliability }: PlaceBadgeProps) {
+  const isReliable = areReliable(reliability)
+  const medal = place === null || !isReliable ? undefined : MEDAL[place]
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-7 min-w-7 print:h-5 items-center justify-center rounded-full border-2 text-sm',
+        medal ? `font-semibold ${medal}` : 'border-transparent',
+        reliability !== null && !isReliable && 'text-ink-soft',
+      )}
+    >
+      {formatNumber(place)}
+    </span>
+  )
+}
+
+const ALL = [1, 2, 3, 4, 5]
+const SIDE = 24
+/** From the tip of a star all around it. */
+const AROUND = 'l2.9 5.9 6.6 1-4.8 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.8-4.6 6.6-1z'
+
+const drawn = (stars: readonly number[]) =>
+  stars.map((star) => `M${SIDE * (star - 0.5)} 2.5${AROUND}`).join('')
+
+/** One to five stars, full ones filled, the rest outlined: one picture, because a page has a column of them. */
+export function Stars({ stars, large = false }: { stars: number; large?: boolean }) {
+  return (
+    <svg
+      role="img"
+      aria-label={starWords(stars)}
+      viewBox={`0 0 ${SIDE * ALL.length} ${SIDE}`}
+      fill="none"
+      strokeWidth={1.75}
+      strokeLinejoin="round"
+      className={classNames('inline-block align-middle', large ? 'h-5.5 w-27.5' : 'h-4 w-20')}
+    >
+      <path d={drawn(ALL.slice(0, stars))} className="fill-warning stroke-warning" />
+      <path d={drawn(ALL.slice(stars))} className="stroke-control" />
+    </svg>
+  )
+}

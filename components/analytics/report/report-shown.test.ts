@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import {
+  cellLines,
+  changeText,
+  commonYear,
+  hiddenOf,
+  isLast,
+  partsShown,
+  periodsShown,
+  placeText,
+  provenWords,
+  sheetsOf,
+  signalCounts,
+  toggled,
+} from '@/components/analytics/report/report-shown'
+import { tooFewText } from '@/lib/features/analytics/labels'
+import type { ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
+
+const EMPTY: ReportCell = {
+  own: null,
+  non_value: null,
+  median: null,
+  n: null,
+  below_minimum: true,
+  place: null,
+  change: null,
+  better: null,
+}
+
+it('the signals of a category: every outlier, a shift once however long it lasts, none of what is not shown', () => {
+  const worse = (kind: 'outlier' | 'shift') => ({ ...EMPTY, own: 1, signal: { kind, better: false } })
+  const row = (cells: ReportMetric['cells']): ReportMetric => ({ metric: metricOf(), target: null, cells })
+  const periods = [1, 2, 3].map((quarter) => ({ key: String(quarter), year: 2026, quarter, label: '' }))
+  const rows = [
+    row({ 1: worse('shift'), 2: worse('shift'), 3: worse('outlier') }),
+    row({ 1: worse('outlier'), 2: EMPTY }),
+    row({ 1: { ...EMPTY, signal: { kind: 'shift', better: true } } }),
+  ]
+  const counts = (of: typeof periods) =>
+    signalCounts(rows, of).map(({ sign, count, now }) => [sign.kind, sign.better, count, now])
+  expect(counts(periods)).toEqual([
+    ['outlier', false, 2, 2],
+    ['shift', false, 1, 0],
+    ['shift', true, 1, 0],
+  ])
+  expect(counts(periods.slice(2))).toEqual([['outlier', false, 1, 1]])
+})
+
+describe('a cell in words', () => {
+  it.each([
+    [0.123, '+0,12'],
+    [-0.123, '−0,12'],
+    [0.001, '0,00'],
+    [0, '0,00'],
+  ])('a change of %d is %s', (change, text) => {
+    expect(changeText(change, metricOf())).toBe(text)
+  })
+
+  it('says what a proven change means', () => {
+    expect([provenWords(true), provenWords(false)]).toEqual([
+      'лучше, больше случайного',
+      'хуже, больше случайного',
+    ])
+  })
+
+  it('tells below the value why it does not count and, when asked, the group', () => {
+    const cell: ReportCell = { ...EMPTY, own: 5, median: 4, n: 9, place: 3, below_minimum: false }
+    const small: ReportCell = { ...cell, non_value: 'small_denominator', incomplete: { periods: 2, of: 4 } }
+    const lines = (one: ReportCell, withGroup: boolean, saidAbove?: string) =>
+      cellLines(one, metricOf(), { withGroup, saidAbove })
+    expect(lines(cell, false)).toEqual([])
+    expect(lines(cell, true)).toEqual(['мед. 4,00', '3 / 9'])
+    expect(lines(small, false)).toEqual(['малый знаменатель; 2 кв. из 4'])
+    expect(lines(small, false, '2 кв. из 4')).toEqual(['малый знаменатель'])
+    expect(lines({ ...EMPTY, own: 1 }, true)).toEqual(['мало организаций'])
+    expect(lines({ ...EMPTY, non_value: 'inactive' }, false)).toEqual([])
+  })
+
+  it('says of a whole column what most of its year is pooled of', () => {
+    const row = (cell: Partial<ReportCell>): ReportMetric => ({
+      metric: metricOf(),
+      target: null,
+      cells: { '2026': { ...EMPTY, ...cell } },
+    })
+    const half = row({ own: 1, incomplete: { periods: 2, of: 4 } })
+    expect(commonYear([half, row({ own: 1 }), half, row({})], '2026')).toBe('2 кв. из 4')
+    expect(commonYear([half, row({ own: 1 }), row({ own: 2 })], '2026')).toBeNull()
+    expect(commonYear([half], '2025')).toBeNull()
+    expect(commonYear([row({ own: 1, incomplete: { periods: 6, of: 12 } })], '2026')).toBe('6 мес. из 12')
+  })
+
+  it('has a place only in a comparison, and says why there is none', () => {
+    expect(placeText({ ...EMPTY, place: 3, n: 41, below_minimum: false, median: 2 })).toBe('3 / 41')
+    expect(placeText(EMPTY)).toBeNull()
+    expect(tooFewText({ ...EMPTY, own: 1 }, null)).toBe('мало организаций')
+    expect(tooFewText({ ...EMPTY, own: 1 }, 'выйдет 14.02.2027')).toBe('выйдет 14.02.2027')
+    expect(tooFewText({ ...EMPTY, own: 1, n: 9, below_minimum: false, median: 2 }, null)).toBeNull()
+    expect(tooFewText(EMPTY, null)).toBeNull()
+  })
+})
+
+const PERIODS = [
+  { key: '2026-1', label: 'I кв. 2026', year: 2026, quarter: 1 },
+  { key: '2026', label: '2026 год', year: 2026, quarter: 0 },
+]
+
+it('an address without a word about parts shows all', () => {
+  expect([...partsShown(null)]).toEqual(['quarters', 'years', 'own', 'change'])
+  expect(hiddenOf(partsShown(null))).toBeNull()
+})
+
+it('what is hidden survives the address, unknown words do not', () => {
+  const parts = partsShown('change,nonsense,quarters')
+  expect(hiddenOf(parts)).toBe('quarters,change')
+  expect(periodsShown(PERIODS, parts).map(({ key }) => key)).toEqual(['2026'])
+})
+
+it('a kind hidden altogether is shown, and its last part stays', () => {
+  expect(hiddenOf(partsShown('quarters,years'))).toBeNull()
+  const parts = toggled(partsShown(null), 'quarters')
+  expect(isLast(parts, 'years')).toBe(true)
+  expect(isLast(parts, 'own')).toBe(false)
+  expect(hiddenOf(toggled(parts, 'quarters'))).toBeNull()
+})
+
+it('a sheet of paper takes whole years, as many as fit', () => {
+  const year = (year: number, from: number) =>
+    Array.from({ length: 5 - from }, (_, index) => ({ key: '', label: '', year, quarter: from + index }))
+  const sheets = [...year(2022, 3), ...year(2023, 0), ...year(2024, 0), ...year(2025, 0)]
+  expect(sheetsOf(sheets).map((sheet) => [sheet[0]?.year, sheet.length])).toEqual([
+    [2022, 12],
+    [2025, 5],
+  ])
+  expect(sheetsOf(PERIODS)).toEqual([PERIODS])
+})

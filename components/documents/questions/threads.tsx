@@ -1,0 +1,233 @@
+'use client'
+
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
+import {
+  aboutText,
+  focusMark,
+  isOpen,
+  questionsText,
+  STATE_TEXT,
+  useDocumentQuestions,
+} from '@/components/documents/questions/questions-context'
+import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { controlStyle } from '@/components/ui/fields/field'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { personName } from '@/lib/features/documents/labels'
+import { useAnswer, useAsk, useCloseQuestion } from '@/lib/features/documents/questions/client'
+import type { DocumentQuestion, QuestionMessage } from '@/lib/features/documents/questions/contract'
+
+const MAX_LENGTH = 2000
+const MIN_LENGTH = 2
+
+type SayFieldProps = {
+  label: string
+  send: string
+  /** Whether it was said: then the field is emptied. */
+  onSend: (text: string) => Promise<boolean>
+  /** Gives it up; without it there is nothing to give up. */
+  onCancel?: () => void
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** A line to say something in: Enter sends it, Shift+Enter breaks the line, Escape gives it up. */
+function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) {
+  const [text, setText] = useState('')
+  const [isSending, setSending] = useState(false)
+  const isShort = text.trim().length < MIN_LENGTH
+
+  async function say() {
+    if (isShort || isSending) return
+    setSending(true)
+    try {
+      if (await onSend(text.trim())) setText('')
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') return onCancel?.()
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    // Ctrl+Enter approves the document elsewhere.
+    event.stopPropagation()
+    void say()
+  }
+
+  return (
+    <div className="mt-2 flex flex-wrap items-end gap-2">
+      <textarea
+        rows={1}
+        aria-label={label}
+        placeholder={label}
+        maxLength={MAX_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        ref={ref}
+        className={controlStyle(
+          'field-sizing-content max-h-60 min-w-0 flex-1 basis-64 resize-none placeholder:text-ink-soft',
+        )}
+      />
+      <Button onClick={say} disabled={isShort} processing={isSending}>
+        {send}
+      </Button>
+      {onCancel && (
+        <Button quiet onClick={onCancel}>
+          Отмена
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Letter = NonNullable<DocumentQuestion['var_name']>
+
+type AskFormProps = {
+  documentId: number
+  metricId: number
+  letters: readonly Letter[]
+  onClose: () => void
+}
+
+export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps) {
+  const ask = useAsk(documentId)
+  const attempt = useAttempt()
+  const [about, setAbout] = useState<Letter | null>(null)
+  const name = useId()
+  const whole = useRef<HTMLElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    // All of it, what the question is about and the buttons too, out from under what is sticky; the field alone is not enough.
+    whole.current?.scrollIntoView({ block: 'nearest' })
+    field.current?.focus({ preventScroll: true })
+  }, [])
+
+  function close() {
+    onClose()
+    focusMark(metricId)
+  }
+
+  async function send(text: string): Promise<boolean> {
+    const isAsked = await attempt(() => ask.mutateAsync({ metric_id: metricId, var_name: about, text }))
+    if (isAsked) close()
+    return isAsked
+  }
+
+  return (
+    <section
+      ref={whole}
+      aria-label="Новый вопрос"
+      className="mt-2.5 rounded-md border border-accent-line bg-accent-soft px-3 py-2.5 print:hidden"
+    >
+      <div role="radiogroup" aria-label="О чём вопрос" className="flex flex-wrap items-center gap-2 text-sm">
+        <span aria-hidden className="text-ink-soft">
+          О чём:
+        </span>
+        {[null, ...letters].map((letter) => (
+          <label
+            key={letter}
+            className={classNames(
+              'inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-md border px-2.5 max-sm:min-h-11',
+              letter === about ? 'border-accent bg-surface font-semibold' : 'border-line-strong bg-surface',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={letter === about}
+              onChange={() => setAbout(letter)}
+              className="accent-accent"
+            />
+            {letter === null ? 'весь показатель' : `число ${letter}`}
+          </label>
+        ))}
+      </div>
+      <SayField label="Вопрос" send="Спросить" onSend={send} onCancel={close} ref={field} />
+    </section>
+  )
+}
+
+export function RowThreads({ questions }: { questions: readonly DocumentQuestion[] }) {
+  const closed = questions.filter((question) => !isOpen(question))
+  return (
+    <>
+      {questions.filter(isOpen).map((question) => (
+        <QuestionThread key={question.id} question={question} />
+      ))}
+      {closed.length > 0 && (
+        <details className="mt-2 text-sm print:hidden">
+          <summary className="w-fit min-h-6 cursor-pointer text-ink-soft max-sm:min-h-11">
+            Закрыто: {questionsText(closed.length)}
+          </summary>
+          {closed.map((question) => (
+            <QuestionThread key={question.id} question={question} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+function QuestionThread({ question }: { question: DocumentQuestion }) {
+  const { timeZone, canAsk, canAnswer } = useDocumentQuestions()
+  const answer = useAnswer(question.id)
+  const close = useCloseQuestion(question.id)
+  const attempt = useAttempt()
+  const open = isOpen(question)
+
+  async function turn() {
+    if (await attempt(() => close.mutateAsync(open))) focusMark(question.metric_id)
+  }
+
+  return (
+    <section
+      data-question
+      aria-label={`Вопрос ${aboutText(question)}`}
+      className="mt-2.5 rounded-md border border-accent-line bg-accent-soft px-3 py-2.5 print:hidden"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+        <p className="flex items-center gap-2">
+          <MessageCircleQuestionMark aria-hidden className="size-[1.25em] shrink-0 text-accent" />
+          <span className="font-semibold">Вопрос {aboutText(question)}</span>
+          <span className="text-ink-soft">{STATE_TEXT[question.state]}</span>
+        </p>
+        {canAsk && (
+          <button
+            type="button"
+            onClick={turn}
+            aria-busy={close.isPending || undefined}
+            className="link min-h-6 max-sm:min-h-11"
+          >
+            {open ? 'Закрыть вопрос' : 'Открыть снова'}
+          </button>
+        )}
+      </div>
+      <ol className="mt-1.5 space-y-2">
+        {question.messages.map((message) => (
+          <Said key={message.id} message={message} timeZone={timeZone} />
+        ))}
+      </ol>
+      {open && canAnswer && (
+        <SayField label="Ответ" send="Ответить" onSend={(text) => attempt(() => answer.mutateAsync(text))} />
+      )}
+    </section>
+  )
+}
+
+function Said({ message: { user, at, text }, timeZone }: { message: QuestionMessage; timeZone: string }) {
+  return (
+    <li>
+      <p className="text-sm text-ink-soft">
+        <span className="font-semibold text-ink">{personName(user)}</span>{' '}
+        <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
+      </p>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+    </li>
+  )
+}

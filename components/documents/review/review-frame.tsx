@@ -1,0 +1,191 @@
+import { Check, ChevronLeft, ChevronRight, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { goToWanting } from '@/components/documents/cells/entry-keys'
+import { periodHref } from '@/components/documents/period/columns'
+import { reviewTitle } from '@/components/documents/period/document-period'
+import { documentsText, isApproved, isReady, openText } from '@/components/documents/review/review-words'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { IconButton } from '@/components/ui/basics/icon-button'
+import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
+import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
+import { plural } from '@/lib/core/format/plural'
+import type { ReviewPeriod } from '@/lib/features/documents/client'
+import { warningsText } from '@/lib/features/documents/labels'
+import type { NeighbourPeriod, ReviewDocument } from '@/lib/features/documents/review/shapes'
+
+type PeriodSwitchProps = {
+  /** The page it leads along. */
+  path: string
+  period: ReviewPeriod
+  previous: NeighbourPeriod | null
+  next: NeighbourPeriod | null
+}
+
+export function PeriodSwitch({ path, period, previous, next }: PeriodSwitchProps) {
+  const stepTo = (to: NeighbourPeriod | null) => to && { ...period, ...to }
+  return (
+    <nav aria-label="Период" className="flex items-center gap-1.5 max-sm:w-full">
+      <Step
+        path={path}
+        to={stepTo(previous)}
+        label="Предыдущий период"
+        icon={<ChevronLeft aria-hidden className="size-5!" />}
+      />
+      <span aria-current="page" className="min-w-48 text-center font-semibold max-sm:flex-1">
+        {reviewTitle(period)}
+      </span>
+      <Step
+        path={path}
+        to={stepTo(next)}
+        label="Следующий период"
+        icon={<ChevronRight aria-hidden className="size-5!" />}
+      />
+    </nav>
+  )
+}
+
+type StepProps = { path: string; to: ReviewPeriod | null; label: string; icon: ReactNode }
+
+function Step({ path, to, label, icon }: StepProps) {
+  if (to === null) return <IconButton outlined disabled label={label} icon={icon} />
+  const name = `${label}: ${reviewTitle(to)}`
+  return (
+    <ButtonLink
+      href={periodHref(path, to)}
+      aria-label={name}
+      title={name}
+      icon={icon}
+      className="w-(--control-md) px-0!"
+    />
+  )
+}
+
+type ReviewCountsProps = { documents: readonly ReviewDocument[]; notBegun: number }
+
+export function ReviewCounts({ documents, notBegun }: ReviewCountsProps) {
+  const ready = documents.filter(isReady).length
+  const questions = documents.reduce((sum, one) => sum + one.open_questions, 0)
+  const approved = documents.filter(isApproved).length
+  const counts: ReadonlyArray<readonly [ChipTone, string, number]> = [
+    ['ready', 'готовы', ready],
+    ['draft', 'в работе', documents.length - ready - approved],
+    ['overdue', 'не начаты', notBegun],
+    ['approved', 'утверждены', approved],
+  ]
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {counts.map(
+          ([tone, text, count]) =>
+            count > 0 && (
+              <Chip key={text} tone={tone}>
+                {text} {count}
+              </Chip>
+            ),
+        )}
+      </div>
+      <p className="ml-auto text-sm text-ink-soft">
+        {warningsText(documents.reduce((sum, one) => sum + one.warnings_count, 0))}
+        {openText({ open_questions: questions })}
+      </p>
+    </>
+  )
+}
+
+export interface ReviewResult {
+  id: number
+  name: string
+  ok: boolean
+  message: string
+}
+
+/** What became of each document that was to be approved. The keyboard is sent here. */
+export function ReviewResults({ results, ref }: { results: readonly ReviewResult[]; ref: Ref<HTMLElement> }) {
+  const approved = results.filter(({ ok }) => ok).length
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Итог утверждения"
+      className="mb-4 rounded-lg border border-line bg-surface px-5 py-4"
+    >
+      <h2 className="font-semibold">
+        Утверждено: {approved} из {results.length}{' '}
+        {plural(results.length, 'документа', 'документов', 'документов')}
+      </h2>
+      <ul className="mt-2 space-y-1.5 text-sm">
+        {results.map(({ id, name, ok, message }) => {
+          const Icon = ok ? CircleCheck : CircleAlert
+          return (
+            <li key={id} className={ok ? 'flex gap-2 text-approved' : 'flex gap-2 font-medium text-danger'}>
+              <Icon aria-hidden className="mt-px size-[1.25em] shrink-0" />
+              <span>
+                {name}: {ok ? 'утверждён' : message}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+type ReviewBarProps = {
+  picked: readonly ReviewDocument[]
+  /** Those ready without a single warning. */
+  clean: readonly ReviewDocument[]
+  /** What stands between the period and its approval, in words; empty when nothing does. */
+  missing: string
+  isApproving: boolean
+  onPick: (list: readonly ReviewDocument[]) => void
+  onApprove: () => void
+}
+
+/** Always at hand: what is chosen by name, what is still missing, and the approval. */
+export function ReviewBar({ picked, clean, missing, isApproving, onPick, onApprove }: ReviewBarProps) {
+  return (
+    <footer
+      ref={useScrollPadding('bottom')}
+      data-sticky-footer
+      className="sticky bottom-0 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line-strong bg-surface px-5 py-3 shadow-float max-sm:px-4"
+    >
+      <div className="min-w-0 text-sm">
+        <p className="font-semibold text-pretty">
+          {picked.length === 0
+            ? 'Ничего не выбрано'
+            : `Выбрано ${picked.length}: ${picked.map(({ metric_category }) => metric_category.short_name).join(', ')}`}
+        </p>
+        {missing !== '' && (
+          <p className="mt-0.5 flex gap-1.5 text-draft">
+            <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+            <span>
+              {missing}.{' '}
+              <button
+                type="button"
+                aria-keyshortcuts="F8"
+                onClick={() => goToWanting(1)}
+                className="-my-1 min-h-6 text-accent-strong underline underline-offset-2 max-sm:-my-3 max-sm:min-h-11"
+              >
+                Показать<span className="pointer-coarse:hidden">, F8</span>
+              </button>
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+        {clean.length > 0 && (
+          <Button onClick={() => onPick(clean)}>Только без замечаний ({clean.length})</Button>
+        )}
+        <Button
+          color="success"
+          icon={<Check aria-hidden />}
+          disabled={picked.length === 0}
+          processing={isApproving}
+          onClick={onApprove}
+        >
+          Утвердить {picked.length > 0 ? documentsText(picked.length) : 'выбранные'}
+        </Button>
+      </div>
+    </footer>
+  )
+}

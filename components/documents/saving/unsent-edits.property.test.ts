@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
+import { changeCell, checked, typed } from '@/components/documents/cells/entry-state'
+import { takeReady } from '@/components/documents/cells/row-view'
+import { fixtureDocument } from '@/components/documents/document-fixtures'
+import { acceptSaved, mergeStale } from '@/components/documents/saving/conflict'
+import { changedParts, type SendMode } from '@/components/documents/saving/draft-payload'
+import {
+  applyUnsentEdits,
+  isUnsentEdits,
+  type UnsentEdits,
+  unsentEditsOf,
+} from '@/components/documents/saving/unsent-edits'
+import { parseEntry } from '@/lib/calc/entry'
+
+/*
+ * A form with an unsent, a server with a version check, a second editor, and a document of another category that asks
+ * for some of the same data, in any order of events: typing, taking what stands ready, saving by itself and by hand,
+ * answers that get lost on their way back, reloads, savings of the other editor and in the other document.
+ */
+
+const ROWS = 2
+const CELLS = 2
+/** What the cells ask for: the first of each row for the same. */
+const DATA = [
+  [1, 2],
+  [1, null],
+]
+
+type Value = string | null
+
+class Server {
+  version = 1
+  readonly values: Value[][] = Array.from({ length: ROWS }, () => Array<Value>(CELLS).fill(null))
+
+  /** What the other document holds of each datum. */
+  readonly elsewhere = new Map<number, string>()
+
+  document() {
+    return fixtureDocument(
+      this.values.map((values, row) => ({ values, data: DATA[row] ?? [] })),
+      {
+        version: this.version,
+        shared_values: [...this.elsewhere].map(([source_datum_id, value]) => ({
+          source_datum_id,
+          value,
+          metric_category: { id: 2, name: '', short_name: 'Хирургическая безопасность' },
+        })),
+      },
+    )
+  }
+
+  /** What each cell has held since something was typed into it. */
+  readonly held = new Map<string, Set<Value>>()
+
+  write(row: number, cell: number, value: Value) {
+    this.values[row]?.splice(cell, 1, value)
+    this.held.get(`${row} ${cell}`)?.add(value)
+  }
+
+  /** @param base what the form took for stored: typing the same changes nothing */
+  watch(row: number, cell: number, base: Value) {
+    this.held.set(`${row} ${cell}`, new Set([this.values[row]?.[cell] ?? null, base]))
+  }
+}
+
+class Form {
+  rows: readonly EntryRow[]
+  version: number
+  /** What local storage holds. */
+  kept: UnsentEdits | null = null
+
+  constructor(readonly server: Server) {
+    this.rows = rowsOfDocument(server.document())
+    this.version = server.version
+  }
+
+  update(rows: readonly EntryRow[]) {
+    this.rows = rows
+    this.kept = structuredClone(unsentEditsOf(rows))
+  }
+
+  type(row: number, cell: number, text: string) {
+    this.update(changeCell(this.rows, { row, cell }, (one) => checked(typed(text)(one))))
+  }
+
+  /** @returns whether anything stood ready */
+  take(row: number, cell: number): boolean {
+    const taken = takeReady(this.rows, [{ row, cell }]).rows
+    const isTaken = taken !== this.rows
+    this.update(taken)
+    return isTaken
+  }
+
+  /** The person closes the tab and opens the document again. */
+  reload() {
+    const fresh = rowsOfDocument(this.server.document())
+    this.version = this.server.version
+    const kept: unknown = JSON.parse(JSON.stringify(this.kept))
+    this.update(isUnsentEdits(kept) ? applyUnsentEdits(fresh, kept) : fresh)
+  }
+
+  /** A refused version is read anew and what was typed is laid over it. */
+  catchUp() {
+    const document = this.server.document()
+    this.version = document.version
+    this.update(mergeStale(this.rows, document))
+  }
+
+  save(mode: SendMode, isAnswerLost = false) {
+    const parts = changedParts(this.rows, mode)
+    if (parts.length === 0) return
+    if (this.version !== this.server.version) return this.catchUp()
+    for (const part of parts) {
+      for (const { metric_calc_data_id: id, value } of part.input_document_value_calc_data) {
+        this.server.write(part.metric_id - 1, id - part.metric_id * 10, value)
+      }
+    }
+    this.server.version += 1
+    if (isAnswerLost) return
+    this.version = this.server.version
+    this.update(acceptSaved(this.rows, this.rows, this.server.document()))
+  }
+
+  cell(row: number, cell: number) {
+    const one = this.rows[row]?.cells[cell]
+    if (!one) throw new RangeError(`no cell ${row} ${cell}`)
+    return one
+  }
+}
+
+const place = { row: fc.nat(ROWS - 1), cell: fc.nat(CELLS - 1) }
+const number = fc.integer({ min: 1, max: 4 }).map(String)
+
+const event = fc.oneof(
+  fc.record({ kind: fc.constant('type'), ...place, text: fc.oneof(number, fc.constantFrom('', 'x', '3,')) }),
+  fc.record({ kind: fc.constant('other saves'), ...place, text: number }),
+  fc.record({ kind: fc.constant('take'), ...place }),
+  fc.record({
+    kind: fc.constant('other document saves'),
+    datum: fc.integer({ min: 1, max: 2 }),
+    value: number,
+  }),
+  fc.record({ kind: fc.constantFrom('autosave', 'autosave, answer lost', 'reload') }),
+)
+
+type Step = typeof event extends fc.Arbitrary<infer T> ? T : never
+
+function run(steps: readonly Step[], onOverwrite: (before: Value, at: string) => void) {
+  const server = new Server()
+  const form = new Form(server)
+  const typedLast = new Map<string, string>()
+  const otherLast = new Map<string, Value>()
+  /** By cell: what anybody typed or took there. */
+  const entered = new Map<string, Set<Value>>()
+  const enter = (at: string, text: string) => {
+    const entry = parseEntry(text)
+    if (entry.ok) entered.set(at, new Set([...(entered.get(at) ?? []), entry.value]))
+  }
+  for (const step of steps) {
+    if (step.kind === 'other document saves') {
+      server.elsewhere.set(step.datum, step.value)
+      continue
+    }
+    if ('row' in step) {
+      const at = `${step.row} ${step.cell}`
+      if (step.kind !== 'other saves') {
+        if (step.kind === 'type') form.type(step.row, step.cell, step.text)
+        else if (!form.take(step.row, step.cell)) continue
+        const { text, saved } = form.cell(step.row, step.cell)
+        server.watch(step.row, step.cell, saved)
+        typedLast.set(at, text)
+        enter(at, text)
+        // Typed where the other person's value was in sight, or had been read: decided knowingly.
+        if (saved === server.values[step.row]?.[step.cell]) otherLast.delete(at)
+      } else {
+        enter(at, step.text)
+        server.write(step.row, step.cell, step.text)
+        server.version += 1
+        // The very value the form takes for stored has been seen: nothing of theirs can be lost.
+        if (step.text === form.cell(step.row, step.cell).saved) otherLast.delete(at)
+        else otherLast.set(at, step.text)
+      }
+      continue
+    }
+    if (step.kind === 'reload') form.reload()
+    else form.save('undisputed', step.kind === 'autosave, answer lost')
+    for (const [at, value] of otherLast) {
+      const [row = 0, cell = 0] = at.split(' ').map(Number)
+      if (server.values[row]?.[cell] !== value) onOverwrite(value, at)
+    }
+  }
+  return { server, form, typedLast, entered }
+}
+
+test('autosave never writes over what another editor has saved and nobody here has seen', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (steps) => {
+      run(steps, (before, at) => {
+        throw new Error(`${before} of the other editor is gone from ${at}`)
+      })
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('what was typed is never lost: it is stored, or on the screen and kept, after a reload too', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (steps) => {
+      const { server, form, typedLast } = run(steps, () => undefined)
+      form.reload()
+      for (const [at, text] of typedLast) {
+        const [row = 0, cell = 0] = at.split(' ').map(Number)
+        const entry = parseEntry(text)
+        // Stored once, and replaced since by the other editor who could see it.
+        const wasStored = entry.ok && server.held.get(at)?.has(entry.value)
+        if (!wasStored) expect(form.cell(row, cell).text).toBe(text)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('once everything is decided and the network is back, both agree with the server', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (steps) => {
+      const { server, form } = run(steps, () => undefined)
+      form.save('all')
+      form.save('all')
+      form.reload()
+      for (let row = 0; row < ROWS; row += 1)
+        for (let cell = 0; cell < CELLS; cell += 1)
+          if (form.cell(row, cell).error === null)
+            expect(form.cell(row, cell).saved).toBe(server.values[row]?.[cell] ?? null)
+      expect(changedParts(form.rows, 'all')).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('no document holds a value that nobody typed or took there', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (steps) => {
+      const { server, form, entered } = run(steps, () => undefined)
+      form.save('all')
+      form.save('all')
+      server.values.forEach((values, row) => {
+        values.forEach((value, cell) => {
+          if (value !== null) expect([...(entered.get(`${row} ${cell}`) ?? [])]).toContain(value)
+        })
+      })
+    }),
+    { numRuns: 400 },
+  )
+})

@@ -1,0 +1,220 @@
+import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  cellText,
+  changesCount,
+  errorsCount,
+  isTakeable,
+  nameOf,
+  valuesCount,
+} from '@/components/documents/workbook/workbook-words'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Chip } from '@/components/ui/feedback/chip'
+import { quarterShort } from '@/lib/core/format/quarters'
+import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/template/shapes'
+
+type CellProblemProps = Omit<CheckedTemplate['errors'][number], 'sheet'> & {
+  /** Where one list tells of several sheets. */
+  sheet?: string
+}
+
+/** What keeps a cell of a workbook, or a document of it, from being taken: where, which indicator's, why. */
+function CellProblem({ sheet, cell, metric_name, var_name, message }: CellProblemProps) {
+  return (
+    <li className="flex gap-2 text-danger">
+      <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+      <span className="min-w-0 text-pretty">
+        {sheet && <>{sheet}, </>}
+        {cell && <b className="mr-1.5">{cell}</b>}
+        {metric_name && (
+          <span className="text-ink-soft">
+            {metric_name} <b>{var_name}</b>:{' '}
+          </span>
+        )}
+        {message}
+      </span>
+    </li>
+  )
+}
+
+/** What became of saving a document of the workbook. */
+export interface ImportOutcome {
+  ok: boolean
+  text: string
+}
+
+type CheckedHistoryProps = {
+  checked: readonly CheckedTemplate[]
+  /** What became of saving it. */
+  outcomeOf: (one: CheckedTemplate) => ImportOutcome | undefined
+}
+
+/** More are corrected in the file more easily than read here. */
+const MOST_PROBLEMS = 50
+
+/** What a workbook of several quarters would make of each category and quarter, and what of it cannot be taken. */
+export function CheckedHistory({ checked, outcomeOf }: CheckedHistoryProps) {
+  const categories = [...new Set(checked.map(({ metric_category }) => metric_category.id))]
+  const problems = checked.flatMap(({ errors }) => errors)
+  const refused = checked.flatMap((one) => {
+    const outcome = outcomeOf(one)
+    return outcome && !outcome.ok ? [{ one, text: outcome.text }] : []
+  })
+  return (
+    <>
+      <p className="font-medium">{summaryOf(checked)}</p>
+      {(problems.length > 0 || refused.length > 0) && (
+        <ul aria-label="Что не принято" className="space-y-1.5 text-sm">
+          {refused.map(({ one, text }) => (
+            <CellProblem
+              key={nameOf(one.key)}
+              sheet={`${one.metric_category.name}, ${quarterOf(one)}`}
+              cell={null}
+              metric_name={null}
+              var_name={null}
+              message={text}
+            />
+          ))}
+          {problems.slice(0, MOST_PROBLEMS).map((problem) => (
+            <CellProblem key={`${problem.sheet} ${problem.cell} ${problem.message}`} {...problem} />
+          ))}
+          {problems.length > MOST_PROBLEMS && (
+            <li className="text-ink-soft">и ещё {errorsCount(problems.length - MOST_PROBLEMS)}</li>
+          )}
+        </ul>
+      )}
+      {categories.map((id) => {
+        const documents = checked.filter(({ metric_category }) => metric_category.id === id)
+        return <Category key={id} documents={documents} outcomeOf={outcomeOf} />
+      })}
+    </>
+  )
+}
+
+type CategoryProps = { documents: readonly CheckedTemplate[]; outcomeOf: CheckedHistoryProps['outcomeOf'] }
+
+function Category({ documents, outcomeOf }: CategoryProps) {
+  const name = documents[0]?.metric_category.name
+  return (
+    <section aria-label={name} className="rounded-md border border-line px-3.5 py-2.5">
+      <h3 className="font-semibold text-pretty">{name}</h3>
+      <ul className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-4">
+        {documents.map((one) => {
+          const { text, tone } = stateOf(one, outcomeOf(one))
+          return (
+            <li key={nameOf(one.key)}>
+              <span className="block text-ink-soft">{quarterOf(one)}</span>
+              <span className={classNames('font-medium', tone)}>{text}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const quarterOf = ({ key: { quarter, year } }: CheckedTemplate) => `${quarterShort(quarter)} ${year}`
+
+function stateOf(one: CheckedTemplate, outcome: ImportOutcome | undefined): { text: string; tone: string } {
+  const { errors, changes, document_id, is_approved } = one
+  if (outcome) return outcome.ok ? { text: 'сохранено', tone: 'text-approved' } : NOT_SAVED
+  if (errors.length > 0) return { text: errorsCount(errors.length), tone: 'text-danger' }
+  if (is_approved) return { text: 'утверждён, не меняется', tone: 'text-approved' }
+  if (changes.length === 0) return { text: 'без изменений', tone: 'text-ink-soft' }
+  if (document_id === null) return { text: `новый: ${valuesCount(changes.length)}`, tone: 'text-fill' }
+  return { text: changesCount(changes.length), tone: 'text-draft' }
+}
+
+const NOT_SAVED = { text: 'не сохранено', tone: 'text-danger' }
+
+/** «Новых документов: 12, изменённых: 3. Утверждённых, которые не меняются: 2. Ошибок: 4.» */
+export function summaryOf(checked: readonly CheckedTemplate[]): string {
+  const takeable = checked.filter(isTakeable)
+  const made = takeable.filter(({ document_id }) => document_id === null).length
+  const approved = checked.filter(({ is_approved }) => is_approved).length
+  const errors = checked.reduce((sum, one) => sum + one.errors.length, 0)
+  return [
+    takeable.length > 0
+      ? `Новых документов: ${made}, изменённых: ${takeable.length - made}.`
+      : 'Загружать нечего: изменений без ошибок в файле нет.',
+    approved > 0 ? `Утверждённых, которые не меняются: ${approved}.` : '',
+    errors > 0 ? `Ошибок: ${errors}.` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+type CheckedDocumentProps = {
+  checked: CheckedTemplate
+  outcome?: ImportOutcome | undefined
+}
+
+/** What a filled-in template would change in one document, and what of it cannot be taken. */
+export function CheckedDocument({ checked, outcome }: CheckedDocumentProps) {
+  const { changes, errors, metric_category, document_id, is_changed_since } = checked
+  return (
+    <section aria-label={metric_category.name} className="rounded-md border border-line">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3.5 py-2.5">
+        <h3 className="min-w-0 flex-1 font-semibold text-pretty">{metric_category.name}</h3>
+        {document_id === null && changes.length > 0 && <Chip tone="fill">новый документ</Chip>}
+        {errors.length > 0 && <Chip tone="overdue">{errorsCount(errors.length)}</Chip>}
+        {errors.length === 0 && changes.length > 0 && (
+          <Chip tone="draft">{changesCount(changes.length)}</Chip>
+        )}
+      </div>
+      <div className="space-y-2.5 px-3.5 py-2.5 text-sm">
+        {outcome && <OutcomeLine {...outcome} />}
+        {is_changed_since && (
+          <p className="text-ink-soft">
+            Документ изменили после того, как был скачан шаблон. Ячейки, которых вы в файле не касались,
+            останутся такими, какие они сейчас в системе.
+          </p>
+        )}
+        {errors.length > 0 && (
+          <Marked>
+            {errors.map((error) => (
+              <CellProblem key={`${error.cell} ${error.message}`} {...error} />
+            ))}
+          </Marked>
+        )}
+        {changes.length > 0 && (
+          <Marked>
+            {changes.map((change) => (
+              <Change key={`${change.metric_id}-${change.metric_calc_data_id}`} change={change} />
+            ))}
+          </Marked>
+        )}
+        {errors.length === 0 && changes.length === 0 && <p className="text-ink-soft">Изменений нет</p>}
+      </div>
+    </section>
+  )
+}
+
+const Marked = ({ children }: { children: ReactNode }) => <ul className="space-y-1.5">{children}</ul>
+
+function OutcomeLine({ ok, text }: ImportOutcome) {
+  const Icon = ok ? CircleCheck : CircleAlert
+  return (
+    <p className={ok ? 'flex gap-2 font-medium text-approved' : 'flex gap-2 font-medium text-danger'}>
+      <Icon aria-hidden className="mt-px size-[1.25em] shrink-0" />
+      {text}
+    </p>
+  )
+}
+
+function Change({ change }: { change: TemplateChange }) {
+  return (
+    <li className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <span className="text-pretty text-ink-soft">
+        {change.metric_name} <b className="text-accent-strong">{change.var_name}</b>
+      </span>
+      <span className="flex items-baseline gap-1.5">
+        <span className="sr-only">было</span>
+        <span className="text-ink-muted">{cellText(change.old)}</span>
+        <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-muted" />
+        <span className="sr-only">станет</span>
+        <span className="font-semibold">{cellText(change.new)}</span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Calls } from '@/e2e/attack/calls'
+import { type Formula, readFunnel } from '@/e2e/attack/funnels'
+import { type Claim, claimsOf, claimsOfYears, type Reading, rightOnes } from '@/e2e/attack/season'
+import type { Formulas } from '@/e2e/attack/seen'
+import { db } from '@/lib/core/db/client'
+
+/* A season of readings over the calls of the product: whatever others do in between, a colleague reads again. */
+
+/** Of a category the indicators of one period at one moment. */
+type Moment = ReadonlyMap<number, Reading>
+
+export interface Place {
+  year: number
+  quarter: number
+  categoryId: number
+  formulas: Formulas
+}
+
+/** What was tried, what was taken for certain, and how much of that is so. */
+export interface Told {
+  name: string
+  tried: number
+  told: number
+  right: number
+}
+
+/** @param publication of the archive; the one that holds when null */
+async function readMoment(calls: Calls, place: Place, publication: number | null = null): Promise<Moment> {
+  const { year, quarter, categoryId, formulas } = place
+  const period = `year=${year}&quarter=${quarter}${publication === null ? '' : `&publication=${publication}`}`
+  const { data } = await calls.rating(`${period}&metric_category_id=${categoryId}&full_rating=true`)
+  const told = quarter === 0 ? data.year : data.quarter[quarter]
+  const moment = new Map<number, Reading>()
+  for (const { metric, rows } of told?.metrics ?? []) {
+    const formula = formulas.get(metric.id)
+    const funnel = formula ? await calls.funnel(`metric_id=${metric.id}&${period}`) : null
+    if (!formula || !funnel) continue
+    const others = rows.flatMap(({ number, value, is_own }) =>
+      value === undefined || is_own ? [] : [[number, value] as const],
+    )
+    const bands = [...readFunnel(funnel, rows, formula)].map(
+      ([number, one]) => [number, one.denominators] as const,
+    )
+    moment.set(metric.id, {
+      theta: funnel.theta,
+      values: new Map(others),
+      own: rows.some((one) => one.is_own) ? (funnel.own ?? null) : null,
+      bands: new Map(bands),
+    })
+  }
+  return moment
+}
+
+/** The numerators as they are, by which claims are judged and nothing else is done: indicator → number → numerator. */
+async function readTruth({ year, quarter, categoryId }: Place): Promise<Map<number, Map<string, number>>> {
+  const facts = await db().comparisonFact.findMany({
+    where: { metricCategoryId: categoryId, year, ...(quarter === 0 ? {} : { quarter }) },
+    select: { metricId: true, a: true, company: { select: { number: true } } },
+  })
+  const truth = new Map<number, Map<string, number>>()
+  for (const { metricId, a, company } of facts) {
+    const ofMetric = truth.get(metricId) ?? new Map<string, number>()
+    truth.set(metricId, ofMetric.set(company.number, (ofMetric.get(company.number) ?? 0) + Number(a)))
+  }
+  return truth
+}
+
+async function judged(name: string, moments: readonly Moment[], place: Place): Promise<Told> {
+  const truth = await readTruth(place)
+  const result = { name, tried: 0, told: 0, right: 0 }
+  for (const [metricId, formula] of place.formulas) {
+    const readings = moments.flatMap((moment) => moment.get(metricId) ?? [])
+    const claims: Claim[] = claimsOf(readings, formula)
+    result.tried += new Set(readings.flatMap(({ values }) => [...values.keys()])).size
+    result.told += claims.length
+    result.right += rightOnes(claims, truth.get(metricId) ?? new Map())
+  }
+  return result
+}
+
+const isEqual = (one: Moment, other: Moment) => JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+
+/** What is told of others. */
+const plain = (moment: Moment) =>
+  [...moment].map(([metric, { theta, values, bands }]) => [metric, theta, [...values], [...bands]])
+
+/** Read after every so many approvals. */
+const EVERY = [1, 3, 8]
+
+/**
+ * A quarter whose approvals come one after another, and the publication after them.
+ * @param ways to approve the next document
+ * @param publish makes the next publication
+ */
+export async function attackSeason(
+  calls: Calls,
+  place: Place,
+  { ways, publish }: { ways: ReadonlyArray<() => Promise<void>>; publish: () => Promise<void> },
+): Promise<Told[]> {
+  const moments = [await readMoment(calls, place)]
+  for (const approve of ways) {
+    await approve()
+    moments.push(await readMoment(calls, place))
+  }
+  const table: Told[] = []
+  for (const every of EVERY) {
+    const read = moments.filter((_moment, index) => index % every === 0)
+    table.push(await judged(`воронка после каждого ${every}-го утверждения`, read, place))
+  }
+  const moved = moments.filter((moment, index) => !isEqual(moment, moments[index - 1] ?? moment)).length
+  table.push({
+    name: 'ответы о других, изменившиеся до выпуска',
+    tried: ways.length,
+    told: moved,
+    right: moved,
+  })
+  await publish()
+  const after = await readMoment(calls, place)
+  table.push(await judged('до и после выпуска', [...moments, after], place))
+  return [...table, await attackArchive(calls, place)]
+}
+
+/** All publications that can be read, the oldest first, in one row. */
+export async function attackArchive(calls: Calls, place: Place): Promise<Told> {
+  const all = await calls.publications()
+  const ids = all.flatMap(({ id, state, published_at }) =>
+    state === 'published' && published_at !== null ? [id] : [],
+  )
+  const archive: Moment[] = []
+  for (const id of ids.toReversed()) archive.push(await readMoment(calls, place, id))
+  return judged('все выпуски архива подряд', archive, place)
+}
+
+/** Years of organisations none of whose quarters is compared. @param least denominator, as the indicator's own words tell everybody */
+export async function attackYears(
+  calls: Calls,
+  { categoryId, formulas }: Place,
+  { year, least }: { year: number; least: (metricId: number) => number },
+): Promise<Told> {
+  const place = { year, quarter: 0, categoryId, formulas }
+  const { data } = await calls.rating(
+    `year=${year}&metric_category_id=${categoryId}&full_rating=true&quarter=0`,
+  )
+  const truth = await readTruth(place)
+  const result = { name: 'год из малых кварталов', tried: 0, told: 0, right: 0 }
+  for (const { metric, rows } of data.year?.metrics ?? []) {
+    const formula: Formula | undefined = formulas.get(metric.id)
+    if (!formula) continue
+    const inQuarters = new Set(
+      Object.values(data.quarter).flatMap(
+        (one) =>
+          one?.metrics.find((it) => it.metric.id === metric.id)?.rows.map(({ number }) => number) ?? [],
+      ),
+    )
+    const years = rows.flatMap(({ number, value, is_own }) =>
+      is_own || value === undefined
+        ? []
+        : [{ number, year: value, quarters: inQuarters.has(number) ? 1 : 0 }],
+    )
+    const claims = claimsOfYears(years, least(metric.id), formula)
+    result.tried += years.length
+    result.told += claims.length
+    result.right += rightOnes(claims, truth.get(metric.id) ?? new Map())
+  }
+  return result
+}

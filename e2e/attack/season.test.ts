@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { claimsOf, claimsOfYears, type Reading, rightOnes } from '@/e2e/attack/season'
+import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
+import { roundTo } from '@/lib/calc/rounding'
+
+const RATIO = { factor: 100, decimals: 2 }
+const LEAST = 10
+
+interface Hospital {
+  number: string
+  numerator: number
+  denominator: number
+}
+
+/** Numbers from 0 to 1, the same ones in every run. */
+function chance(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return state / 0x7fffffff
+  }
+}
+
+function hospitals(count: number): Hospital[] {
+  const random = chance(31)
+  return Array.from({ length: count }, (_, index) => {
+    const denominator = 20 + Math.floor(280 * random())
+    return { number: String(index), numerator: 1 + Math.floor(denominator * 0.2 * random()), denominator }
+  })
+}
+
+const valueIn = ({ numerator, denominator }: Hospital) =>
+  roundTo((RATIO.factor * numerator) / denominator, RATIO.decimals)
+
+/** The reader's own hospital reports after so many others. */
+const OWN = 8
+
+const bandOf = (one: Hospital) =>
+  bandsOf(valueIn(one), { ...RATIO, least: LEAST }).find(({ to }) => one.denominator <= to)
+
+function readingOf(all: readonly Hospital[], theta: number): Reading {
+  const others = all.filter((_, index) => index !== OWN)
+  return {
+    theta: roundTo(theta, RATIO.decimals),
+    values: new Map(others.map((one) => [one.number, valueIn(one)])),
+    own: all[OWN] ?? null,
+    bands: new Map(others.flatMap((one) => (bandOf(one) ? [[one.number, [bandOf(one) ?? NOBODY]]] : []))),
+  }
+}
+const NOBODY = { from: 1, to: 1 }
+
+/** What a live comparison answered: the exact mean of all who are in. */
+function live(all: readonly Hospital[]): Reading {
+  const sum = (name: 'numerator' | 'denominator') => all.reduce((total, one) => total + one[name], 0)
+  return readingOf(all, (RATIO.factor * sum('numerator')) / sum('denominator'))
+}
+
+/** What a publication answers: a mean of told values over the middles of told bands. */
+function published(all: readonly Hospital[]): Reading {
+  const told = all.map((one) => {
+    const band = bandOf(one)
+    return { value: valueIn(one), middle: band ? middleOf(band) : one.denominator }
+  })
+  const weight = told.reduce((total, { middle }) => total + middle, 0)
+  const theta = told.reduce((total, { value, middle }) => total + value * middle, 0) / weight
+  return readingOf(all, theta)
+}
+
+const truthOf = (all: readonly Hospital[]) => new Map(all.map(({ number, numerator }) => [number, numerator]))
+
+/** The season, read after every so many approvals. */
+const season = (all: readonly Hospital[], every: number, answer: (all: readonly Hospital[]) => Reading) =>
+  all.flatMap((_, index) => {
+    const isRead = index <= OWN || (index - OWN) % every === 0
+    return isRead ? [answer(all.slice(0, index + 1))] : []
+  })
+
+/** Reported in the order of their numbers; each may be read by a colleague of the ninth. */
+const ALL = hospitals(60)
+
+describe('A7 the season of readings sees what it is to see, on made-up answers', () => {
+  it.each([
+    { every: 1, least: 20 },
+    { every: 3, least: 1 },
+  ])('a live comparison leaks when it is read after every $every approvals', ({ every, least }) => {
+    const claims = claimsOf(season(ALL, every, live), RATIO)
+    expect(claims.length).toBeGreaterThanOrEqual(least)
+    expect(rightOnes(claims, truthOf(ALL))).toBe(claims.length)
+  })
+
+  it('a live comparison leaks by corrections of one at a time', () => {
+    const claims = ALL.slice(OWN + 1).flatMap((one) => {
+      const corrected = { ...one, numerator: one.numerator + 3 }
+      const others = ALL.filter((other) => other !== one)
+      const start = [ALL.slice(0, OWN), ALL.slice(0, OWN + 1), ALL].map(live)
+      const after = live([...others.slice(0, OWN + 1), corrected, ...others.slice(OWN + 1)])
+      const found = claimsOf([...start, after], RATIO)
+      return found.filter(
+        ({ number, numerator }) => number === one.number && numerator === corrected.numerator,
+      )
+    })
+    expect(claims.length).toBeGreaterThan(0)
+  })
+
+  it('between publications nothing moves, and one publication beside the next tells nothing', () => {
+    const publication = [OWN, OWN + 9, 60].map((count) => published(ALL.slice(0, count)))
+    const asRead = publication.flatMap((one) => [one, one, one])
+    expect(claimsOf(asRead, RATIO)).toEqual([])
+  })
+
+  it('a year whose quarters are too small is told by their number and the least one', () => {
+    const least = 12
+    const years = [{ number: '1', year: roundTo((100 * 3) / 41, 2), quarters: 0 }]
+    expect(claimsOfYears(years, least, RATIO)).toEqual([{ number: '1', numerator: 3 }])
+    expect(claimsOfYears([{ number: '1', year: 10, quarters: 0 }], least, RATIO)).toEqual([])
+  })
+})

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callsOf } from '@/e2e/attack/calls'
+import { type Country, makeCountry } from '@/e2e/attack/country'
+import { attackArchive, attackSeason, attackYears } from '@/e2e/attack/season-calls'
+import { factorOf, rowsOf } from '@/e2e/attack/seen'
+import { withdrawSome } from '@/e2e/attack/world'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { db } from '@/lib/core/db/client'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createDocuments } from '@/prisma/seed/builders/document'
+import { createUser } from '@/prisma/seed/builders/user'
+import { withClient } from '@/scripts/database/database-url'
+
+const MIN_GROUP = 5
+const YEAR = 2026
+let country: Country
+let client: Client
+let admin: Client
+
+beforeEach(async () => {
+  await resetDatabase()
+  country = await makeCountry()
+  client = await signedIn(country.manager)
+  admin = await signedIn(await onDatabase((sql) => createUser(sql, { role: 'admin' })))
+})
+
+const onDatabase = <T>(work: Parameters<typeof withClient<T>>[1]) =>
+  withClient(process.env.DATABASE_URL ?? '', work)
+
+const ownCompany = async () =>
+  (await db().user.findUniqueOrThrow({ where: { id: country.manager } })).companyId ?? 0
+
+/** Other participants, in the order of their ids. */
+const others = async () =>
+  db().company.findMany({ where: { id: { not: await ownCompany() } }, orderBy: { id: 'asc' } })
+
+const readYear = async (quarter = 0) =>
+  (
+    await callsOf(client).rating(
+      `year=${YEAR}&metric_category_id=${country.categoryId}&full_rating=true&quarter=${quarter}`,
+    )
+  ).data
+
+/** What is told of one: its number with each value. */
+async function toldOf(number: string) {
+  const { year, quarter } = await readYear(1)
+  return [year, ...Object.values(quarter)].flatMap((one) =>
+    one
+      ? rowsOf(one).flatMap((row) => (row.number === number && row.value !== undefined ? [row.value] : []))
+      : [],
+  )
+}
+
+/** The same of the numerators and the value of an organisation's first quarter. */
+async function correct(companyId: number): Promise<void> {
+  const where = { companyId, year: YEAR, quarter: 1, metricCategoryId: country.categoryId }
+  for (const fact of await db().comparisonFact.findMany({ where })) {
+    const a = Number(fact.a) + 3
+    const value = (Number(fact.value) * a) / Math.max(1, Number(fact.a)) || a
+    await db().comparisonFact.updateMany({ where: { ...where, metricId: fact.metricId }, data: { a, value } })
+  }
+}
+
+async function formulas() {
+  const { quarter } = await readYear(1)
+  const metrics = Object.values(quarter).flatMap((one) => one?.metrics ?? [])
+  return new Map(
+    metrics.flatMap(({ metric }) => {
+      const factor = factorOf(metric.formula)
+      return factor === null
+        ? []
+        : [[metric.id, { factor, decimals: metric.decimals, categoryId: country.categoryId }] as const]
+    }),
+  )
+}
+
+describe('A7 seeds of publications', () => {
+  it('A7 a season of approvals, read after each, every third and every eighth, tells nothing', async () => {
+    await publishAfresh()
+    const own = await ownCompany()
+    const where = { year: YEAR, quarter: 2, metricCategoryId: country.categoryId }
+    const place = {
+      year: YEAR,
+      quarter: 2,
+      categoryId: country.categoryId,
+      formulas: await formulas(),
+    }
+    const [mine, theirs] = [
+      await withdrawSome(admin, { ...where, companyId: own }, 1),
+      await withdrawSome(admin, { ...where, companyId: { not: own } }, 12),
+    ]
+    await publishAfresh()
+    const table = await attackSeason(callsOf(client), place, {
+      ways: [...theirs.slice(0, 2), ...mine, ...theirs.slice(2)],
+      publish: () => publishMore('final'),
+    })
+    expect(
+      table.every(({ tried }) => tried > 0),
+      JSON.stringify(table),
+    ).toBe(true)
+    expect(
+      table.map(({ right }) => right),
+      JSON.stringify(table),
+    ).toEqual(table.map(() => 0))
+  }, 120_000)
+
+  it('A7 a lone corrector waits, five come together', async () => {
+    await publishAfresh()
+    const [first, ...more] = await others()
+    const before = await toldOf(first?.number ?? '')
+    expect(before.length).toBeGreaterThan(0)
+    await correct(first?.id ?? 0)
+    await publishMore()
+    expect(await toldOf(first?.number ?? '')).toEqual(before)
+    const place = { year: YEAR, quarter: 1, categoryId: country.categoryId, formulas: await formulas() }
+    expect(await attackArchive(callsOf(client), place)).toMatchObject({ told: 0 })
+    for (const { id } of more.slice(0, MIN_GROUP - 1)) await correct(id)
+    await publishMore()
+    expect(await toldOf(first?.number ?? '')).not.toEqual(before)
+    expect(await attackArchive(callsOf(client), place)).toMatchObject({ right: 0 })
+  })
+
+  it('A7 a lone newcomer waits, three come together', async () => {
+    await publishAfresh()
+    const join = () =>
+      onDatabase(async (sql) => {
+        const companyId = await createCompany(sql, {
+          company_type_id: 1,
+          company_ownership_id: 1,
+          company_level_id: 1,
+        })
+        const rows = [...(await formulas()).keys()].map((metricId) => ({
+          metricId,
+          values: { a: 7, b: 301 },
+        }))
+        const where = { companyId, metricCategoryId: country.categoryId, year: YEAR }
+        await createDocuments(
+          sql,
+          [1, 2, 3].map((quarter) => ({ ...where, quarter, rows, status: 'approved' as const })),
+        )
+        return (await db().company.findUniqueOrThrow({ where: { id: companyId } })).number
+      })
+    const first = await join()
+    await publishMore()
+    expect(await toldOf(first)).toEqual([])
+    const second = await join()
+    await publishMore()
+    expect([...(await toldOf(first)), ...(await toldOf(second))]).toEqual([])
+    const third = await join()
+    await publishMore()
+    for (const number of [first, second, third]) expect((await toldOf(number)).length).toBeGreaterThan(0)
+  })
+
+  it('A7 a class that loses a member still hides each of its members among six', async () => {
+    await publishAfresh()
+    const profilesOf = async () => {
+      const { year } = await readYear()
+      const shown = new Map<string, Set<string>>()
+      for (const { number, profile } of year ? rowsOf(year) : []) {
+        const key = JSON.stringify(profile)
+        shown.set(key, (shown.get(key) ?? new Set()).add(number))
+      }
+      return [...shown.values()]
+    }
+    const smallest = (await profilesOf()).reduce((a, b) => (b.size < a.size ? b : a))
+    const own = await ownCompany()
+    const leaver = await db().company.findFirstOrThrow({
+      where: { number: { in: [...smallest] }, id: { not: own } },
+    })
+    await db().company.update({ where: { id: leaver.id }, data: { companyRoleId: 2 } })
+    await publishMore()
+    const sizes = (await profilesOf()).map(({ size }) => size)
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(Math.min(...sizes)).toBeGreaterThan(MIN_GROUP)
+  })
+
+  it('A7 a rare year over four quarters that are too small is hidden or has a digit less', async () => {
+    const least = 100
+    await db().metric.updateMany({
+      where: { metricCategoryId: country.categoryId },
+      data: { minDenominator: least },
+    })
+    await db().$executeRaw`
+      UPDATE comparison_facts SET a = 1 + company_id % 3, b = 31 + company_id % 60,
+        value = round((1 + company_id % 3) * 100.0 / (31 + company_id % 60), 20), eligible = false WHERE year = ${YEAR}`
+    await publishAfresh()
+    const place = { year: YEAR, quarter: 0, categoryId: country.categoryId, formulas: await formulasOfYear() }
+    const found = await attackYears(callsOf(client), place, { year: YEAR, least: () => least })
+    expect(found).toMatchObject({ right: 0 })
+    const [publication] = await callsOf(client).publications()
+    expect(publication?.state).toBe('published')
+  })
+})
+
+async function formulasOfYear() {
+  const { year } = await readYear()
+  return new Map(
+    (year?.metrics ?? []).flatMap(({ metric }) => {
+      const factor = factorOf(metric.formula)
+      return factor === null
+        ? []
+        : [[metric.id, { factor, decimals: metric.decimals, categoryId: country.categoryId }] as const]
+    }),
+  )
+}

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { quarterName } from '@/lib/core/format/quarters'
+import { expectAccessible } from '../kit/accessible'
+import { openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
+
+/** Nobody else's. */
+const PROFILE: Profile = { level: 5, beds: 5 }
+/** A publication is built, and its gate tried, by a job. */
+const BUILT = { timeout: 240_000 }
+const REASON = 'Четырнадцать документов сданы после заморозки первого выпуска'
+
+const QUARTER = `${quarterName(lastEnded.quarter)} ${lastEnded.year}`
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+test('a publication from its making to the archive, as an administrator and a manager see it', async ({
+  database,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  test.setTimeout(900_000)
+  browserErrors.expect(/422/)
+  const own = await openCompared(database, PROFILE, category(1), [['1', '50']])
+  // Newcomers enter three together.
+  for (const cases of ['2', '3']) await openCompared(database, PROFILE, category(1), [[cases, '50']])
+  const administrator = await loginAs(await own.hospital.hire('admin'))
+  const manager = await loginAs(await own.hospital.hire('manager'))
+
+  await administrator.goto('/my-metrics')
+  await administrator.getByRole('button', { name: 'Администрирование' }).click()
+  await administrator.getByRole('menuitem', { name: 'Выпуски' }).click()
+  await expect(administrator.getByRole('heading', { level: 1, name: 'Выпуски' })).toBeVisible()
+
+  await test.step('an extra one needs a reason', async () => {
+    await administrator.getByRole('button', { name: 'Внеочередной…' }).click()
+    const dialog = administrator.getByRole('alertdialog', { name: 'Внеочередной выпуск' })
+    await dialog.getByRole('combobox', { name: 'Квартал' }).click()
+    await administrator.getByRole('option', { name: QUARTER, exact: true }).click()
+    await dialog.getByLabel('Причина').fill('Мало')
+    await dialog.getByRole('button', { name: 'Собрать' }).click()
+    await expect(dialog.getByText('не меньше 10 знаков').first()).toBeVisible()
+    await expect(dialog.getByLabel('Причина')).toHaveValue('Мало')
+    await dialog.getByLabel('Причина').fill(REASON)
+    await dialog.getByRole('button', { name: 'Собрать' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  const candidate = administrator.getByRole('region', { name: /внеочередной$/ })
+  let number = ''
+  await test.step('it is built, tried and previewed', async () => {
+    await expect(candidate.getByText('предпросмотр', { exact: true })).toBeVisible(BUILT)
+    await expect(candidate.getByText(`Причина: ${REASON}`)).toBeVisible()
+    await expect(administrator.getByRole('heading', { name: /^Проверка пройдена/ })).toBeVisible()
+    number = (await candidate.getByRole('heading').textContent())?.split(',')[0] ?? ''
+    expect(number).toMatch(/^\d{4}-[IV]+-\d+$/)
+    await expectAccessible(administrator)
+  })
+
+  await test.step('words save themselves', async () => {
+    const words = administrator.getByRole('textbox', { name: /^Слова:/ })
+    await words.fill('Инфекции кровотока стали реже второй квартал подряд.')
+    await expect(administrator.getByText(/Записано в \d\d:\d\d/)).toBeVisible()
+    await administrator.reload()
+    await expect(words).toHaveValue('Инфекции кровотока стали реже второй квартал подряд.')
+  })
+
+  await test.step('the manager looks the own numbers through', async () => {
+    await manager.goto('/analytics/overview')
+    await manager.getByRole('link', { name: 'Проверить', exact: true }).click()
+    await expect(manager.getByRole('heading', { level: 1, name: /^Предпросмотр выпуска/ })).toBeVisible()
+    await expect(manager.getByRole('region', { name: 'Ваши числа, какими их увидят' })).toBeVisible()
+    await expect(manager.getByText(`№ ${own.number}`)).toBeVisible()
+    await expectAccessible(manager)
+    await manager.getByRole('button', { name: 'Всё верно, отметить проверенным' }).click()
+    await expect(manager.getByText('Отмечено: всё верно')).toBeVisible()
+    for (const width of [768, 375, 320]) {
+      await manager.setViewportSize({ width, height: 800 })
+      await expect.poll(() => fits(manager)).toBe(true)
+    }
+  })
+
+  await test.step('put off, then published ahead of its day', async () => {
+    await candidate.getByRole('button', { name: 'Отложить…' }).click()
+    const putOff = administrator.getByRole('alertdialog', { name: /^Отложить/ })
+    await putOff.getByLabel('Новый день публикации').fill('2000-01-01')
+    await putOff.getByRole('button', { name: 'Отложить' }).click()
+    await expect(putOff.getByText('Выберите день после сегодняшнего')).toBeVisible()
+    await putOff.getByRole('button', { name: 'Отмена' }).click()
+    await candidate.getByRole('button', { name: 'Опубликовать сейчас…' }).click()
+    await administrator.getByRole('alertdialog').getByRole('button', { name: 'Опубликовать' }).click()
+    await expect
+      .poll(async () => {
+        const { rows } = await database.query<{ state: string; problem: string | null }>(
+          'SELECT state, problem FROM publications WHERE reason = $1 ORDER BY id DESC LIMIT 1',
+          [REASON],
+        )
+        return rows[0]
+      }, BUILT)
+      .toEqual({ state: 'published', problem: null })
+    await expect(candidate).toBeHidden()
+  })
+
+  await test.step('everybody finds it in the archive, with its reason, and its rating', async () => {
+    await manager.setViewportSize({ width: 1280, height: 800 })
+    await manager.goto('/analytics/publications')
+    await expect(manager.getByRole('heading', { level: 1, name: 'Выпуски' })).toBeVisible()
+    // Other tests publish in years to come.
+    await manager.getByRole('combobox', { name: 'Год' }).click()
+    await manager.getByRole('option', { name: String(lastEnded.year), exact: true }).click()
+    const row = manager.getByRole('listitem').filter({ has: manager.getByText(number, { exact: true }) })
+    await row.getByRole('button', { name: /^Подробнее/ }).click()
+    await expect(row.getByText(`Причина: ${REASON}`)).toBeVisible()
+    await expect(row.getByText(/^SHA-256: [0-9a-f]{64}$/)).toBeVisible()
+    await expectAccessible(manager)
+    const href = await row.getByRole('link', { name: 'Открыть рейтинг этого выпуска' }).getAttribute('href')
+    expect(href).toMatch(/^\/analytics\/rating\?publication=\d+$/)
+    await manager.goto(
+      `${href}&${new URLSearchParams(Object.entries(ratingOf(PROFILE, category(1))).map(([name, value]) => [name, String(value)]))}`,
+    )
+    const chip = manager.getByRole('button', { name: /^Выпуск .* сдали$/ })
+    await chip.click()
+    const about = manager.getByRole('dialog', { name: 'О выпуске' })
+    await expect(about.getByText('внеочередной').first()).toBeVisible()
+    await expect(about.getByRole('link', { name: 'Все выпуски' })).toHaveAttribute(
+      'href',
+      '/analytics/publications',
+    )
+    await expect(about.getByRole('link', { name: 'Сертификат' })).toHaveAttribute(
+      'href',
+      /^\/analytics\/anonymity\?publication=\d+$/,
+    )
+  })
+})
+
+test('an old publication says that it is old, leads to the newest and travels with links', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  const own = await openCompared(database, PROFILE, category(1), [['1', '50']])
+  const { year, quarter } = lastEnded
+  let old: number | undefined
+  // Another test may be making the class of this profile: its publication comes in a moment.
+  await expect
+    .poll(async () => {
+      const { rows } = await database.query<{ id: number }>(
+        `SELECT id FROM publications WHERE state = 'published' AND (year, quarter) >= ($1::int, $2::int)
+         ORDER BY published_at DESC, id DESC OFFSET 1 LIMIT 1`,
+        [year, quarter],
+      )
+      old = rows[0]?.id
+      return old
+    }, BUILT)
+    .toBeDefined()
+  const page = await loginAs(await own.hospital.hire('manager'))
+  await page.goto(`/analytics/rating?publication=${old}&year=${year}&period=q${quarter}`)
+  await expect(page.getByText('Вы смотрите старый выпуск')).toBeVisible()
+  const dynamics = page.getByRole('link', { name: 'Открыть динамику' })
+  await expect(dynamics).toHaveAttribute('href', new RegExp(`publication=${old}(&|$)`))
+  await page.getByRole('button', { name: 'Перейти к действующему' }).click()
+  await expect(page.getByText('Вы смотрите старый выпуск')).toBeHidden()
+  expect(new URL(page.url()).searchParams.has('publication')).toBe(false)
+})
+
+test('days of the calendar: what is wrong with one stands at its field', async ({
+  hospital,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/422/)
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/publications')
+  await page.getByRole('region', { name: 'Календарь' }).getByRole('button', { name: 'Изменить…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Изменить календарь' })
+  await dialog.getByLabel('День заморозки').fill('2199-01-01')
+  await dialog.getByRole('button', { name: 'Изменить', exact: true }).click()
+  await expect(dialog.getByLabel('День заморозки')).toHaveAccessibleDescription(
+    'Заморозка не может быть позже публикации',
+  )
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('what administrators do with publications is nobody else’s', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('operator'))
+  for (const path of ['/admin/publications', '/analytics/publications/preview']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: /Выпуски|Предпросмотр/ })).toHaveCount(0)
+  }
+  await page.goto('/analytics/publications')
+  await expect(page.getByRole('heading', { level: 1, name: 'Выпуски' })).toBeVisible()
+})

@@ -1,0 +1,111 @@
+import { connect, createServer } from 'node:net'
+import { Ledger } from '@/e2e/faults/durability/ledger'
+import { checkStaff } from '@/e2e/faults/durability/staff-check'
+import { StaffWriter } from '@/e2e/faults/durability/staff-writer'
+import type { Context, Scenario } from '@/e2e/faults/harness'
+import { Postgres } from '@/e2e/faults/postgres'
+import { expect, until } from '@/e2e/faults/verdict'
+import { startStandby } from '@/e2e/support/postgres/standby'
+import { freePort } from '@/scripts/boot/ports.mjs'
+import { withClient } from '@/scripts/database/database-url'
+import { onStop } from '@/scripts/lib/shutdown'
+
+const HOST = '127.0.0.1'
+/** Writes acknowledged before the primary dies, and again after another server has taken its place. */
+const QUOTA = { short: 20, full: 200 }
+const BACK_MS = 60_000
+
+/** The address that leads to whichever server is the primary: the Service `-rw` of Kubernetes, elsewhere a moving IP. */
+function primaryAddress(url: string) {
+  let target = Number(new URL(url).port)
+  const server = createServer((client) => {
+    const database = connect(target, HOST)
+    client.pipe(database).pipe(client)
+    client.on('error', () => database.destroy())
+    database.on('error', () => client.destroy())
+  })
+  return {
+    server,
+    leadTo(other: string) {
+      target = Number(new URL(other).port)
+    },
+  }
+}
+
+/** From now on a commit waits for the standby; a primary that is started again waits for nobody. */
+async function commitOnBoth({ postgres }: Context) {
+  await postgres.administer(`ALTER SYSTEM SET synchronous_standby_names = '*'`)
+  await postgres.administer('SELECT pg_reload_conf()')
+  const isSynchronous = async () => {
+    const [row] = await postgres.administer('SELECT sync_state FROM pg_stat_replication')
+    return row?.sync_state === 'sync'
+  }
+  await until('ведомый стал синхронным', isSynchronous, BACK_MS)
+  await postgres.administer('ALTER SYSTEM RESET synchronous_standby_names')
+}
+
+export const scenario: Scenario = {
+  id: 'F2S',
+  title: 'ведомый сервер базы становится основным',
+  async run(context, size) {
+    const { postgres } = context
+    const standby = new Postgres(await startStandby(postgres.url('postgres')))
+    const forget = onStop(() => standby.remove())
+    const port = await freePort()
+    const address = primaryAddress(context.url)
+    address.server.listen(port, HOST)
+    try {
+      await commitOnBoth(context)
+      const through = new URL(context.running)
+      through.host = `${HOST}:${port}`
+      const replica = await context.replica({ DATABASE_URL: through.href })
+      const { pid } = replica
+      const admin = await context.signIn(replica.origin, 'admin@example.com')
+      const demo = await context.row<{ id: number }>(
+        `SELECT company_id AS id FROM users WHERE email = 'manager@example.com'`,
+      )
+      const person = await context.hire('manager', demo.id)
+      const ledger = new Ledger()
+      const writer = new StaffWriter({ ledger, admin, companyId: demo.id, userId: person.id })
+      const more = async (count: number) => {
+        const goal = ledger.acknowledged + count
+        await until(`ещё ${count} подтверждённых записей`, () => ledger.acknowledged >= goal, BACK_MS)
+      }
+      let isOver = false
+      const writing = writer.run(() => isOver)
+      // Awaited at the end; until then its failure must not end the process and leave the servers behind.
+      writing.catch(() => {})
+      let took = 0
+      try {
+        await more(QUOTA[size])
+        await postgres.kill()
+        const killed = performance.now()
+        await standby.administer('SELECT pg_promote(true)')
+        address.leadTo(standby.url('postgres'))
+        await more(1)
+        took = performance.now() - killed
+        await more(QUOTA[size])
+      } finally {
+        isOver = true
+        await writing
+      }
+      const place = standby.url(new URL(context.url).pathname.slice(1))
+      const sql: Context['sql'] = (text, values) =>
+        withClient(place, async (client) => (await client.query(text, values)).rows)
+      const { problems, found } = await checkStaff(sql, ledger)
+      const listed = [...ledger.surprises, ...problems]
+      expect(listed.length === 0, `нарушений ${listed.length}:\n  ${listed.slice(0, 8).join('\n  ')}`)
+      expect(replica.pid === pid && replica.isAlive, 'процесс приложения не пережил смены основного сервера')
+      return [
+        ['Записей подтверждено', ledger.acknowledged],
+        ['Из них найдено на новом основном', found],
+        ['Без ответа или с ответом 503', ledger.entries.filter(({ outcome }) => outcome === 'maybe').length],
+        ['От kill -9 основного до подтверждённой записи в том же сеансе, мс', Math.round(took)],
+      ]
+    } finally {
+      forget()
+      await standby.remove()
+      address.server.close()
+    }
+  },
+}

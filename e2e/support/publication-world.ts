@@ -1,0 +1,54 @@
+import type { World } from '@/e2e/support/world-rows'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createDocuments } from '@/prisma/seed/builders/document'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import type { SqlClient } from '@/prisma/seed/connection'
+import { withClient } from '@/scripts/database/database-url'
+
+const inDatabase = <Result>(work: (client: SqlClient) => Promise<Result>): Promise<Result> =>
+  withClient(process.env.DATABASE_URL ?? '', work)
+
+/** A category with one indicator, a·100/b, and organisations alike: the two of the world before the others. */
+export interface PublicationWorld {
+  categoryId: number
+  metricId: number
+  companies: number[]
+}
+
+export const joined = (
+  count: number,
+  properties: Parameters<typeof createCompany>[1] = {},
+): Promise<number[]> =>
+  inDatabase(async (client) => {
+    const ids: number[] = []
+    while (ids.length < count) ids.push(await createCompany(client, properties))
+    return ids
+  })
+
+export async function publicationWorld(world: World, others = 5): Promise<PublicationWorld> {
+  const category = await inDatabase((client) =>
+    createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] }),
+  )
+  return {
+    categoryId: category.id,
+    metricId: category.metrics[0]?.id ?? 0,
+    companies: [world.company, world.otherCompany, ...(await joined(others))],
+  }
+}
+
+/** Each of the organisations has so many cases of a thousand approved, one more than the one before it. @returns documents' ids */
+export const approved = (
+  { categoryId, metricId }: PublicationWorld,
+  companies: readonly number[],
+  { year = 2025, quarter = 4, cases = 100 } = {},
+): Promise<number[]> =>
+  inDatabase((client) =>
+    createDocuments(
+      client,
+      companies.map((companyId, index) => ({
+        ...{ companyId, year, quarter, metricCategoryId: categoryId },
+        status: 'approved',
+        rows: [{ metricId, values: { a: cases + 10 * index, b: 1000 } }],
+      })),
+    ),
+  )

@@ -1,0 +1,66 @@
+/** The first pages go before the work that nobody waits for: they would share one processor. */
+const BACKGROUND_AFTER_MS = 2_000
+
+/** Before the first request: a missing or wrong variable stops the start; a little later the background work begins. */
+export async function startProcess(): Promise<void> {
+  const { env } = await import('@/lib/core/process/env')
+  try {
+    env()
+  } catch (error) {
+    // Plain text for the person who starts it: console.error would print a line of JSON.
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(1)
+  }
+  const { startTelemetry } = await import('@/lib/core/telemetry/start')
+  await startTelemetry()
+  const { startAccessLog } = await import('@/lib/core/http/access-log')
+  startAccessLog()
+  const { refuseCrowds } = await import('@/lib/core/route/refusals')
+  const { guestRoutes, heavyRoutes } = await import('@/lib/features/platform/guarded-routes')
+  refuseCrowds(heavyRoutes())
+  const { guardBridge } = await import('@/lib/core/process/guard-bridge')
+  guardBridge().guestRoutes = guestRoutes()
+  const { startMetrics } = await import('@/lib/core/metrics/server')
+  startMetrics()
+  const { checkStatementTimeout } = await import('@/lib/core/db/statement-timeout')
+  void checkStatementTimeout()
+  await startBackgroundLater()
+}
+
+async function startBackgroundLater(): Promise<void> {
+  const { beforeExit } = await import('@/lib/core/process/guard-bridge')
+  const stopping = new AbortController()
+  const timer = setTimeout(startBackground, BACKGROUND_AFTER_MS, stopping.signal)
+  beforeExit('work', async () => {
+    stopping.abort()
+    clearTimeout(timer)
+  })
+}
+
+/** This process's share of the work that nobody waits for. */
+async function startBackground(stopping: AbortSignal): Promise<void> {
+  const { startJobs } = await import('@/lib/core/jobs/start')
+  const { remindOfDeadlines } = await import('@/lib/features/deadlines/reminders')
+  const { writeDigests } = await import('@/lib/features/deadlines/digest/digest')
+  const { writeQuarterLetters } = await import('@/lib/features/quarter-letters/mutations')
+  const { deleteOldOffers } = await import('@/lib/features/contact-offers/mutations')
+  const { deleteOldFeedback } = await import('@/lib/features/feedback/mutations')
+  const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
+  const { deleteUnusedParts } = await import('@/lib/features/analytics/publications/mutations')
+  const { makePublications } = await import('@/lib/features/analytics/publications/work')
+  const { makeDueReports } = await import('@/lib/features/control-reports/work')
+  const daily = [
+    { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
+    { queue: 'quarter-letters', cron: '*/15 5-7 * * *', run: writeQuarterLetters },
+    { queue: 'document-digests', cron: '0 16 * * *', run: writeDigests },
+    { queue: 'old-offers', cron: '40 3 * * *', run: deleteOldOffers },
+    { queue: 'old-feedback', cron: '45 3 * * *', run: deleteOldFeedback },
+    { queue: 'unused-publication-parts', cron: '20 4 * * *', run: deleteUnusedParts },
+    { queue: 'old-control-reports', cron: '50 3 * * *', run: deleteOldReports },
+  ]
+  if (stopping.aborted) return
+  startJobs(daily, [
+    { run: makeDueReports, failure: 'pass of control reports failed' },
+    { run: makePublications, failure: 'pass of publications failed' },
+  ])
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { roundTo } from '../../rounding'
+import { countsBehind } from '../numerators'
+import { type CountedRule, type Period, released, type Telling, toldAs } from './gate'
+import { toldNumerators } from './joint'
+
+const RULE: CountedRule = { factor: 100, decimals: 2, least: 10, isPartOfWhole: true }
+
+/** A period as it is compared: no value under the least denominator. */
+function period(numerator: number, denominator: number): Period {
+  const value = denominator < RULE.least ? null : roundTo((100 * numerator) / denominator, RULE.decimals)
+  return { numerator, denominator, value }
+}
+
+function yearOf(parts: readonly Period[]) {
+  const sum = (part: 'numerator' | 'denominator') => parts.reduce((all, one) => all + one[part], 0)
+  return { parts, whole: period(sum('numerator'), sum('denominator')) }
+}
+
+const counts = fc
+  .tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 12 }))
+  .map(([denominator, numerator]) => period(Math.min(numerator, denominator), denominator))
+const years = fc.array(counts, { minLength: 4, maxLength: 4 }).map(yearOf)
+
+type Year = ReturnType<typeof yearOf>
+
+const NONE = { from: 0, to: 0 }
+const MANY = { from: 0, to: 9_999_999 }
+
+/** What a reader of the period may think its counts are, from what is told of it alone. */
+function readAs(period: Period, telling: Telling, bands: number) {
+  const told = toldAs(period, telling, RULE, bands)
+  const within = (from: number, to: number) => ({ least: (a: number) => Math.max(from, a), most: () => to })
+  if (period.value === null) return { numerators: { from: 0, to: 9 }, ...within(1, 9) }
+  if (!told) return { numerators: MANY, ...within(10, MANY.to) }
+  const { numerators, least, most } = countsBehind(told.value, told.band, { ...RULE, ...told })
+  return {
+    numerators: told.value === 0 ? NONE : numerators,
+    least: (a: number) => Math.max(least(a), a),
+    most,
+  }
+}
+
+/** Whether a numerator of the year is told by what goes out of it. */
+function isTelling(year: Year, { bands, parts, whole }: ReturnType<typeof released>): boolean {
+  const known = (period: Period, telling: Telling) => ({
+    possible: readAs(period, telling, bands),
+    truth: period,
+  })
+  return toldNumerators({
+    parts: year.parts.map((part, index) => known(part, parts[index] ?? 'whole')),
+    whole: whole === 'hidden' || year.whole.value === null ? null : known(year.whole, whole),
+  }).some(Boolean)
+}
+
+describe('the gate of publications', () => {
+  it('A7 lets nothing out that tells a numerator', () => {
+    const seen = { bands: new Set<number>(), tellings: new Set<string>() }
+    fc.assert(
+      fc.property(years, (year) => {
+        const release = released(year, RULE)
+        expect(isTelling(year, release)).toBe(false)
+        seen.bands.add(release.bands)
+        for (const telling of [...release.parts, release.whole]) seen.tellings.add(telling)
+      }),
+      { numRuns: 600 },
+    )
+    expect(seen.bands.size).toBe(3)
+    expect(seen.tellings).toContain('hidden')
+  })
+
+  it('A7 hides the year of four quarters that are too small: 4.00 % of at most 36 is 1 of 25', () => {
+    const year = yearOf([period(1, 6), period(0, 7), period(0, 6), period(0, 6)])
+    expect(year.whole?.value).toBe(4)
+    expect(released(year, RULE).whole).toBe('hidden')
+  })
+
+  it('A7 tells wider bands where the year beside its quarters leaves one numerator', () => {
+    const year = yearOf([period(7, 113), period(4, 121), period(5, 117), period(6, 109)])
+    const asTold = { bands: 0, parts: year.parts.map(() => 'whole' as const), whole: 'whole' as const }
+    expect(isTelling(year, asTold)).toBe(true)
+    const release = released(year, RULE)
+    expect(release.bands).toBeGreaterThan(0)
+    expect(release.whole).toBe('whole')
+  })
+
+  it('takes nothing from a year that tells nothing', () => {
+    const year = yearOf([period(240, 4800), period(251, 4750), period(233, 4910), period(247, 4802)])
+    expect(released(year, RULE)).toEqual({ bands: 0, parts: Array(4).fill('whole'), whole: 'whole' })
+  })
+
+  it('rounds a digit less once, from the counts', () => {
+    const less = (numerator: number) => toldAs(period(numerator, 100_000), 'digit less', RULE, 0)
+    expect([12_490, 12_449].map((numerator) => less(numerator)?.value)).toEqual([12.5, 12.4])
+    expect(less(12_449)?.decimals).toBe(1)
+  })
+})

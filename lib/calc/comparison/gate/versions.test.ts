@@ -1,0 +1,346 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { roundTo } from '../../rounding'
+import { countsBehind, type Span } from '../numerators'
+import { type CountedRule, type Period, released, toldAs, type YearCounts } from './gate'
+import type { CountPair } from './moves'
+import { type ToldYear, toldByAll } from './versions'
+
+/** What a publication told of a period; of a year the place is 'year'. */
+interface Told {
+  place: number | 'year'
+  truth: CountPair
+  /** Null where it is hidden or not compared: only the band is known. */
+  value: number | null
+  decimals: number
+  band: Span
+}
+
+/** Quarters, and the year where it is told. */
+type Version = readonly Told[]
+
+const percentOf = ({ numerator, denominator }: CountPair, decimals: number) =>
+  roundTo((100 * numerator) / denominator, decimals)
+
+/** All counts that fit what was told of a period, by trying every one. */
+function tried({ place, value, decimals, band }: Told): CountPair[] {
+  const most = place === 'year' ? DIGIT - 1 : value === null ? MOST_HIDDEN : MOST
+  const units = value === null ? null : Math.round(value * 10 ** decimals)
+  const found: CountPair[] = []
+  for (let denominator = band.from; denominator <= Math.min(band.to, most); denominator += 1) {
+    for (let numerator = 0; numerator <= denominator; numerator += 1) {
+      const isSame =
+        units === null ||
+        Math.floor((200 * 10 ** decimals * numerator + denominator) / (2 * denominator)) === units
+      if (isSame && (value !== 0 || numerator === 0)) found.push({ numerator, denominator })
+    }
+  }
+  return found
+}
+
+const nameOf = ({ place, truth }: Told) => [place, truth.numerator, truth.denominator].join('/')
+
+/** The greatest denominators tried of a quarter: sums of four are digits of a number. */
+const MOST = 99
+const MOST_HIDDEN = 14
+const DIGIT = 4 * MOST + 4
+const numberOf = ({ numerator, denominator }: CountPair) => numerator + DIGIT * denominator
+
+/** Counts that were told, each once: whether their numerators are the same in every way to fit all that was told. */
+function toldByTrying(versions: readonly Version[]): Map<string, boolean> {
+  const all = new Map<string, Told & { ways: CountPair[] }>()
+  for (const told of versions.flat()) {
+    const known = all.get(nameOf(told))?.ways.map(numberOf)
+    const ways = tried(told).filter((way) => !known || known.includes(numberOf(way)))
+    all.set(nameOf(told), { ...told, ways })
+  }
+  const sums = versions.flatMap((version) => {
+    const year = version.find(({ place }) => place === 'year')
+    return year ? [{ year: nameOf(year), parts: version.filter((one) => one !== year).map(nameOf) }] : []
+  })
+  const canDiffer = (target: string) => {
+    const waysOf = (name: string) => {
+      const { ways = [], truth } = all.get(name) ?? {}
+      return name === target ? ways.filter(({ numerator }) => numerator !== truth?.numerator) : ways
+    }
+    const years = sums.map(({ year }) => new Set(waysOf(year).map(numberOf)))
+    const mostOf = years.map((year) => Math.max(...year))
+    const pairOf = (digits: number, index: number) => Math.floor(digits / DIGIT ** (2 * index)) % DIGIT ** 2
+    const isPart = (digits: number) => mostOf.every((most, index) => pairOf(digits, index) <= most)
+    // Sums of all versions so far as the digits of one number.
+    let reached = new Set([0])
+    for (const [name, { place }] of all) {
+      if (place === 'year') continue
+      const places = sums.reduce(
+        (places, { parts }, index) => places + (parts.includes(name) ? DIGIT ** (2 * index) : 0),
+        0,
+      )
+      const steps = [...new Set(waysOf(name).map((way) => numberOf(way) * places))]
+      const next = new Set<number>()
+      for (const before of reached) {
+        for (const step of steps) if (isPart(before + step)) next.add(before + step)
+      }
+      reached = next
+    }
+    return [...reached].some((digits) => years.every((year, index) => year.has(pairOf(digits, index))))
+  }
+  return new Map([...all].map(([name, { truth }]) => [name, truth.numerator > 0 && !canDiffer(name)]))
+}
+
+/** The same as the gate takes it. */
+function asTold(version: Version): ToldYear {
+  const known = version.map(({ place, truth, decimals, band }) => {
+    const value = percentOf(truth, decimals)
+    const { numerators, least, most } = countsBehind(value, band, { factor: 100, decimals })
+    return {
+      slot: place === 'year' ? -1 : place,
+      truth,
+      possible: {
+        numerators: value === 0 ? { from: 0, to: 0 } : numerators,
+        least: (a: number) => Math.max(least(a), a),
+        most,
+      },
+    }
+  })
+  const year = version.findIndex(({ place }) => place === 'year')
+  return { parts: known.filter((_one, index) => index !== year), whole: known[year] ?? null }
+}
+
+const counts = fc
+  .tuple(fc.integer({ min: 3, max: 14 }), fc.nat({ max: 8 }))
+  .map(([denominator, numerator]) => ({ numerator: Math.min(numerator, denominator - 1), denominator }))
+/** How far a band reaches below and above, and the rounding. */
+const telling = fc.record({
+  below: fc.nat({ max: 10 }),
+  above: fc.nat({ max: 10 }),
+  decimals: fc.integer({ min: 0, max: 1 }),
+})
+type HowTold = typeof telling extends fc.Arbitrary<infer T> ? T : never
+
+interface Histories {
+  quarters: CountPair[]
+  corrected: CountPair
+  ways: HowTold[]
+}
+const histories: fc.Arbitrary<Histories> = fc.record({
+  quarters: fc.array(counts, { minLength: 4, maxLength: 4 }),
+  corrected: counts,
+  ways: fc.array(telling, { minLength: 15, maxLength: 15 }),
+})
+
+/** A version of these quarters; how each period is told is taken from the ways by its counts, or anew. */
+function version(
+  quarters: readonly CountPair[],
+  { ways, isYearTold }: { ways: readonly HowTold[]; isYearTold: boolean },
+): Version {
+  const sum = (part: 'numerator' | 'denominator') => quarters.reduce((all, one) => all + one[part], 0)
+  const year = { numerator: sum('numerator'), denominator: sum('denominator') }
+  const told = (place: number | 'year', truth: CountPair, index: number): Told => {
+    const { below, above, decimals } = ways[index] ?? { below: 0, above: 0, decimals: 1 }
+    const band = { from: Math.max(1, truth.denominator - below), to: truth.denominator + above }
+    return { place, truth, value: percentOf(truth, decimals), decimals, band }
+  }
+  return [
+    ...quarters.map((truth, index) => told(index, truth, index)),
+    ...(isYearTold ? [told('year', year, quarters.length)] : []),
+  ]
+}
+
+const HISTORIES: Record<string, (given: Histories) => Version[]> = {
+  'three quarters, then the year of four': ({ quarters, ways }) => [
+    version(quarters.slice(0, 3), { ways, isYearTold: false }),
+    version(quarters, { ways: ways.slice(5), isYearTold: true }),
+  ],
+  'a corrected quarter and a corrected year': ({ quarters, corrected, ways }) => [
+    version(quarters, { ways, isYearTold: true }),
+    version([corrected, ...quarters.slice(1)], { ways, isYearTold: true }),
+  ],
+  'a year of three quarters, then of four': ({ quarters, ways }) => [
+    version(quarters.slice(0, 3), { ways, isYearTold: true }),
+    version(quarters, { ways: ways.slice(5), isYearTold: true }),
+  ],
+  'the same counts told another way': ({ quarters, ways }) => [
+    version(quarters, { ways, isYearTold: true }),
+    version(quarters, { ways: ways.slice(5), isYearTold: true }),
+  ],
+  'three versions: two quarters, three with a year, four with the first corrected': ({
+    quarters,
+    corrected,
+    ways,
+  }) => [
+    version(quarters.slice(0, 2), { ways, isYearTold: false }),
+    version(quarters.slice(0, 3), { ways: ways.slice(5), isYearTold: true }),
+    version([corrected, ...quarters.slice(1)], { ways: ways.slice(10), isYearTold: true }),
+  ],
+}
+
+describe('numerators told by several publications of a year', () => {
+  it.each(Object.keys(HISTORIES))('A7 are never missed: %s', (name) => {
+    const seen = { told: 0, free: 0, tooMany: 0 }
+    fc.assert(
+      fc.property(histories, (given) => {
+        const all = HISTORIES[name]?.(given) ?? []
+        const now = all.at(-1) ?? []
+        const before = all.slice(0, -1)
+        const names = [...new Set([now, ...before].flat().map(nameOf))]
+        const found = [...toldByAll(asTold(now), before.map(asTold))]
+        expect(found).toHaveLength(names.length)
+        const truly = toldByTrying([now, ...before])
+        for (const [index, one] of names.entries()) {
+          if (truly.get(one)) expect(found[index], one).toBe(true)
+          if (truly.get(one)) seen.told += 1
+          else seen.free += 1
+          if (found[index] && !truly.get(one)) seen.tooMany += 1
+        }
+      }),
+      { numRuns: 300 },
+    )
+    expect(seen.tooMany).toBeLessThan(seen.free / 10)
+    expect(seen.told).toBeGreaterThan(50)
+    expect(seen.free).toBeGreaterThan(50)
+  })
+})
+
+const FINE: CountedRule = { factor: 100, decimals: 2, least: 3, isPartOfWhole: true }
+const ROUGH: CountedRule = { ...FINE, decimals: 1 }
+
+interface Issue {
+  quarters: readonly CountPair[]
+  rule: CountedRule
+}
+/** A year as it went out: every period says how. */
+interface Published {
+  year: YearCounts
+  rule: CountedRule
+  version: Version
+}
+
+const sumOf = (quarters: readonly CountPair[]): CountPair => ({
+  numerator: quarters.reduce((sum, { numerator }) => sum + numerator, 0),
+  denominator: quarters.reduce((sum, { denominator }) => sum + denominator, 0),
+})
+
+/** As if there were no gate. */
+const ungated: typeof released = ({ parts }) => ({
+  bands: 0,
+  parts: parts.map(() => 'whole'),
+  whole: 'whole',
+})
+
+/** Lets a year through the gate; what went out already by the same rule goes out as it did. */
+function publish(before: readonly Published[], { quarters, rule }: Issue, gate = released): Published {
+  const periods = ({ year }: Published) => [...year.parts, ...(year.whole ? [year.whole] : [])]
+  const periodOf = (truth: CountPair, slot: number): Period => {
+    const value = truth.denominator < rule.least ? null : percentOf(truth, rule.decimals)
+    const earlier = before
+      .filter((one) => one.rule === rule)
+      .flatMap(periods)
+      .find(
+        (one) =>
+          one.slot === slot && one.numerator === truth.numerator && one.denominator === truth.denominator,
+      )
+    return { ...truth, value, slot, ...(earlier?.kept && { kept: earlier.kept }) }
+  }
+  const year = { parts: quarters.map(periodOf), whole: periodOf(sumOf(quarters), YEAR) }
+  const { bands: cut, parts, whole } = gate({ ...year, before }, rule)
+  const goneOut = {
+    parts: year.parts.map((part, index) => ({
+      ...part,
+      kept: part.kept ?? { cut, telling: parts[index] ?? 'whole' },
+    })),
+    whole: { ...year.whole, kept: year.whole.kept ?? { cut, telling: whole } },
+  }
+  const told = [...goneOut.parts, goneOut.whole].map((period): Told => {
+    const { value, decimals, band } = toldAs(period, period.kept.telling, rule, period.kept.cut) ?? {
+      value: null,
+      decimals: 0,
+      band:
+        period.value === null
+          ? { from: 1, to: rule.least - 1 }
+          : { from: rule.least, to: Number.POSITIVE_INFINITY },
+    }
+    return { place: period.slot === YEAR ? 'year' : (period.slot ?? 0), truth: period, value, decimals, band }
+  })
+  return {
+    year: goneOut,
+    rule,
+    version: told.filter(({ place, value }) => place !== 'year' || value !== null),
+  }
+}
+
+const YEAR = -1
+
+const SERIES: Record<string, (given: Histories) => Issue[]> = {
+  'quarter by quarter': ({ quarters }) =>
+    [2, 3, 4].map((count) => ({ quarters: quarters.slice(0, count), rule: FINE })),
+  'a corrected quarter': ({ quarters, corrected }) => [
+    { quarters, rule: FINE },
+    { quarters: [corrected, ...quarters.slice(1)], rule: FINE },
+  ],
+  'a corrected quarter and fewer decimals': ({ quarters, corrected }) => [
+    { quarters: quarters.slice(0, 2), rule: FINE },
+    { quarters: [corrected, ...quarters.slice(1, 3)], rule: ROUGH },
+  ],
+}
+
+function publishAll(issues: readonly Issue[], gate = released): Published[] {
+  const published: Published[] = []
+  for (const issue of issues) published.push(publish(published, issue, gate))
+  return published
+}
+
+/** Names of what whoever reads all of these knows the numerator of. */
+const toldBy = (published: readonly Published[]) =>
+  [...toldByTrying(published.map(({ version }) => version))].flatMap(([name, isTold]) =>
+    isTold ? [name] : [],
+  )
+
+const pairs = (...list: Array<[number, number]>) =>
+  list.map(([numerator, denominator]) => ({ numerator, denominator }))
+
+const isYearHidden = ({ year }: Published) => year.whole?.kept?.telling === 'hidden'
+
+describe('a year that goes out more than once', () => {
+  it.each(Object.keys(SERIES))('A7 never tells a numerator: %s', (name) => {
+    let told = 0
+    fc.assert(
+      fc.property(histories, (given) => {
+        const issues = SERIES[name]?.(given) ?? []
+        expect(toldBy(publishAll(issues))).toEqual([])
+        told += toldBy(publishAll(issues, ungated)).length
+      }),
+      { numRuns: 20 },
+    )
+    expect(told).toBeGreaterThan(20)
+  })
+
+  it('A7 a rare year over small quarters is hidden each time', () => {
+    const rule = { ...FINE, least: 10 }
+    const quarters = pairs([1, 6], [0, 7], [0, 6], [0, 6])
+    const issues = [3, 4].map((count) => ({ quarters: quarters.slice(0, count), rule }))
+    expect(toldBy(publishAll(issues, ungated))).toEqual(['year/1/19', 'year/1/25'])
+    const published = publishAll(issues)
+    expect(published.map(isYearHidden)).toEqual([true, true])
+    expect(toldBy(published)).toEqual([])
+  })
+
+  it('A7 a lone corrector: neither year tells, both together tell every quarter', () => {
+    const quarters = pairs([6, 12], [3, 11], [2, 5], [2, 6])
+    const first = { quarters, rule: FINE }
+    const second = { quarters: [...pairs([3, 7]), ...quarters.slice(1)], rule: FINE }
+    const apart = [publish([], first), publish([], second)]
+    expect(apart.map((one) => toldBy([one]))).toEqual([[], []])
+    expect(apart.map(isYearHidden)).toEqual([false, false])
+    expect(toldBy(apart)).toHaveLength(7)
+    const published = publishAll([first, second])
+    expect(toldBy(published)).toEqual([])
+    expect(published.map(isYearHidden)).toEqual([false, true])
+  })
+
+  it('goes out as it did while nothing of it changes', () => {
+    const issue = { quarters: pairs([6, 12], [3, 11], [2, 5], [2, 6]), rule: FINE }
+    const [first, second, third] = publishAll([issue, issue, issue])
+    expect(second?.version).toEqual(first?.version)
+    expect(third?.version).toEqual(first?.version)
+  })
+})

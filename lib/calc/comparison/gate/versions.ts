@@ -1,0 +1,239 @@
+import type { PossibleCounts, Span } from '../numerators'
+import { toldNumerators } from './joint'
+import { type Known, MOST_MOVES, type Move, Moves, nearest } from './moves'
+
+/*
+ * The same year in several publications: its periods may have been corrected between them, told by other rules, or be
+ * more than before. Counts that did not change are the same unknown in all of them.
+ */
+
+/** A period as it was told. */
+interface ToldPeriod extends Known {
+  slot: number
+}
+
+/** A year as a publication tells it; null where nothing is told of the whole. */
+export interface ToldYear {
+  parts: readonly ToldPeriod[]
+  whole: ToldPeriod | null
+}
+
+const WHOLE = 'whole'
+const keyOf = ({ truth }: ToldPeriod, place: number | typeof WHOLE) =>
+  `${place}/${truth.numerator}/${truth.denominator}`
+const keysOf = ({ parts, whole }: ToldYear): string[] => [
+  ...parts.map((part) => keyOf(part, part.slot)),
+  ...(whole ? [keyOf(whole, WHOLE)] : []),
+]
+
+/** Counts that both leave possible. */
+function both(one: PossibleCounts, other: PossibleCounts): PossibleCounts {
+  return {
+    numerators: cut(one.numerators, other.numerators),
+    least: (a) => Math.max(one.least(a), other.least(a)),
+    most: (a) => Math.min(one.most(a), other.most(a)),
+  }
+}
+
+const cut = (one: Span, other: Span): Span => ({
+  from: Math.max(one.from, other.from),
+  to: Math.min(one.to, other.to),
+})
+
+/** The year with all that was ever told of its counts; null when other counts or another sum were told of it. */
+function asOneYear(now: ToldYear, before: readonly ToldYear[]): ToldYear | null {
+  if (before.length === 0) return now
+  const keys = keysOf(now)
+  const isWithin = (year: ToldYear) =>
+    year.whole ? keysOf(year).join() === keys.join() : keysOf(year).every((key) => keys.includes(key))
+  if (!before.every(isWithin)) return null
+  const told = variablesOf([now, ...before])
+  const merged = (period: ToldPeriod, place: number | typeof WHOLE): ToldPeriod => ({
+    ...period,
+    possible: told.get(keyOf(period, place))?.possible ?? period.possible,
+  })
+  return {
+    parts: now.parts.map((part) => merged(part, part.slot)),
+    whole: now.whole && merged(now.whole, WHOLE),
+  }
+}
+
+/** Counts of one period that are the same in all publications that name them. */
+interface Variable extends Known {
+  /** In each equation: 1 among its parts, −1 as its whole, 0 not at all. */
+  signs: number[]
+}
+
+function variablesOf(years: readonly ToldYear[]): Map<string, Variable> {
+  const equations = [
+    ...new Map(years.flatMap((year) => (year.whole ? [[keysOf(year).join(), year]] : []))).values(),
+  ]
+  const variables = new Map<string, Variable>()
+  for (const year of years) {
+    const periods = [...year.parts, ...(year.whole ? [year.whole] : [])]
+    for (const [index, key] of keysOf(year).entries()) {
+      const period = periods[index]
+      if (!period) continue
+      const known = variables.get(key)
+      const possible = known ? both(known.possible, period.possible) : period.possible
+      const signs = known?.signs ?? equations.map((one) => signOf(one, key))
+      variables.set(key, { truth: period.truth, possible, signs })
+    }
+  }
+  return variables
+}
+
+const signOf = (year: ToldYear, key: string) =>
+  year.parts.some((part) => keyOf(part, part.slot) === key)
+    ? 1
+    : year.whole && keyOf(year.whole, WHOLE) === key
+      ? -1
+      : 0
+
+/** Steps of a search: few free most counts and those that move with them; what takes more than the most counts as told. */
+const FEW_STEPS = 20
+const MOST_STEPS = 60
+
+/** Moves that are left of some counts, the nearest first, and between which ends they lie. */
+interface Choice {
+  moves: readonly Move[]
+  cases: Span
+  denominators: Span
+}
+
+function choiceOf(moves: readonly Move[]): Choice {
+  const cases = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY }
+  const denominators = { ...cases }
+  for (const { by, from, to } of moves) {
+    if (by < cases.from) cases.from = by
+    if (by > cases.to) cases.to = by
+    if (from < denominators.from) denominators.from = from
+    if (to > denominators.to) denominators.to = to
+  }
+  return { moves, cases, denominators }
+}
+
+/** Which counts add up to 0, each with its sign. */
+type Equation = ReadonlyArray<{ index: number; sign: number }>
+
+/** Between which ends the sum lies. */
+function sumOf(equation: Equation, left: readonly Choice[], of: 'cases' | 'denominators'): Span {
+  const sum = { from: 0, to: 0 }
+  for (const { index, sign } of equation) {
+    const span = left[index]?.[of]
+    if (!span) continue
+    sum.from += sign > 0 ? span.from : -span.to
+    sum.to += sign > 0 ? span.to : -span.from
+  }
+  return sum
+}
+
+/** What is left to one of the sum if all is to be 0, as far as the ends of the others tell. */
+const restOf = (sum: Span, own: Span, sign: number): Span =>
+  sign > 0
+    ? { from: own.to - sum.to, to: own.from - sum.from }
+    : { from: own.to + sum.from, to: own.from + sum.to }
+
+const isWithin = (inner: Span, outer: Span) => outer.from <= inner.from && inner.to <= outer.to
+
+/** Takes away moves with which the sum cannot be 0. @returns whether any went; null when one has none left */
+function narrow(left: Choice[], equation: Equation): boolean | null {
+  const cases = sumOf(equation, left, 'cases')
+  const denominators = sumOf(equation, left, 'denominators')
+  let isChanged = false
+  for (const { index, sign } of equation) {
+    const choice = left[index]
+    if (!choice) continue
+    const by = restOf(cases, choice.cases, sign)
+    const span = restOf(denominators, choice.denominators, sign)
+    if (isWithin(choice.cases, by) && isWithin(choice.denominators, span)) continue
+    isChanged = true
+    const moves: Move[] = []
+    for (const move of choice.moves) {
+      if (move.by < by.from || move.by > by.to) continue
+      const one = cut(move, span)
+      if (one.from <= one.to) moves.push({ by: move.by, ...one })
+    }
+    if (moves.length === 0) return null
+    left[index] = choiceOf(moves)
+  }
+  return isChanged
+}
+
+/** What is left of each when no equation takes away any more; null when one has nothing left. */
+function narrowed(choices: readonly Choice[], equations: readonly Equation[]): Choice[] | null {
+  const left = [...choices]
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false
+    for (const equation of equations) {
+      const change = narrow(left, equation)
+      if (change === null) return null
+      isChanged ||= change
+    }
+  }
+  return left
+}
+
+/** A move of each, the nearest first, with which every sum is 0; null where none is found. */
+function found(
+  choices: readonly Choice[],
+  equations: readonly Equation[],
+  steps: { left: number },
+): Move[] | null {
+  steps.left -= 1
+  const left = narrowed(choices, equations)
+  if (!left) return null
+  const chosen = (index: number, move: Move) => found(left.with(index, choiceOf([move])), equations, steps)
+  const open = left.flatMap(({ moves }, index) => (moves.length > 1 ? [{ index, moves }] : []))
+  if (open.length === 0) {
+    const moves = left.flatMap((choice) => choice.moves)
+    const index = moves.findIndex(({ from, to }) => from < to)
+    const wide = moves[index]
+    if (!wide) return moves
+    const nearest = Math.min(Math.max(0, wide.from), wide.to)
+    return chosen(index, { by: wide.by, from: nearest, to: nearest })
+  }
+  const { index, moves } = open.reduce((least, one) => (one.moves.length < least.moves.length ? one : least))
+  for (const move of moves) {
+    if (steps.left <= 0) return null
+    const all = chosen(index, move)
+    if (all) return all
+  }
+  return null
+}
+
+/**
+ * Which numerators are told to whoever reads all these versions of a year.
+ * @returns of the parts in their order and the whole of `now`, then of what only the others told
+ */
+export function toldByAll(now: ToldYear, before: readonly ToldYear[]): Iterable<boolean> {
+  const one = asOneYear(now, before)
+  return one ? toldNumerators(one) : toldVariables(now, before)
+}
+
+/** Counts that fit are searched for; where none with another numerator is found it counts as told. */
+function* toldVariables(now: ToldYear, before: readonly ToldYear[]): Generator<boolean> {
+  const variables = [...variablesOf([now, ...before]).values()]
+  const equations = (variables[0]?.signs ?? []).map((_sign, equation) =>
+    variables.flatMap(
+      ({ signs }, index): Equation => (signs[equation] ? [{ index, sign: signs[equation] }] : []),
+    ),
+  )
+  const all = variables.map((one) => choiceOf(nearest(new Moves().fill(one, 1, MOST_MOVES))))
+  const choices = narrowed(all, equations) ?? all
+  const isFree = variables.map(({ truth }) => truth.numerator === 0)
+  const search = (index: number, most: number) => {
+    const steps = { left: most }
+    for (const move of choices[index]?.moves ?? []) {
+      if (isFree[index] || steps.left <= 0) return
+      if (move.by === 0) continue
+      const fitting = found(choices.with(index, choiceOf([move])), equations, steps)
+      for (const [other, { by }] of (fitting ?? []).entries()) if (by !== 0) isFree[other] = true
+    }
+  }
+  for (const index of isFree.keys()) search(index, FEW_STEPS)
+  for (const index of isFree.keys()) {
+    search(index, MOST_STEPS)
+    yield !isFree[index]
+  }
+}

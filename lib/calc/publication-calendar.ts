@@ -1,0 +1,68 @@
+import { addDays, type IsoDate } from './dates'
+import { dueDate, nextPeriod, PERIODICITY, type Period } from './periods'
+
+/** Days after the due date of a quarter: when its first publication is frozen and goes out, and its final one. */
+const FREEZE_DAYS = 5
+const FIRST_DAYS = 15
+const FINAL_DAYS = 90
+
+/** How long a preview is open. */
+export const PREVIEW_DAYS = FIRST_DAYS - FREEZE_DAYS
+
+/** So many newcomers come together. */
+export const LEAST_NEWCOMERS = 3
+
+const LAST_QUARTER = 4
+
+export interface Planned {
+  year: number
+  quarter: number
+  kind: 'first' | 'final'
+  freezeOn: IsoDate
+  publishOn: IsoDate
+}
+
+const quarterOf = (year: number, quarter: number): Period => ({
+  periodicity: PERIODICITY.quarter,
+  year,
+  quarter,
+  month: 0,
+})
+
+/** The calendar of a quarter. A final one has a preview as long as the first. */
+export function calendarOf({ year, quarter }: Period, deadlineDays: number): Planned[] {
+  const due = dueDate(quarterOf(year, quarter), deadlineDays)
+  return [
+    {
+      year,
+      quarter,
+      kind: 'first',
+      freezeOn: addDays(due, FREEZE_DAYS),
+      publishOn: addDays(due, FIRST_DAYS),
+    },
+    {
+      year,
+      quarter,
+      kind: 'final',
+      freezeOn: addDays(due, FINAL_DAYS - PREVIEW_DAYS),
+      publishOn: addDays(due, FINAL_DAYS),
+    },
+  ]
+}
+
+/** What is planned from a day on: of the last quarters that ended and of the one under way. */
+export function plannedFrom(today: IsoDate, ended: Period, deadlineDays: number): Planned[] {
+  const quarters: Period[] = []
+  let { year, quarter } = ended
+  for (let back = 0; back < LAST_QUARTER; back += 1) {
+    quarters.unshift(quarterOf(year, quarter))
+    ;[year, quarter] = quarter === 1 ? [year - 1, LAST_QUARTER] : [year, quarter - 1]
+  }
+  return [...quarters, nextPeriod(quarterOf(ended.year, ended.quarter))]
+    .flatMap((period) => calendarOf(period, deadlineDays))
+    .filter(({ publishOn }) => publishOn >= today)
+}
+
+/** The last one of a year takes in all that waited until then. */
+export const takesAll = ({ kind, quarter }: { kind: string; quarter: number }): boolean =>
+  kind === 'final' && quarter === LAST_QUARTER

@@ -1,0 +1,53 @@
+import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { db } from '@/lib/core/db/client'
+import { parsed } from '@/lib/core/db/parsed'
+import type { Reader } from '@/lib/core/db/reader'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Statements as one, each of them a column of its only row: its rows as JSON. */
+function together(statements: readonly Prisma.Sql[]): Prisma.Sql {
+  const columns = statements.map(
+    (statement, place) =>
+      Prisma.sql`(SELECT coalesce(json_agg(part), '[]')::text FROM (${statement}) part) AS ${Prisma.raw(`part_${place}`)}`,
+  )
+  return Prisma.sql`SELECT ${Prisma.join(columns)}`
+}
+
+const coalescing = new AsyncLocalStorage<Reader>()
+
+/** What reads are sent by: within `coalesced` together, elsewhere each by itself. */
+export const reader = (): Reader => coalescing.getStore() ?? db().reader
+
+/**
+ * Sends as one statement the reads that work asks for before it awaits any: one snapshot and one round trip. Their rows
+ * come as JSON has them: no dates, no bytes.
+ */
+export function coalesced<T>(work: () => Promise<T>): Promise<T> {
+  return coalescing.run(coalescingReader(reader()), work)
+}
+
+/** A read that is asked for alone, or after the others were sent, goes as it is. */
+function coalescingReader(sender: Reader): Reader {
+  const asked: Prisma.Sql[] = []
+  let sending: Promise<string[] | null> | undefined
+  let isSent = false
+  async function send(): Promise<string[] | null> {
+    // All are asked for by then: what they await meanwhile resolves in microtasks.
+    await Promise.resolve()
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    isSent = true
+    if (asked.length === 1) return null
+    const [row = {}] = await sender.read<Record<string, string>>(together(asked))
+    return Object.values(row)
+  }
+  return {
+    async read<Row>(statement: Prisma.Sql) {
+      if (isSent) return sender.read(statement)
+      const place = asked.push(statement) - 1
+      sending ??= send()
+      const parts = await sending
+      return parts === null ? sender.read<Row>(statement) : (parsed(parts[place] ?? '') as Row[])
+    },
+  }
+}

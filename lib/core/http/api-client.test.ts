@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { ask } from '@/lib/core/http/api-client'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const crowded = (seconds: number) =>
+  Response.json({ message: 'Слишком много' }, { status: 429, headers: { 'Retry-After': String(seconds) } })
+
+/** What becomes of a reading that these answers come to, however long they have it wait. */
+async function asking(answers: readonly Response[]) {
+  vi.useFakeTimers()
+  const fetched = vi.fn(async () => answers[Math.min(fetched.mock.calls.length, answers.length) - 1]?.clone())
+  vi.stubGlobal('fetch', fetched)
+  const outcome = ask('GET /api/user', {}).then(
+    (answer) => answer,
+    (refusal: unknown) => Object(refusal).status,
+  )
+  await vi.runAllTimersAsync()
+  return [await outcome, fetched.mock.calls.length]
+}
+
+it('F7 a reading that met a crowd of one’s own is made again when it was told to, and not for ever', async () => {
+  const here = Response.json({ data: 1 })
+  expect(await asking([crowded(3), crowded(3), here])).toEqual([{ data: 1 }, 3])
+  expect(await asking([crowded(3)])).toEqual([429, 4])
+})
+
+it('F7 what is refused for longer is told at once', async () => {
+  expect(await asking([crowded(60)])).toEqual([429, 1])
+})

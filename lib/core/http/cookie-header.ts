@@ -1,0 +1,16 @@
+/** A cookie of a request, as the application and the guard read it alike: what one takes for a session the other counts. */
+export function cookieIn(header: string, name: string): string | undefined {
+  for (const part of header.split(';')) {
+    const [key, ...rest] = part.trim().split('=')
+    if (key === name) return decodeQuietly(rest.join('='))
+  }
+  return undefined
+}
+
+function decodeQuietly(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}

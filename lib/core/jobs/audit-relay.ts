@@ -1,0 +1,56 @@
+import 'server-only'
+import { z } from 'zod'
+import { db } from '@/lib/core/db/client'
+import { instantSql } from '@/lib/core/db/phrases'
+import { rows } from '@/lib/core/db/rows'
+import { log } from '@/lib/core/process/log'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Of one chain in one pass. */
+const AT_ONCE = 200
+/** Held by the process that tells: the others find nothing to do. */
+const RELAY_LOCK = Prisma.sql`SELECT pg_try_advisory_xact_lock(71020261, 0) AS held`
+
+/** What the console says of an event: all but what somebody typed, of which it has the digest. */
+const toldRow = z.object({
+  id: z.int(),
+  at: z.string(),
+  user_id: z.int().nullable(),
+  action: z.string(),
+  entity: z.string().nullable(),
+  entity_id: z.int().nullable(),
+  address: z.string().nullable(),
+  request_id: z.string().nullable(),
+  chain: z.int(),
+  position: z.int(),
+  digest: z.string(),
+  hash: z.string(),
+})
+
+const untold = Prisma.sql`
+  SELECT e.id, ${instantSql(Prisma.sql`e.at`)} AS at, e.user_id, e.action, e.entity, e.entity_id, e.address, e.request_id, e.chain,
+    e.position, encode(e.digest, 'hex') AS digest, encode(e.hash, 'hex') AS hash
+  FROM generate_series(1, (SELECT max(chain) FROM audit_events)) numbers (chain)
+  LEFT JOIN audit_chains told ON told.chain = numbers.chain
+  CROSS JOIN LATERAL (
+    SELECT * FROM audit_events WHERE chain = numbers.chain AND position > coalesce(told.position, 0)
+    ORDER BY position LIMIT ${AT_ONCE}) e
+  ORDER BY e.chain, e.position`
+
+/**
+ * Tells the console of every event once it is in the database, a line of JSON each, and notes how far: a chain that is
+ * shorter afterwards has lost its end. A process that dies in between leaves lines that come twice, never none.
+ * @returns how many were told
+ */
+export function relayAudit(): Promise<number> {
+  return db().$transaction(async (transaction) => {
+    const [lock] = await rows(z.object({ held: z.boolean() }), RELAY_LOCK, transaction)
+    if (!lock?.held) return 0
+    const events = await rows(toldRow, untold, transaction)
+    for (const event of events) log().info({ audit: event }, 'audit')
+    const heads = [...new Map(events.map((event) => [event.chain, event])).values()]
+    for (const { chain, position } of heads)
+      await transaction.$executeRaw`SELECT note_audit_told(${chain}::int, ${position}::int)`
+    return events.length
+  })
+}

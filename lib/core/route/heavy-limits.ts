@@ -1,0 +1,15 @@
+/** Heavy calls of one person at work in a process, and those that wait for their turn. */
+export const RUNNING = 4
+export const WAITING = 8
+
+/** Requests of any kind that a person may have under way in a process: some are left for what is not heavy. */
+export const UNDER_WAY = 16
+
+/** The same of an address whose people are not known: guests, and sessions in the first call of a process. */
+export const UNKNOWN_UNDER_WAY = 48
+
+/** Of whatever asks for one more. */
+export const CROWD = {
+  message: 'Слишком много одновременных запросов. Повторите через несколько секунд.',
+  headers: { 'Retry-After': '3' },
+}

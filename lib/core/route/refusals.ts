@@ -1,0 +1,53 @@
+import 'server-only'
+import { trustedAddress } from '@/lib/core/http/address'
+import type { CallName } from '@/lib/core/http/call-name'
+import { type AppError, ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
+import { log } from '@/lib/core/process/log'
+import { processWide } from '@/lib/core/process/process-wide'
+import type { RequestContext } from '@/lib/core/process/request-context'
+
+/** Statuses that tell of somebody who tries what is not theirs, and of who does so too often. */
+const TOLD = [401, 403, 404, 419, 429] as const
+type Told = (typeof TOLD)[number]
+
+/** How many there have been in this process, for metrics. */
+export const refusalCounts = (): Record<Told, number> =>
+  processWide('refusals', () => ({ 401: 0, 403: 0, 404: 0, 419: 0, 429: 0 }))
+
+const isTold = (status: number): status is Told => TOLD.some((one) => one === status)
+
+/**
+ * Leaves a line of a refusal: who, from where, at which call, never what was sent. Whoever has no session to lose is
+ * told of no sooner than they forge or insist; a row that is not found may be another's, which only the row could say.
+ */
+export function noteRefusal(
+  name: CallName,
+  { code }: AppError,
+  context: RequestContext & { hasSessionCookie: boolean },
+): void {
+  const { status } = ERROR_TABLE[code]
+  const { requestId, address, userId, hasSessionCookie } = context
+  if (!isTold(status)) return
+  if (status === 401 && !hasSessionCookie) return
+  if (status === 404 && userId === null) return
+  write(status, { requestId, code, route: name, userId, address })
+}
+
+function write(
+  status: Told,
+  line: { requestId: string; code: ErrorCode; route: string; userId: number | null; address: string | null },
+): void {
+  refusalCounts()[status] += 1
+  log().warn({ status, ...line }, 'refused')
+}
+
+/** From now on the guard refuses crowds, and of each refusal there is the same line. @param routes of heavy calls */
+export function refuseCrowds(routes: ReadonlySet<string>): void {
+  guardBridge().heavyRoutes = routes
+  guardBridge().addressOf = trustedAddress
+  guardBridge().noteCrowding = ({ requestId, method, route }, { socket, forwardedFor = '' }, userId) => {
+    const address = trustedAddress(socket, forwardedFor)
+    write(429, { requestId, code: 'too_many_requests', route: `${method} ${route}`, userId, address })
+  }
+}

@@ -1,0 +1,233 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { NextRequest } from 'next/server'
+import { z } from 'zod'
+import { deviceCookieName, readCookie, sessionCookieName } from '@/lib/core/auth/cookies'
+import { requireCsrf } from '@/lib/core/auth/csrf'
+import { openEnvelope } from '@/lib/core/auth/envelope'
+import { type RequireFresh, requireFresh } from '@/lib/core/auth/factor/fresh'
+import { findSession, type SessionUser } from '@/lib/core/auth/session'
+import { isFactorDue } from '@/lib/core/auth/session-person'
+import { throttle } from '@/lib/core/auth/throttle'
+import { isDatabaseUnavailable } from '@/lib/core/db/failures'
+import { may, type Permission } from '@/lib/core/domain/permissions'
+import { clientAddress } from '@/lib/core/http/address'
+import { GUEST_BODY, JSON_BODY, readFile, readJson } from '@/lib/core/http/body'
+import type { CallName } from '@/lib/core/http/call-name'
+import type { Call, Gate, Handled } from '@/lib/core/http/contract'
+import { AppError, type FieldErrors } from '@/lib/core/http/errors'
+import { FILE_TYPES } from '@/lib/core/http/media-types'
+import { queryObject } from '@/lib/core/http/query-values'
+import { failure, success, withCookies } from '@/lib/core/http/respond'
+import { NotDeclared } from '@/lib/core/process/declared'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
+import { asInteractive } from '@/lib/core/process/interactive-work'
+import { log } from '@/lib/core/process/log'
+import { type RequestContext, withRequestContext } from '@/lib/core/process/request-context'
+import { admitted } from '@/lib/core/route/admission-queue'
+import { noteRefusal } from '@/lib/core/route/refusals'
+
+/** Words for what a schema gives none for; they are shown to people, so no type names. */
+z.config({
+  customError: ({ code, input }) =>
+    code === 'invalid_type' && input === undefined ? 'Заполните поле' : 'Недопустимое значение',
+})
+
+type Schema = z.ZodType | undefined
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type UserBehind<G extends Gate> = G extends 'public' ? null : SessionUser
+
+/** A request to a declared call, parsed. */
+interface HandlerInput<C extends Call> {
+  request: NextRequest
+  user: UserBehind<C['permission']>
+  /** The session's id. On public calls the one inside the cookie, live or not; null for a guest. */
+  sessionId: C['permission'] extends 'public' ? string | null : string
+  /** The rule of calls declared `fresh`. */
+  requireFresh: C['fresh'] extends true | 'by handler' ? RequireFresh : undefined
+  params: Parsed<C['params']>
+  query: Parsed<C['query']>
+  body: Parsed<C['body']>
+  /** The bytes of a declared file, none otherwise. */
+  file: Uint8Array
+  /** Cookies the answer sets. */
+  cookies: string[]
+}
+
+interface NextContext {
+  params: Promise<Record<string, string | string[] | undefined>>
+}
+
+const FOREIGN_PAGE = 'Выгрузку можно получить только со страниц системы'
+const NO_BYTES = new Uint8Array()
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * The one way a request reaches a handler: session (401) → active, agreed, second factor (401/403) → CSRF on
+ * mutations (419) → permission (403) → fresh proof (403) → changes of a day (429) → size, type, parse (413/415/422) →
+ * turn of a heavy call (429) → handle → errors → headers.
+ */
+export function route<N extends CallName, C extends Record<N, Call>>(
+  contract: C,
+  name: N,
+  handle: (input: HandlerInput<C[N]>) => Handled<C[N]>,
+) {
+  const call = contract[name]
+  const handler = async (request: NextRequest, next: NextContext): Promise<Response> => {
+    const context: RequestContext = {
+      // Behind the guard, the id it gave.
+      requestId: guardBridge().requests.getStore()?.id ?? randomUUID(),
+      address: clientAddress(request),
+      userAgent: request.headers.get('user-agent'),
+      userId: null,
+      deviceCookie: readCookie(request, deviceCookieName()) ?? null,
+    }
+    const work = async () => {
+      try {
+        const input = await accept(call, request, next, context)
+        if (isPeek(call, request)) return peeked(call)
+        const respond = async () => success(name, call.answer, await handle(input), request.headers)
+        const answer = await inItsTurn(call, name, request, context, respond)
+        for (const [header, value] of Object.entries(call.headers ?? {})) answer.headers.set(header, value)
+        return withCookies(answer, input.cookies)
+      } catch (error) {
+        const refusal = toAppError(error, request, context)
+        const hasSessionCookie = readCookie(request, sessionCookieName()) !== undefined
+        noteRefusal(name, refusal, { ...context, hasSessionCookie })
+        return failure(refusal, call.namesError)
+      }
+    }
+    const response = await withRequestContext(context, () => (call.heavy ? work() : asInteractive(work)))
+    response.headers.set('X-Request-Id', context.requestId)
+    response.headers.set('Cache-Control', 'private, no-store')
+    return response
+  }
+  return Object.assign(handler, { call, callName: name })
+}
+
+async function accept<C extends Call>(
+  call: C,
+  request: NextRequest,
+  next: NextContext,
+  context: RequestContext,
+): Promise<HandlerInput<C>> {
+  const cookie = readCookie(request, sessionCookieName())
+  const { session, sessionId } = await authenticate(call, cookie)
+  const user = session?.user ?? null
+  context.userId = user?.id ?? null
+  if (user && !user.agreement_accepted && !call.beforeAgreement) throw new AppError('agreement_required')
+  if (user && isFactorDue(user) && !call.beforeFactor) throw new AppError('factor_required')
+  if (!SAFE_METHODS.has(request.method)) requireCsrf(request, sessionId)
+  if (isExport(call)) requireOwnPage(request)
+  if (user && isPermission(call.permission) && !may(user.role, call.permission)) {
+    throw new AppError('forbidden')
+  }
+  if (session && call.fresh === true) await requireFresh(session)
+  if (user && (isExport(call) || !SAFE_METHODS.has(request.method))) await throttle.spend(user.id, 'changes')
+  const params = parsePath(call.params, await next.params)
+  const query = parseFields(call.query, queryObject(request.nextUrl.searchParams))
+  const sent = await readSent(call, request)
+  const body = parseFields(call.body, sent.json)
+  return {
+    request,
+    user: user as UserBehind<C['permission']>,
+    sessionId: sessionId as HandlerInput<C>['sessionId'],
+    requireFresh: (session && (() => requireFresh(session))) as HandlerInput<C>['requireFresh'],
+    params: params as Parsed<C['params']>,
+    query: query as Parsed<C['query']>,
+    body: body as Parsed<C['body']>,
+    file: sent.file,
+    cookies: [],
+  }
+}
+
+/** Heavy work of one person waits for their own, never for others'. */
+function inItsTurn(
+  { heavy }: Call,
+  name: CallName,
+  { signal }: NextRequest,
+  { userId }: RequestContext,
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  return heavy && userId !== null ? admitted({ userId, name, heavy, signal }, respond) : respond()
+}
+
+/** Taking data out is noted: what other sites and those who only peek ask for is not taken. */
+const isExport = (call: Call) => call.answer.kind === 'file'
+
+function requireOwnPage(request: NextRequest): void {
+  if (request.headers.get('sec-fetch-site') === 'cross-site')
+    throw new AppError('forbidden', { message: FOREIGN_PAGE })
+}
+
+/** Next answers HEAD by the handler of GET. */
+const isPeek = (call: Call, request: NextRequest) => isExport(call) && request.method === 'HEAD'
+
+const peeked = ({ answer }: Call) =>
+  new Response(null, {
+    headers: answer.kind === 'file' ? { 'Content-Type': FILE_TYPES[answer.endings[0]] } : {},
+  })
+
+async function readSent({ file: rule, permission }: Call, request: NextRequest) {
+  if (SAFE_METHODS.has(request.method)) return { json: undefined, file: NO_BYTES }
+  if (rule) return { json: undefined, file: await readFile(request, rule) }
+  const bound = permission === 'public' ? GUEST_BODY : JSON_BODY
+  return { json: await readJson(request, bound), file: NO_BYTES }
+}
+
+async function authenticate(declaration: { permission: Gate }, cookie: string | undefined) {
+  if (declaration.permission === 'public') return { session: null, sessionId: await openEnvelope(cookie) }
+  const session = await findSession(cookie)
+  if (!session) throw new AppError('unauthenticated')
+  return { session, sessionId: session.id }
+}
+
+function isPermission(gate: Gate): gate is Permission {
+  return gate !== 'public' && gate !== 'signed-in'
+}
+
+/** A path that names no possible row is a row that does not exist. */
+function parsePath(schema: Schema, params: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(params)
+  if (!result.success) throw new AppError('not_found')
+  return result.data
+}
+
+function parseFields(schema: Schema, input: unknown): unknown {
+  if (!schema) return undefined
+  const object = input ?? {}
+  if (typeof object !== 'object' || Array.isArray(object)) {
+    throw new AppError('invalid', { message: 'Ожидается объект JSON' })
+  }
+  const result = schema.safeParse(object)
+  if (result.success) return result.data
+  throw invalid(result.error)
+}
+
+function invalid(error: z.ZodError): AppError {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.')
+    errors[path] = [...(errors[path] ?? []), issue.message]
+  }
+  const first = error.issues[0]?.message
+  return new AppError('invalid', { errors, ...(first ? { message: first } : {}) })
+}
+
+function toAppError(error: unknown, request: NextRequest, context: RequestContext): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof NotDeclared) throw error
+  const line = {
+    err: error,
+    requestId: context.requestId,
+    method: request.method,
+    path: request.nextUrl.pathname,
+  }
+  if (isDatabaseUnavailable(error)) {
+    log().error(line, 'database unavailable')
+    return new AppError('unavailable', { headers: { 'Retry-After': '5' } })
+  }
+  log().error(line, 'unexpected error')
+  return new AppError('internal')
+}

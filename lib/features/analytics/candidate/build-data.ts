@@ -1,0 +1,250 @@
+import 'server-only'
+import { z } from 'zod'
+import { takesAll } from '@/lib/calc/publication-calendar'
+import { env } from '@/lib/core/process/env'
+import { inBuilder } from '@/lib/features/analytics/candidate/builder'
+import type { RuleText, Tasks } from '@/lib/features/analytics/candidate/builder-thread'
+import {
+  type Change,
+  type Correction,
+  changeOf,
+  correction,
+  waitingOf,
+} from '@/lib/features/analytics/candidate/changes-data'
+import { addGate, type GateCounts, gateIn, NO_GATE } from '@/lib/features/analytics/candidate/gate-counts'
+import {
+  type Members,
+  readFrozenMembers,
+  readMemberIds,
+  readMembers,
+} from '@/lib/features/analytics/candidate/members-data'
+import { lastQuarterOf, quarterIndex, revert } from '@/lib/features/analytics/candidate/select'
+import {
+  type Draft,
+  type Made,
+  ofFacts,
+  readNumberOrder,
+  readSources,
+  type Sources,
+  type Store,
+  WAITING,
+  type Wanted,
+  yearsOf,
+} from '@/lib/features/analytics/candidate/sources-data'
+import { type FactsText, packFacts, unpackFacts } from '@/lib/features/analytics/columns/facts'
+import {
+  categoryRow,
+  type MetricRule,
+  readCategoryRows,
+  toCategories,
+} from '@/lib/features/analytics/group/metrics-data'
+import { readPacked } from '@/lib/features/analytics/publications/parts-data'
+
+/*
+ * The builder of publications: the only place that reads facts of all organisations. It reads categories and years in
+ * which facts or rules changed since the standing publication; of the others it takes over what that holds.
+ */
+
+interface Reported {
+  companies: readonly number[]
+  /** Those that had none in the publication before, where that is of the same quarter. */
+  fresh: readonly number[]
+}
+
+/** What a publication is made of. */
+export interface Built {
+  contents: Array<{
+    what: string
+    category: number
+    year: number
+    sha256: string
+    fingerprint: string | null
+  }>
+  members: Members
+  /** Who took part in the standing publication. */
+  before: ReadonlySet<number>
+  /** Organisations with facts of its own quarter, by category. */
+  reported: readonly Reported[]
+  gate: GateCounts
+  /** The id of the publication that it follows on. */
+  base: number | null
+  /** How many categories there are. */
+  categories: number
+  corrections: Correction[]
+  /** Past values that are other than in the standing one, of how many organisations. */
+  changed: { values: number; organisations: number }
+}
+
+/**
+ * Builds all that a publication holds, with what was frozen for it taken away from where documents were returned since.
+ * Parts are stored on the way; nothing names them before the publication does.
+ */
+export async function buildPublication(draft: Draft, store: Store): Promise<Built> {
+  const sources = await readSources(draft, store)
+  const frozen = shaIn(sources.frozen, 'indicators')
+  const indicators = frozen ? await readPacked(frozen) : JSON.stringify(await readCategoryRows())
+  const categories = toCategories(z.array(categoryRow).parse(JSON.parse(indicators)))
+  const built: Omit<Built, 'members'> = {
+    contents: [
+      {
+        what: 'indicators',
+        category: 0,
+        year: 0,
+        sha256: await store(indicators),
+        fingerprint: null,
+      },
+    ],
+    before: new Set(await readMemberIds(shaIn(sources.standing, 'members'))),
+    reported: [],
+    gate: NO_GATE,
+    base: sources.standing?.id ?? null,
+    categories: categories.length,
+    corrections: frozen ? z.array(correction).parse(draft.corrections) : [],
+    changed: { values: 0, organisations: 0 },
+  }
+  const correctors = new Set<number>()
+  const kept = new Set<number>()
+  for (const category of categories) {
+    await buildCategory(await yearsOf(category, sources), sources, { built, correctors, kept })
+  }
+  built.changed.organisations = correctors.size
+  const members = await membersOf(sources, kept)
+  built.contents.push({
+    ...{ what: 'members', category: 0, year: 0, fingerprint: null },
+    sha256: await store(JSON.stringify(members.part)),
+  })
+  return { ...built, members }
+}
+
+const shaIn = (made: Made | null, what: string) =>
+  made?.contents.find((one) => one.what === what)?.sha256 ?? null
+
+/** Classes follow on those of the standing publication; of the first one on what it was planned with. */
+function membersOf({ draft, standing, frozen }: Sources, kept: ReadonlySet<number>): Promise<Members> {
+  const [before, own] = [shaIn(standing, 'members'), shaIn(frozen, 'members')]
+  if (own !== null) return readFrozenMembers(own, draft.profiles)
+  return readMembers({ draft, before, isFirst: standing === null, isWhole: takesAll(draft), kept })
+}
+
+interface Sums {
+  built: Omit<Built, 'members'>
+  correctors: Set<number>
+  /** Organisations of which something waits. */
+  kept: Set<number>
+}
+
+async function buildCategory(years: readonly Wanted[], sources: Sources, sums: Sums): Promise<void> {
+  const { draft, standing } = sources
+  const changes: Change[] = []
+  for (const wanted of years) changes.push(await changeOf(wanted, sources))
+  const correcting = new Set(
+    changes.flatMap(({ past }) => [...past.keys()].filter((company) => sums.built.before.has(company))),
+  )
+  const mayEnter = takesAll(draft) || standing === null || correcting.size >= env().MIN_COMPARISON_GROUP
+  const waiting = mayEnter ? new Set<number>() : correcting
+  for (const company of waiting) sums.kept.add(company)
+  if (waiting.size > 0) sums.built.corrections.push(waitingOf(changes, waiting))
+  for (const change of changes) await buildYear(change, sources, { ...sums, waiting })
+}
+
+async function buildYear(
+  { wanted, facts, before, past, made }: Change,
+  sources: Sources,
+  { built, correctors, waiting }: Omit<Sums, 'kept'> & { waiting: ReadonlySet<number> },
+): Promise<void> {
+  const key = { category: wanted.category.id, year: wanted.year }
+  for (const [company, keys] of past) {
+    if (waiting.has(company) || !built.before.has(company)) continue
+    built.changed.values += keys.length
+    correctors.add(company)
+  }
+  const back = new Map([...past].filter(([company]) => waiting.has(company)))
+  const used = facts && back.size > 0 ? revert(facts, before ?? [], back) : facts
+  const sha256 = used ? await sources.store(packFacts(used)) : (made?.facts.sha256 ?? '')
+  if (key.year === sources.draft.year) {
+    const own = used ?? unpackFacts(await readPacked(sha256))
+    built.reported = [...built.reported, reportedOf(own, before, sources)]
+  }
+  const isSame = made?.facts.sha256 === sha256
+  // Of facts other than the approved ones it is none, so that the next publication looks at them again.
+  const live = back.size > 0 ? `${wanted.fingerprint}${WAITING}` : wanted.fingerprint
+  const fingerprint = made?.isFrozen ? (isSame ? made.facts.fingerprint : null) : live
+  const isTakenOver = isSame && made.holds && ofFacts(made.facts)?.endsWith(wanted.rules)
+  const { told, gate } = isTakenOver
+    ? { told: made.told.sha256, gate: gateIn(made.gate, key) }
+    : await search(wanted, used ?? [], sources)
+  built.contents.push(
+    { ...key, what: 'told', sha256: told, fingerprint },
+    { ...key, what: 'facts', sha256, fingerprint },
+  )
+  built.gate = addGate(built.gate, gate)
+}
+
+/** What may be told of these facts, and what the gate did to it. */
+async function search({ category, year, isOver }: Wanted, facts: FactsText[], sources: Sources) {
+  const key = { category: category.id, year }
+  const { told, ...counts } = await inBuilder('build', {
+    metrics: category.metrics.map(ruleText),
+    year,
+    isOver,
+    facts,
+    order: await readNumberOrder(),
+    earlier: await earlierOf(key, sources),
+  })
+  return { told: await sources.store(told), gate: [{ ...key, ...counts }] }
+}
+
+const ruleText = ({ ratio: _ratio, ...rule }: MetricRule): RuleText => rule
+
+function reportedOf(
+  facts: readonly FactsText[],
+  before: readonly FactsText[] | null,
+  { draft, standing }: Sources,
+): Reported {
+  const companies = companiesOf(facts, draft)
+  if (before === null || standing?.index !== quarterIndex(draft.year, draft.quarter))
+    return { companies, fresh: [] }
+  const known = new Set(companiesOf(before, draft))
+  return { companies, fresh: companies.filter((company) => !known.has(company)) }
+}
+
+const companiesOf = (facts: readonly FactsText[], { quarter }: Draft): number[] => [
+  ...new Set(
+    facts.flatMap(({ slot, companies }) =>
+      lastQuarterOf(slot) === quarter ? companies.split(',').map(Number) : [],
+    ),
+  ),
+]
+
+type Earlier = Tasks['build']['earlier'][number]
+
+/** What was ever told of the category and year by other facts or rules: each of them once, the oldest first. */
+async function earlierOf(
+  { category, year }: { category: number; year: number },
+  { published }: Sources,
+): Promise<Earlier[]> {
+  const found: Earlier[] = []
+  const seen = new Set<string>()
+  for (const one of published) {
+    if (one.what !== 'told' || one.category !== category || one.year !== year || seen.has(one.sha256))
+      continue
+    seen.add(one.sha256)
+    const of = (what: string, place = category, at = year) =>
+      published.find(
+        (it) =>
+          it.publication_id === one.publication_id &&
+          it.what === what &&
+          it.category === place &&
+          it.year === at,
+      )?.sha256 ?? ''
+    const indicators = toCategories(
+      z.array(categoryRow).parse(JSON.parse(await readPacked(of('indicators', 0, 0)))),
+    )
+    found.push({
+      metrics: (indicators.find(({ id }) => id === category)?.metrics ?? []).map(ruleText),
+      facts: await readPacked(of('facts')),
+      told: await readPacked(one.sha256),
+    })
+  }
+  return found
+}

@@ -1,0 +1,74 @@
+import { setPriority } from 'node:os'
+import { isMainThread } from 'node:worker_threads'
+import type { NumberOrder } from '@/lib/calc/comparison/column'
+import { ratioForm } from '@/lib/calc/formula/ratio'
+import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import { countsOf } from '@/lib/features/analytics/candidate/gate-counts'
+import { corrections, stillApproved } from '@/lib/features/analytics/candidate/select'
+import { buildCategoryYear } from '@/lib/features/analytics/columns/build'
+import { type FactsText, parseFacts, parseFactsPart } from '@/lib/features/analytics/columns/facts'
+import { pack, unpack } from '@/lib/features/analytics/columns/packed'
+import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
+
+// As in reader-thread.ts: the event loop comes first.
+if (!isMainThread && process.platform === 'linux') setPriority(10)
+
+/** An indicator's rule as threads may send it to one another. */
+export type RuleText = Omit<MetricRule, 'ratio'>
+
+const toRule = (rule: RuleText): MetricRule => ({ ...rule, ratio: ratioForm(rule.expression) })
+
+/** What the builder of publications computes, all of it in the thread of builder.ts. */
+export interface Tasks {
+  /** Which facts may go out, of those approved now or of those frozen, and whose past is other than in the standing one. */
+  compare: {
+    frozen: FactsText[] | null
+    live: FactsText[] | null
+    before: FactsText[]
+    at: { year: number; base: number } | null
+  }
+  /** What is told of a category and year; `earlier` as in buildCategoryYear, facts and what was told packed. */
+  build: {
+    metrics: RuleText[]
+    year: number
+    isOver: boolean
+    facts: FactsText[]
+    order: NumberOrder
+    earlier: ReadonlyArray<{ metrics: RuleText[]; facts: string; told: string }>
+  }
+}
+
+export interface Results {
+  compare: { facts: FactsText[]; past: Map<number, string[]> }
+  build: ReturnType<typeof countsOf> & { found: number; told: string }
+}
+
+function compare({ frozen, live, before, at }: Tasks['compare']): Results['compare'] {
+  const facts = frozen && live ? stillApproved(frozen, live, before) : (frozen ?? live ?? [])
+  return { facts, past: at ? corrections(facts, before, at) : new Map() }
+}
+
+function build({ metrics, year, isOver, facts, order, earlier }: Tasks['build']): Results['build'] {
+  const rules = metrics.map(toRule)
+  const before = earlier.map((one) => {
+    const told = unpack(one.told)
+    return {
+      metrics: one.metrics.map(toRule),
+      year,
+      isOver: [...told.byMetric.values()].some((slots) => slots.has(YEAR_SLOT)),
+      facts: parseFactsPart(one.facts),
+      told,
+    }
+  })
+  const { told, found } = buildCategoryYear(
+    { metrics: rules, year, isOver, facts: facts.map(parseFacts) },
+    order,
+    before,
+  )
+  return { ...countsOf(told), found, told: pack(told, rules) }
+}
+
+const WORK: { [Name in keyof Tasks]: (task: Tasks[Name]) => Results[Name] } = { compare, build }
+
+export const work = <Name extends keyof Tasks>({ name, task }: { name: Name; task: Tasks[Name] }) =>
+  WORK[name](task)

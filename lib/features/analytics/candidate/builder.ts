@@ -1,0 +1,28 @@
+import 'server-only'
+import { guardBridge } from '@/lib/core/process/guard-bridge'
+import { oneThread } from '@/lib/core/process/one-thread'
+import * as thread from '@/lib/features/analytics/candidate/builder-thread'
+
+/** The next category and year is asked for in a moment; a publication, once in months. */
+const IDLE_MS = 10_000
+
+/** Of the thread, in megabytes: a category of a country by months, cell by cell. */
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 }
+
+/** Computes beside the event loop; in a command, which nobody else waits for, at once. */
+export async function inBuilder<Name extends keyof thread.Tasks>(
+  name: Name,
+  task: thread.Tasks[Name],
+): Promise<thread.Results[Name]> {
+  if (!guardBridge().threads?.publicationBuilder) return thread.work({ name, task })
+  const entry: keyof typeof thread = 'work'
+  const builder = oneThread<Parameters<typeof thread.work<Name>>[0], thread.Results[Name]>(
+    'publicationBuilder',
+    {
+      name: entry,
+      idleTimeout: IDLE_MS,
+      resourceLimits: MEMORY,
+    },
+  )
+  return builder.run({ name, task })
+}

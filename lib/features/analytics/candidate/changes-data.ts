@@ -1,0 +1,96 @@
+import 'server-only'
+import { z } from 'zod'
+import { inBuilder } from '@/lib/features/analytics/candidate/builder'
+import { lastQuarterOf, quarterIndex } from '@/lib/features/analytics/candidate/select'
+import {
+  type Content,
+  LAST_QUARTER,
+  type Made,
+  ofFacts,
+  type Sources,
+  type Wanted,
+} from '@/lib/features/analytics/candidate/sources-data'
+import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/facts'
+import { readFacts } from '@/lib/features/analytics/columns/facts-data'
+import { readPacked } from '@/lib/features/analytics/publications/parts-data'
+
+/** What a category's year holds now, in the standing publication, and what of the past is other. */
+export interface Change {
+  wanted: Wanted
+  /** Null where they are as in `made`, and nobody has to look at them. */
+  facts: FactsText[] | null
+  /** Null where nothing changed since the standing one. */
+  before: FactsText[] | null
+  past: ReadonlyMap<number, string[]>
+  /** What was frozen for the preview, or what stands: of the same facts, by the same rules, its parts are taken over. */
+  made: MadeYear | null
+}
+
+interface MadeYear {
+  told: Content
+  facts: Content
+  gate: Made['gate']
+  /** Nothing that it has to be held against was published or withdrawn since. */
+  holds: boolean
+  isFrozen: boolean
+}
+
+export async function changeOf(wanted: Wanted, sources: Sources): Promise<Change> {
+  const { draft, standing, frozen } = sources
+  const partOf = (from: Made | null, what: string) =>
+    from?.contents.find(
+      (one) => one.what === what && one.category === wanted.category.id && one.year === wanted.year,
+    )
+  const source = frozen ?? standing
+  const [told, facts] = ['told', 'facts'].map((what) => partOf(source, what))
+  const made =
+    source && told && facts
+      ? { told, facts, gate: source.gate, holds: frozen?.holds ?? true, isFrozen: frozen !== null }
+      : null
+  const standingFacts = partOf(standing, 'facts')
+  // What waited when it was frozen waits still; of what stands it has to be looked at again.
+  const looked = frozen && facts ? ofFacts(facts) : facts?.fingerprint
+  const isUntouched = made?.holds === true && looked === wanted.fingerprint
+  if (isUntouched && (!standingFacts || made.facts.sha256 === standingFacts.sha256))
+    return { wanted, facts: null, before: standingFacts ? null : [], past: new Map(), made }
+  const textOf = async (part: Content | undefined) =>
+    part ? unpackFacts(await readPacked(part.sha256)) : null
+  const quarter = wanted.year < draft.year ? LAST_QUARTER : draft.quarter
+  const task = {
+    frozen: await textOf(partOf(frozen, 'facts')),
+    live: isUntouched
+      ? null
+      : await readFacts(wanted.category.id, wanted.year, { quarter, asOf: draft.asOf }),
+    before: (await textOf(standingFacts)) ?? [],
+    at: standing && { year: wanted.year, base: standing.index },
+  }
+  return { wanted, made, before: task.before, ...(await inBuilder('compare', task)) }
+}
+
+/** Past changes of a category that wait. */
+export const correction = z.object({
+  category: z.int(),
+  organisations: z.int(),
+  /** Years and quarters. */
+  periods: z.array(z.object({ year: z.int(), quarter: z.int() })),
+})
+export type Correction = z.output<typeof correction>
+
+/** What waits of a category. */
+export function waitingOf(changes: readonly Change[], waiting: ReadonlySet<number>): Correction {
+  const periods = changes.flatMap(({ wanted, past }) =>
+    [...past].flatMap(([company, keys]) =>
+      waiting.has(company) ? keys.map((key) => quarterIndex(wanted.year, lastQuarterOfKey(key))) : [],
+    ),
+  )
+  return {
+    category: changes[0]?.wanted.category.id ?? 0,
+    organisations: waiting.size,
+    periods: [...new Set(periods)].toSorted().map((index) => ({
+      year: Math.floor((index - 1) / LAST_QUARTER),
+      quarter: ((index - 1) % LAST_QUARTER) + 1,
+    })),
+  }
+}
+
+const lastQuarterOfKey = (key: string) => lastQuarterOf(Number(key.slice(key.indexOf('/') + 1)))

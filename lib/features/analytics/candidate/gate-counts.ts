@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { type CategoryYear, wayOfNumber } from '@/lib/features/analytics/columns/shapes'
+
+/** What the gate did to the values of a category and year, and by indicator and slot how many it hides. */
+const yearCounts = z.object({
+  category: z.int(),
+  year: z.int(),
+  values: z.int(),
+  wider: z.int(),
+  digit_less: z.int(),
+  hidden: z.int(),
+  found: z.int(),
+  hiddenIn: z.array(z.object({ metric: z.int(), slot: z.int(), values: z.int() })),
+})
+const gateCounts = z.object({ years: z.array(yearCounts) })
+
+type YearCounts = z.output<typeof yearCounts>
+export type GateCounts = z.output<typeof gateCounts>
+
+export const NO_GATE: GateCounts = { years: [] }
+
+/** As a certificate keeps it. */
+export const gateOf = (stored: unknown): GateCounts => gateCounts.safeParse(stored).data ?? NO_GATE
+
+export const addGate = ({ years }: GateCounts, more: readonly YearCounts[]): GateCounts => ({
+  years: [...years, ...more],
+})
+
+/** Those of one category and year. */
+export const gateIn = ({ years }: GateCounts, { category, year }: { category: number; year: number }) =>
+  years.filter((one) => one.category === category && one.year === year)
+
+/** The sums over all categories and years. */
+export function gateSums({ years }: GateCounts) {
+  const sums = { values: 0, wider: 0, digit_less: 0, hidden: 0, found: 0 }
+  for (const one of years) {
+    sums.values += one.values
+    sums.wider += one.wider
+    sums.digit_less += one.digit_less
+    sums.hidden += one.hidden
+    sums.found += one.found
+  }
+  return sums
+}
+
+export function countsOf({
+  byMetric,
+  denominators,
+  exact,
+}: CategoryYear): Omit<YearCounts, 'category' | 'year' | 'found'> {
+  const counts = { values: 0, wider: 0, digit_less: 0, hidden: 0, hiddenIn: [] as YearCounts['hiddenIn'] }
+  for (const [metric, slots] of byMetric) {
+    for (const [slot, { values, companies }] of slots) {
+      const told = new Set(companies)
+      const hidden = [...(exact.get(metric)?.get(slot)?.keys() ?? [])].filter((id) => !told.has(id)).length
+      counts.values += values.length + hidden
+      counts.hidden += hidden
+      if (hidden > 0) counts.hiddenIn.push({ metric, slot, values: hidden })
+      for (const way of denominators.get(metric)?.get(slot)?.ways.values() ?? []) {
+        if (wayOfNumber(way).telling === 'digit less') counts.digit_less += 1
+        else counts.wider += 1
+      }
+    }
+  }
+  return counts
+}

@@ -1,0 +1,133 @@
+import 'server-only'
+import { z } from 'zod'
+import { allDemands, certify } from '@/lib/calc/comparison/certificate'
+import type { Participant, ProfileClass, Scheme } from '@/lib/calc/comparison/cluster'
+import { updateProfiles } from '@/lib/calc/comparison/profiles'
+import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
+import { onlyRow, rows } from '@/lib/core/db/rows'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
+import { env } from '@/lib/core/process/env'
+import type { Draft } from '@/lib/features/analytics/candidate/sources-data'
+import { releasedBySql } from '@/lib/features/analytics/columns/facts-data'
+import { lessened, PROFILE_PROPERTIES } from '@/lib/features/analytics/members/lessened'
+import type { MembersPart } from '@/lib/features/analytics/members/rules'
+import { type ProfilesCertificate, profilesCertificate } from '@/lib/features/analytics/members/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Who takes part in a publication, with the proof that their profiles give nobody away. */
+export interface Members {
+  part: MembersPart
+  certificate: ProfilesCertificate
+}
+
+const participantRow = z.object({
+  id: z.int(),
+  number: z.string(),
+  properties: z.array(z.int().nullable()),
+  has_values: z.boolean(),
+})
+
+const participantsSql = (draft: Draft) => Prisma.sql`
+  SELECT id, number, ARRAY[company_type_id, company_ownership_id, company_level_id, company_bed_capacity_id,
+    is_emergency::int] AS properties,
+    EXISTS (SELECT FROM comparison_facts f WHERE f.company_id = c.id AND ${releasedBySql(draft)}) AS has_values
+  FROM companies c WHERE company_role_id = ${COMPANY_ROLE.participant} ORDER BY id`
+
+const names = z.record(z.string(), z.string()).nullable()
+const namesRow = z.object({ types: names, ownerships: names, levels: names, beds: names })
+const namesOf = (table: string) =>
+  Prisma.sql`(SELECT json_object_agg(id, name ORDER BY id) FROM ${Prisma.raw(table)})`
+const NAMES = Prisma.sql`SELECT ${namesOf('company_types')} AS types, ${namesOf('company_ownerships')} AS ownerships,
+  ${namesOf('company_levels')} AS levels, ${namesOf('company_bed_capacities')} AS beds`
+
+const idsOf = (table: string) => Prisma.sql`(SELECT json_agg(id ORDER BY id) FROM ${Prisma.raw(table)})`
+const VALUES = Prisma.sql`SELECT json_build_array(${idsOf('company_types')}, ${idsOf('company_ownerships')},
+  ${idsOf('company_levels')}, ${idsOf('company_bed_capacities')}, json_build_array(0, 1)) AS values`
+
+const scheme = (): Scheme => ({
+  ordered: PROFILE_PROPERTIES.map((name) => name === 'company_bed_capacity'),
+  size: env().MIN_COMPARISON_GROUP + 1,
+})
+
+const readMembersPart = async (sha256: string): Promise<MembersPart> =>
+  JSON.parse(
+    (
+      await onlyRow(
+        z.object({ packed: z.string() }),
+        Prisma.sql`SELECT packed FROM publication_parts WHERE sha256 = ${sha256}`,
+      )
+    ).packed,
+  )
+
+/** Who takes part in a publication, by its part «members»; nobody where there is none. */
+export const readMemberIds = async (sha256: string | null): Promise<number[]> =>
+  sha256 === null ? [] : (await readMembersPart(sha256)).classes.flatMap(({ members }) => members)
+
+interface Wish {
+  draft: Draft
+  /** The part «members» that the classes follow on. */
+  before: string | null
+  /** Nothing was published yet: there are no newcomers. */
+  isFirst: boolean
+  /** Everybody who waits is taken in. */
+  isWhole: boolean
+  /** Organisations whose withdrawn values wait: the publication still has them. */
+  kept: ReadonlySet<number>
+}
+
+/**
+ * Who takes part: everybody of whom the publication has a value, but newcomers only if there are enough of them. An
+ * organisation without values is seen by nobody, so it hides nobody in its class.
+ */
+export async function readMembers({ draft, before: sha256, isFirst, isWhole, kept }: Wish): Promise<Members> {
+  const before = sha256 === null ? [] : (await readMembersPart(sha256)).classes
+  const [invited, told, { values }] = await Promise.all([
+    rows(participantRow, participantsSql(draft)),
+    onlyRow(namesRow, NAMES),
+    onlyRow(z.object({ values: z.array(z.array(z.int())) }), VALUES),
+  ])
+  const all = invited.filter(({ id, has_values }) => has_values || kept.has(id))
+  const known = new Set(before.flatMap(({ members }) => members))
+  const newcomers = isFirst ? [] : all.filter(({ id }) => !known.has(id))
+  const mayEnter = isWhole || newcomers.length >= LEAST_NEWCOMERS
+  const waiting = new Set(mayEnter ? [] : newcomers.map(({ id }) => id))
+  const participants: Participant[] = all.filter(({ id }) => !waiting.has(id))
+  const { size } = scheme()
+  // Where the minimum was a smaller one the classes of that time may go.
+  const sizeBefore = Math.min(...before.map(({ members }) => members.length))
+  const classes = updateProfiles(before, participants, scheme())
+  const numbers = new Map(all.map(({ id, number }) => [id, number]))
+  return {
+    part: {
+      names: told,
+      classes: classes.map(({ members, profile }) => ({
+        members,
+        profile,
+        numbers: members.map((id) => numbers.get(id) ?? ''),
+      })),
+    },
+    certificate: {
+      min_group: size - 1,
+      participants: participants.length,
+      silent: invited.length - all.length,
+      changed_classes: changedClasses(before, classes),
+      classes: classes.map(({ members, profile }) => ({ size: members.length, profile: [...profile] })),
+      lessened: lessened(classes, participants),
+      checks: certify({ before, sizeBefore, classes, participants }, allDemands(values), size),
+      newcomers: mayEnter ? newcomers.length : 0,
+      waiting: [...waiting],
+    },
+  }
+}
+
+/** Those of a candidate that was frozen: nothing changes who takes part in it. */
+export const readFrozenMembers = async (sha256: string, certificate: unknown): Promise<Members> => ({
+  part: await readMembersPart(sha256),
+  certificate: profilesCertificate.parse(certificate),
+})
+
+function changedClasses(before: readonly ProfileClass[], after: readonly ProfileClass[]): number {
+  const keyOf = ({ members, profile }: ProfileClass) => JSON.stringify([members, profile])
+  const known = new Set(before.map(keyOf))
+  return after.filter((one) => !known.has(keyOf(one))).length
+}

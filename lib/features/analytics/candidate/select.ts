@@ -1,0 +1,160 @@
+import { type Slot, slotParts } from '@/lib/calc/pooling/slots'
+import type { FactsText } from '@/lib/features/analytics/columns/facts'
+
+/*
+ * Which facts of a category and year a publication is made of (rule R8): nobody's past changes alone, and what was
+ * frozen for a preview is only taken away from.
+ */
+
+/** A quarter as a number that grows. */
+export const quarterIndex = (year: number, quarter: number): number => year * 4 + quarter
+
+const MONTHS = 3
+const LAST_QUARTER = 4
+
+/** The quarter that a stored period ends in. */
+export function lastQuarterOf(slot: Slot): number {
+  const { quarter, month } = slotParts(slot)
+  return month > 0 ? Math.ceil(month / MONTHS) : quarter > 0 ? quarter : LAST_QUARTER
+}
+
+/** Organisation → indicator and stored period → variables. */
+type Cells = Map<number, Map<string, string>>
+
+const VARIABLES = '|'
+const keyOf = ({ metricId, slot }: FactsText) => `${metricId}/${slot}`
+const slotOfKey = (key: string): Slot => Number(key.slice(key.indexOf('/') + 1))
+
+function cellsOf(facts: readonly FactsText[]): Cells {
+  const cells: Cells = new Map()
+  for (const one of facts) {
+    const key = keyOf(one)
+    const variables = one.variables.map((list) => list.split(','))
+    for (const [index, id] of one.companies.split(',').entries()) {
+      const company = cells.get(Number(id)) ?? new Map<string, string>()
+      cells.set(Number(id), company)
+      company.set(key, variables.map((list) => list[index] ?? '').join(VARIABLES))
+    }
+  }
+  return cells
+}
+
+/** The same as facts, in the order that the database gives them. */
+function factsOf(cells: Cells): FactsText[] {
+  const facts = new Map<string, { companies: number[]; variables: string[][] }>()
+  for (const company of [...cells.keys()].sort((a, b) => a - b)) {
+    for (const [key, text] of cells.get(company) ?? []) {
+      const one = facts.get(key) ?? { companies: [], variables: [] }
+      facts.set(key, one)
+      one.companies.push(company)
+      for (const [place, value] of text.split(VARIABLES).entries()) {
+        const list = one.variables[place] ?? []
+        one.variables[place] = list
+        list.push(value)
+      }
+    }
+  }
+  return [...facts]
+    .map(([key, { companies, variables }]) => ({
+      metricId: Number(key.slice(0, key.indexOf('/'))),
+      slot: slotOfKey(key),
+      companies: companies.join(),
+      variables: variables.map((list) => list.join()),
+    }))
+    .sort(inOrder)
+}
+
+const inOrder = (a: FactsText, b: FactsText) => a.metricId - b.metricId || a.slot - b.slot
+
+/** Which facts two lists have otherwise: whole periods of an indicator are the same text nearly always. */
+function changedKeys(one: readonly FactsText[], other: readonly FactsText[]): Set<string> {
+  const textOf = ({ companies, variables }: FactsText) => [companies, ...variables].join(VARIABLES)
+  const texts = new Map(other.map((facts) => [keyOf(facts), textOf(facts)]))
+  const keys = new Set(texts.keys())
+  for (const facts of one) {
+    const key = keyOf(facts)
+    if (texts.get(key) === textOf(facts)) keys.delete(key)
+    else keys.add(key)
+  }
+  return keys
+}
+
+const only = (facts: readonly FactsText[], keys: ReadonlySet<string>): Cells =>
+  cellsOf(facts.filter((one) => keys.has(keyOf(one))))
+
+/** What differs between two states of an organisation's cells. */
+function differing(
+  one: ReadonlyMap<string, string> | undefined,
+  other: ReadonlyMap<string, string> | undefined,
+): string[] {
+  return [...new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])].filter(
+    (key) => one?.get(key) !== other?.get(key),
+  )
+}
+
+const isPast = (key: string, year: number, base: number) =>
+  quarterIndex(year, lastQuarterOf(slotOfKey(key))) <= base
+
+/** Organisations with past cells other than in the standing publication, and which. */
+export function corrections(
+  now: readonly FactsText[],
+  before: readonly FactsText[],
+  { year, base }: { year: number; base: number },
+): Map<number, string[]> {
+  const keys = new Set([...changedKeys(now, before)].filter((key) => isPast(key, year, base)))
+  const [nowCells, beforeCells] = [only(now, keys), only(before, keys)]
+  const found = new Map<number, string[]>()
+  for (const company of new Set([...nowCells.keys(), ...beforeCells.keys()])) {
+    const own = differing(nowCells.get(company), beforeCells.get(company))
+    if (own.length > 0) found.set(company, own)
+  }
+  return found
+}
+
+/** The facts with these cells of organisations as they are in `from`. */
+function put(
+  facts: readonly FactsText[],
+  cells: ReadonlyMap<number, readonly string[]>,
+  from: readonly FactsText[],
+): FactsText[] {
+  const keys = new Set([...cells.values()].flat())
+  const [own, other] = [only(facts, keys), only(from, keys)]
+  for (const [company, taken] of cells) {
+    const mine = own.get(company) ?? new Map<string, string>()
+    own.set(company, mine)
+    for (const key of taken) {
+      const value = other.get(company)?.get(key)
+      if (value === undefined) mine.delete(key)
+      else mine.set(key, value)
+    }
+  }
+  return [...facts.filter((one) => !keys.has(keyOf(one))), ...factsOf(own)].sort(inOrder)
+}
+
+/** Puts the past of these organisations back to what it was. */
+export const revert = (
+  now: readonly FactsText[],
+  before: readonly FactsText[],
+  waiting: ReadonlyMap<number, readonly string[]>,
+): FactsText[] => put(now, waiting, before)
+
+/**
+ * What of a frozen candidate may still go out: a document that was returned since is left out, and its correction waits
+ * for the next publication.
+ */
+export function stillApproved(
+  frozen: readonly FactsText[],
+  live: readonly FactsText[],
+  before: readonly FactsText[],
+): FactsText[] {
+  const keys = changedKeys(frozen, live)
+  const [frozenCells, liveCells, beforeCells] = [only(frozen, keys), only(live, keys), only(before, keys)]
+  const gone = new Map<number, string[]>()
+  for (const company of new Set([...frozenCells.keys(), ...beforeCells.keys()])) {
+    const own = frozenCells.get(company)
+    const fresh = differing(own, beforeCells.get(company))
+    const returned = fresh.filter((key) => own?.get(key) !== liveCells.get(company)?.get(key))
+    if (returned.length > 0) gone.set(company, returned)
+  }
+  return put(frozen, gone, before)
+}

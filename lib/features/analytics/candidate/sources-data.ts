@@ -1,0 +1,185 @@
+import 'server-only'
+import { z } from 'zod'
+import type { NumberOrder } from '@/lib/calc/comparison/column'
+import { METHOD_VERSION } from '@/lib/calc/method-version'
+import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
+import { type GateCounts, gateOf } from '@/lib/features/analytics/candidate/gate-counts'
+import { quarterIndex } from '@/lib/features/analytics/candidate/select'
+import { releasedBySql } from '@/lib/features/analytics/columns/facts-data'
+import type { ComparedCategory } from '@/lib/features/analytics/group/metrics-data'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/* What the builder begins with: the draft, the publications before it, and what changed since. */
+
+export interface Draft {
+  id: number
+  year: number
+  quarter: number
+  kind: string
+  /** Of a demonstration the instant it is made as of; null for now. */
+  asOf: string | null
+  /** Of one that is frozen already the certificate of its profiles, and on which publication it follows. */
+  profiles: unknown
+  /** What waits since then. */
+  corrections: unknown
+  base: number | null
+}
+
+/** Stores a part and gives its checksum. */
+export type Store = (packed: string) => Promise<string>
+
+const contentRow = z.object({
+  publication_id: z.int(),
+  what: z.string(),
+  category: z.int(),
+  year: z.int(),
+  sha256: z.string(),
+  fingerprint: z.string().nullable(),
+})
+export type Content = z.output<typeof contentRow>
+
+const CONTENT = Prisma.sql`SELECT c.publication_id, c.what, c.metric_category_id AS category, c.year, c.sha256, c.fingerprint
+  FROM publication_contents c JOIN publications p ON p.id = c.publication_id`
+
+/** What was made already: its parts, and what the gate did to them. */
+export interface Made {
+  contents: Content[]
+  gate: GateCounts
+}
+
+interface Standing extends Made {
+  id: number
+  /** Its quarter as a number that grows. */
+  index: number
+}
+
+export interface Sources {
+  draft: Draft
+  standing: Standing | null
+  /** Of all that were ever published, the oldest first: what they told is known. */
+  published: Content[]
+  /**
+   * What was frozen for the preview, when it is looked at again before it goes out. Unless it `holds`, others were
+   * published or withdrawn since, which it has to be held against.
+   */
+  frozen: (Made & { holds: boolean }) | null
+  store: Store
+}
+
+export async function readSources(draft: Draft, store: Store): Promise<Sources> {
+  const [standing] = await rows(
+    z.object({ id: z.int(), year: z.int(), quarter: z.int(), gate: z.unknown() }),
+    Prisma.sql`SELECT p.id, p.year, p.quarter, p.certificate->'gate' AS gate FROM publications p
+      WHERE p.state = 'published' ORDER BY p.published_at DESC, p.id DESC LIMIT 1`,
+  )
+  const [published, contents, frozen] = await Promise.all([
+    rows(
+      contentRow,
+      Prisma.sql`${CONTENT} WHERE p.published_at IS NOT NULL AND p.id <> ${draft.id} ORDER BY p.published_at, p.id`,
+    ),
+    rows(contentRow, Prisma.sql`${CONTENT} WHERE p.id = ${draft.id}`),
+    oneRow(z.object({ gate: z.unknown(), holds: z.boolean() }), frozenSql(draft.id)),
+  ])
+  return {
+    draft:
+      standing && quarterIndex(standing.year, standing.quarter) > quarterIndex(draft.year, draft.quarter)
+        ? { ...draft, year: standing.year, quarter: standing.quarter }
+        : draft,
+    standing: standing
+      ? {
+          id: standing.id,
+          index: quarterIndex(standing.year, standing.quarter),
+          contents: published.filter((one) => one.publication_id === standing.id),
+          gate: gateOf(standing.gate),
+        }
+      : null,
+    published,
+    frozen: frozen
+      ? {
+          contents,
+          gate: gateOf(frozen.gate),
+          holds: frozen.holds && draft.base === (standing?.id ?? null),
+        }
+      : null,
+    store,
+  }
+}
+
+const frozenSql = (id: number) => Prisma.sql`
+  SELECT p.certificate->'gate' AS gate, NOT EXISTS (
+    SELECT FROM publications o WHERE o.published_at > p.frozen_at OR o.withdrawn_at > p.frozen_at) AS holds
+  FROM publications p WHERE p.id = ${id} AND p.certificate IS NOT NULL`
+
+const UNPLACED = -1
+
+/** The order of organisations' numbers, by which equal values stand. */
+export async function readNumberOrder(): Promise<NumberOrder> {
+  const { ids } = await onlyRow(
+    z.object({ ids: z.array(z.int()) }),
+    Prisma.sql`SELECT coalesce(json_agg(id ORDER BY number), '[]') AS ids FROM companies`,
+  )
+  const order = new Int32Array(ids.reduce((max, id) => Math.max(max, id), 0) + 1).fill(UNPLACED)
+  for (const [place, id] of ids.entries()) order[id] = place
+  return order
+}
+
+/** The years that the category has facts in, by the ends of the index: a category may have millions of facts. */
+async function readYears(categoryId: number, last: number): Promise<number[]> {
+  const firstOf = (order: Prisma.Sql) => Prisma.sql`(SELECT f.year FROM comparison_facts f
+    WHERE f.metric_category_id = ${categoryId} AND f.metric_period_id = p.id ORDER BY f.year ${order} LIMIT 1)`
+  const years = await rows(
+    z.object({ year: z.int() }),
+    Prisma.sql`
+      SELECT generate_series(min(e.first), least(max(e.last), ${last})) AS year FROM metric_periods p
+      CROSS JOIN LATERAL (SELECT ${firstOf(Prisma.sql`ASC`)} AS first, ${firstOf(Prisma.sql`DESC`)} AS last) e`,
+  )
+  return years.map((one) => one.year)
+}
+
+/** A text for each year of a category that changes whenever its facts do; a statement a year, each far below its time. */
+async function readFingerprints(categoryId: number, draft: Draft) {
+  const fingerprints = new Map<number, string>()
+  for (const year of await readYears(categoryId, draft.year)) {
+    const { count, sum } = await onlyRow(
+      z.object({ count: z.int(), sum: z.string().nullable() }),
+      Prisma.sql`
+        SELECT count(*)::int AS count, bit_xor(hashtextextended(
+          concat_ws(',', f.metric_id, f.quarter, f.month, f.company_id, f.a, f.b, f.c, f.d, f.e), 0))::text AS sum
+        FROM comparison_facts f
+        WHERE f.metric_category_id = ${categoryId} AND f.year = ${year} AND ${releasedBySql(draft)}`,
+    )
+    if (count > 0) fingerprints.set(year, `${count}/${sum}`)
+  }
+  return fingerprints
+}
+
+/** A category and year to be built. */
+export interface Wanted {
+  category: ComparedCategory
+  year: number
+  isOver: boolean
+  /** The end of the fingerprint: by which rules values are compared and told. */
+  rules: string
+  fingerprint: string
+}
+
+export async function yearsOf(category: ComparedCategory, { draft, standing }: Sources): Promise<Wanted[]> {
+  const live = await readFingerprints(category.id, draft)
+  const signatures = category.metrics.map(({ signature }) => signature)
+  const before = (standing?.contents ?? []).flatMap((one) =>
+    one.what === 'told' && one.category === category.id ? [one.year] : [],
+  )
+  return [...new Set([...live.keys(), ...before])].toSorted().map((year) => {
+    const isOver = year < draft.year || draft.quarter === LAST_QUARTER
+    const rules = `/${isOver}/${[METHOD_VERSION, ...signatures].join()}`
+    return { category, year, isOver, rules, fingerprint: `${live.get(year) ?? 'none'}${rules}` }
+  })
+}
+
+export const LAST_QUARTER = 4
+
+/** After a fingerprint: something of it waits for the next publication. */
+export const WAITING = '/waiting'
+
+/** The fingerprint of the approved facts that a part was made of, whatever waits of them. */
+export const ofFacts = ({ fingerprint }: Content) => fingerprint?.replace(WAITING, '')

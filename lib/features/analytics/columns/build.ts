@@ -1,0 +1,216 @@
+import { type Column, type NumberOrder, sortColumn } from '@/lib/calc/comparison/column'
+import { UNDIVIDED, type Way } from '@/lib/calc/comparison/gate/gate'
+import type { VariableName } from '@/lib/calc/formula/ast'
+import { narrow } from '@/lib/calc/narrow'
+import { type Facts, type PooledVariables, poolFacts } from '@/lib/calc/pooling/facts'
+import { comparator, exactPeriodValue } from '@/lib/calc/pooling/period-value'
+import { leastPeriods, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import type { MetricFacts } from '@/lib/features/analytics/columns/facts'
+import type { ToldValue } from '@/lib/features/analytics/columns/shapes'
+import {
+  type CategoryYear,
+  columnOf,
+  type Denominators,
+  denominatorsOf,
+  wayOfNumber,
+} from '@/lib/features/analytics/columns/shapes'
+import {
+  type EarlierYear,
+  type PooledValue,
+  type ToldRules,
+  toldRules,
+  toldYear,
+} from '@/lib/features/analytics/columns/told'
+import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
+
+/** A category and year as one publication has it. */
+export interface YearSource {
+  metrics: readonly MetricRule[]
+  year: number
+  /** All its quarters are in: before that nothing is told of the year. */
+  isOver: boolean
+  facts: readonly MetricFacts[]
+}
+
+/** The same category and year in an earlier publication, and what it told. */
+export interface EarlierSource extends YearSource {
+  told: CategoryYear
+}
+
+/** The facts of one indicator by slot, longer slots holding those of all their periods. */
+function bySlot({ facts, isOver }: YearSource, metricId: number): Map<Slot, Facts[]> {
+  const slots = new Map<Slot, Facts[]>()
+  for (const one of facts) {
+    if (one.metricId !== metricId) continue
+    for (const slot of slotsAbove(one.slot))
+      if (isOver || slot !== YEAR_SLOT) slots.set(slot, [...(slots.get(slot) ?? []), one])
+  }
+  return slots
+}
+
+/** Values of an indicator by slot and organisation. */
+type Told = Map<Slot, Map<number, ToldValue>>
+
+function pooledSlots(rule: MetricRule, facts: ReadonlyMap<Slot, readonly Facts[]>, year: number) {
+  const compared = comparator(rule)
+  const byCompany = new Map<number, Map<Slot, PooledValue>>()
+  for (const [slot, own] of facts) {
+    const pool = poolFacts(own, rule.variables.length, leastPeriods(rule, year, slot))
+    for (const company of pool.companies) {
+      const pooled = pool.of(company)
+      const slots = byCompany.get(company) ?? new Map<Slot, PooledValue>()
+      byCompany.set(company, slots)
+      slots.set(slot, {
+        value: compared(pooled, () => exactPeriodValue(rule, pool.exact(company))),
+        ...summed(rule, pooled),
+      })
+    }
+  }
+  return byCompany
+}
+
+/** Numerator and denominator of what was pooled; of other formulas nothing that can be counted. */
+function summed(rule: MetricRule, { sums, periods, isWhole }: PooledVariables): Omit<PooledValue, 'value'> {
+  const { ratio, variables, aggregations } = rule
+  if (!ratio) return { sums: UNDIVIDED, divisors: UNDIVIDED, isWhole: false }
+  const sumOf = (name: VariableName) => sums[variables.indexOf(name)] ?? Number.NaN
+  const divisorOf = (name: VariableName) => (aggregations[name] === 'avg' ? periods : 1)
+  const divisors = { numerator: divisorOf(ratio.numerator), denominator: divisorOf(ratio.denominator) }
+  return {
+    sums: { numerator: sumOf(ratio.numerator), denominator: sumOf(ratio.denominator) },
+    divisors: divisors.numerator * divisors.denominator === 1 ? UNDIVIDED : divisors,
+    isWhole,
+  }
+}
+
+const rulesOf = (rule: MetricRule): ToldRules =>
+  toldRules({
+    factor: rule.ratio?.factor.toNumber() ?? 1,
+    decimals: rule.decimals,
+    least: Math.max(1, Math.ceil(Number(rule.minDenominator))),
+  })
+
+/** The indicator's years as earlier publications told them, by organisation. */
+function earlierYears(
+  rule: MetricRule,
+  before: readonly EarlierSource[],
+): (company: number) => EarlierYear[] {
+  const all = before.flatMap((one) => {
+    const earlier = one.metrics.find(({ id }) => id === rule.id)
+    if (!earlier?.ratio) return []
+    const pooled = pooledSlots(earlier, bySlot(one, rule.id), one.year)
+    return [{ rules: rulesOf(earlier), pooled, wayOf: wayIn(one.told, rule.id) }]
+  })
+  return (company) =>
+    all.flatMap(({ rules, pooled, wayOf }) => {
+      const slots = pooled.get(company)
+      return slots ? [{ rules, slots, wayOf: (slot: Slot) => wayOf(company, slot) }] : []
+    })
+}
+
+function wayIn(told: CategoryYear, metricId: number): (company: number, slot: Slot) => Way | null {
+  const isIn = new Map<Slot, ReadonlySet<number>>()
+  return (company, slot) => {
+    const companies = isIn.get(slot) ?? new Set(columnOf(told, metricId, slot).companies)
+    isIn.set(slot, companies)
+    if (companies.has(company))
+      return wayOfNumber(denominatorsOf(told, metricId, slot)?.ways.get(company) ?? 0)
+    return told.exact.get(metricId)?.get(slot)?.has(company) ? { cut: 0, telling: 'hidden' } : null
+  }
+}
+
+interface ToldSlots {
+  told: Told
+  exact: Map<Slot, Map<number, number>>
+  /** Numerators that are told all the same. */
+  found: number
+}
+
+/** What others are told of an indicator: of formulas a·k/b what the gate lets out, of others the value. */
+function toldBySlot(
+  rule: MetricRule,
+  facts: ReadonlyMap<Slot, readonly Facts[]>,
+  year: number,
+  before: readonly EarlierSource[],
+): ToldSlots {
+  const rules = rulesOf(rule)
+  const earlier = earlierYears(rule, rule.ratio ? before : [])
+  const told: Told = new Map([...facts.keys()].map((slot) => [slot, new Map()]))
+  const exact: ToldSlots['exact'] = new Map()
+  let found = 0
+  for (const [company, slots] of pooledSlots(rule, facts, year)) {
+    const { told: out, found: open } = rule.ratio
+      ? toldYear(rules, slots, earlier(company))
+      : { told: toldPlainly(slots), found: 0 }
+    found += open
+    for (const [slot, { value }] of slots) {
+      const one = out.get(slot)
+      if (one) told.get(slot)?.set(company, one)
+      if (value === null || one?.value === value) continue
+      exact.set(slot, (exact.get(slot) ?? new Map()).set(company, value))
+    }
+  }
+  return { told, exact, found }
+}
+
+function toldPlainly(slots: ReadonlyMap<Slot, PooledValue>): Map<Slot, ToldValue> {
+  return new Map(
+    [...slots].flatMap(([slot, { value }]) => (value === null ? [] : [[slot, { value, middle: 0, way: 0 }]])),
+  )
+}
+
+function columnFrom(told: ReadonlyMap<number, ToldValue>, decimals: number, order: NumberOrder): Column {
+  const values = Float64Array.from(told.values(), ({ value }) => value)
+  return sortColumn({ values, companies: Int32Array.from(told.keys()) }, decimals, order)
+}
+
+function denominatorsFrom(told: ReadonlyMap<number, ToldValue>, order: NumberOrder): Denominators {
+  const middles = new Float64Array(order.length)
+  const ways = new Map<number, number>()
+  for (const [company, { middle, way }] of told) {
+    middles[company] = middle
+    if (way > 0) ways.set(company, way)
+  }
+  return { middles: narrow(middles), ways }
+}
+
+/**
+ * Builds a category and year from its facts. Facts of indicators without a rule are left out.
+ * @param before all that earlier publications told of it, the oldest first
+ * @returns what is told, and how many numerators are told all the same: what has any is not published
+ */
+export function buildCategoryYear(
+  source: YearSource,
+  order: NumberOrder,
+  before: readonly EarlierSource[] = [],
+): { told: CategoryYear; found: number } {
+  let found = 0
+  const built: CategoryYear = {
+    byMetric: new Map(),
+    denominators: new Map(),
+    reporters: new Map(),
+    exact: new Map(),
+  }
+  for (const rule of source.metrics) {
+    const facts = bySlot(source, rule.id)
+    for (const [slot, own] of facts) {
+      const reporting = built.reporters.get(slot) ?? new Uint8Array(order.length)
+      for (const { companies } of own) for (const id of companies) reporting[id] = 1
+      built.reporters.set(slot, reporting)
+    }
+    const { told, exact, found: open } = toldBySlot(rule, facts, source.year, before)
+    found += open
+    const slots = [...told]
+    built.byMetric.set(
+      rule.id,
+      new Map(slots.map(([slot, one]) => [slot, columnFrom(one, rule.decimals, order)])),
+    )
+    const counted = rule.ratio ? slots : []
+    built.denominators.set(
+      rule.id,
+      new Map(counted.map(([slot, one]) => [slot, denominatorsFrom(one, order)])),
+    )
+    if (exact.size > 0) built.exact.set(rule.id, exact)
+  }
+  return { told: built, found }
+}

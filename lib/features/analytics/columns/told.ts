@@ -1,0 +1,214 @@
+import { middleOf } from '@/lib/calc/comparison/bands'
+import {
+  type CountedRule,
+  type Period,
+  released,
+  type Telling,
+  toldAs,
+  toldIn,
+  type Way,
+  type YearCounts,
+} from '@/lib/calc/comparison/gate/gate'
+import type { CountPair } from '@/lib/calc/comparison/gate/moves'
+import { MONTH_SLOTS, QUARTER_SLOTS, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import type { ToldValue } from '@/lib/features/analytics/columns/shapes'
+import { numberOfWay } from '@/lib/features/analytics/columns/shapes'
+
+/*
+ * What of an organisation's year others are told, by the gate (lib/calc/comparison/gate): comparisons are made of these
+ * values and of the middles of these bands, and of nothing else of anybody.
+ */
+
+/** A value of one organisation in one slot with the counts that it is pooled of. */
+export interface PooledValue {
+  /** Rounded; null where it is not compared. */
+  value: number | null
+  /** Sums over the slot's periods, and what they are divided by where the indicator averages them. */
+  sums: CountPair
+  divisors: CountPair
+  /** Every number was whole, so that a reader may take it for a count. */
+  isWhole: boolean
+}
+
+/** How an indicator's values are told: of organisations whose cases are never more than the denominator, and of others. */
+export interface ToldRules {
+  partsOfWhole: CountedRule
+  others: CountedRule
+}
+
+export function toldRules(rule: Omit<CountedRule, 'isPartOfWhole'>): ToldRules {
+  return { partsOfWhole: { ...rule, isPartOfWhole: true }, others: { ...rule, isPartOfWhole: false } }
+}
+
+/** Slots whose counts add up to those of another: months to the quarter, quarters to the year. */
+const WHOLES = [
+  ...QUARTER_SLOTS.map((whole) => ({
+    whole,
+    parts: MONTH_SLOTS.filter((slot) => slotsAbove(slot).includes(whole)),
+  })),
+  { whole: YEAR_SLOT, parts: QUARTER_SLOTS },
+]
+
+const periodOf = ({ value, sums, divisors }: PooledValue, slot: Slot, kept?: Way): Period => {
+  const { numerator, denominator } = sums
+  return kept
+    ? { numerator, denominator, value, divisors, slot, kept }
+    : { numerator, denominator, value, divisors, slot }
+}
+
+/** The same year of the same organisation as an earlier publication told it. */
+export interface EarlierYear {
+  rules: ToldRules
+  slots: ReadonlyMap<Slot, PooledValue>
+  /** Null where nothing was told or kept back. */
+  wayOf(slot: Slot): Way | null
+}
+
+const ORDER: readonly Telling[] = ['whole', 'digit less', 'hidden']
+const lesser = (one: Telling, other: Telling) => (ORDER.indexOf(one) > ORDER.indexOf(other) ? one : other)
+
+const isSamePair = (a: CountPair, b: CountPair) =>
+  a.numerator === b.numerator && a.denominator === b.denominator
+const isSameValue = (a: PooledValue, b: PooledValue) =>
+  a.value === b.value && isSamePair(a.sums, b.sums) && isSamePair(a.divisors, b.divisors)
+const isSameRule = (a: CountedRule, b: CountedRule) =>
+  a.factor === b.factor &&
+  a.decimals === b.decimals &&
+  a.least === b.least &&
+  a.isPartOfWhole === b.isPartOfWhole
+
+function ruleOf(rules: ToldRules, slots: ReadonlyMap<Slot, PooledValue>): CountedRule {
+  for (const { sums } of slots.values()) if (sums.numerator > sums.denominator) return rules.others
+  return rules.partsOfWhole
+}
+
+/** The parts of a whole as an earlier publication told them; null where it told none of them. */
+function earlierPeriods(
+  { rules, slots, wayOf }: EarlierYear,
+  whole: Slot | null,
+  slotsOfParts: readonly Slot[],
+): NonNullable<YearCounts['before']>[number] | null {
+  const periodAt = (slot: Slot): Period[] => {
+    const [one, kept] = [slots.get(slot), wayOf(slot)]
+    if (!one?.isWhole || (one.value !== null && !kept)) return []
+    return [periodOf(one, slot, kept ?? undefined)]
+  }
+  const parts = slotsOfParts.flatMap(periodAt)
+  if (parts.length === 0) return null
+  const [all] = whole === null ? [] : periodAt(whole)
+  return {
+    year: { parts, whole: all && all.value !== null ? all : null },
+    rule: ruleOf(rules, slots),
+  }
+}
+
+const isSameWay = (one: Way | undefined, other: Way | undefined) =>
+  one?.cut === other?.cut && one?.telling === other?.telling
+
+/** How many numerators of a year are told when its parts and its whole go out in these ways. */
+function toldAgain(
+  { parts, whole, before }: YearCounts,
+  ways: ReadonlyArray<Way | undefined>,
+  rule: CountedRule,
+) {
+  const sure = (period: Period, index: number): Period => {
+    const kept = ways[index]
+    return kept ? { ...period, kept } : period
+  }
+  const wholeWay = ways[parts.length]
+  const isTold = whole !== null && wholeWay?.telling !== 'hidden'
+  const year = {
+    parts: parts.map(sure),
+    whole: isTold ? sure(whole, parts.length) : null,
+    ...(before ? { before } : {}),
+  }
+  return toldIn(year, rule).filter(Boolean).length
+}
+
+/** How every slot went out already that did, if its counts and its rule are the same as then. */
+function keptWays(
+  rule: CountedRule,
+  slots: ReadonlyMap<Slot, PooledValue>,
+  before: readonly EarlierYear[],
+): Map<Slot, Way> {
+  const ways = new Map<Slot, Way>()
+  for (const earlier of before) {
+    if (!isSameRule(ruleOf(earlier.rules, earlier.slots), rule)) continue
+    for (const [slot, one] of slots) {
+      const known = earlier.slots.get(slot)
+      const way = known && isSameValue(known, one) ? earlier.wayOf(slot) : null
+      if (way) ways.set(slot, way)
+    }
+  }
+  return ways
+}
+
+/**
+ * What goes out of a year of one organisation and indicator.
+ * @param before the year as earlier publications told it, the oldest first: what they told is known, and goes out as it did
+ * @returns slot → what is told; nothing of slots that are hidden or not compared; and how many numerators are told
+ * all the same
+ */
+export function toldYear(
+  rules: ToldRules,
+  slots: ReadonlyMap<Slot, PooledValue>,
+  before: readonly EarlierYear[] = [],
+): { told: Map<Slot, ToldValue>; found: number } {
+  const rule = ruleOf(rules, slots)
+  const kept = keptWays(rule, slots, before)
+  const ways = new Map(kept)
+  const takeIn = (slot: Slot, way: Way) => {
+    const known = ways.get(slot)
+    if (!kept.has(slot))
+      ways.set(
+        slot,
+        known ? { cut: Math.max(way.cut, known.cut), telling: lesser(way.telling, known.telling) } : way,
+      )
+  }
+  const periodsAt = (group: readonly Slot[]): Period[] =>
+    group.flatMap((slot) => {
+      const one = slots.get(slot)
+      return one ? [periodOf(one, slot, kept.get(slot))] : []
+    })
+  const searched: Array<{ year: YearCounts; slots: Slot[]; release: Way[] }> = []
+  const search = (whole: Slot | null, allParts: readonly Slot[]) => {
+    const parts = allParts.filter((slot) => slots.has(slot))
+    const inGroup = whole === null ? parts : [...parts, whole]
+    // Nobody can search among numbers that need not be whole, and what was told already is told.
+    if (parts.length === 0 || !inGroup.every((slot) => slots.get(slot)?.isWhole ?? true)) return
+    if (inGroup.every((slot) => kept.has(slot) || !slots.has(slot))) return
+    const [all] = whole === null ? [] : periodsAt([whole])
+    const year: YearCounts = {
+      parts: periodsAt(parts),
+      whole: all && all.value !== null ? all : null,
+      before: before.flatMap((one) => earlierPeriods(one, whole, allParts) ?? []),
+    }
+    const { bands: cut, ...tellings } = released(year, rule)
+    const release = [...tellings.parts, tellings.whole].map((telling) => ({ cut, telling }))
+    for (const [index, slot] of inGroup.entries()) takeIn(slot, release[index] ?? USUAL)
+    searched.push({ year, slots: inGroup, release })
+  }
+  for (const { whole, parts } of WHOLES) search(whole, parts)
+  if (!WHOLES.some(({ parts }) => parts.some((slot) => slots.has(slot)))) search(null, [...slots.keys()])
+  let found = 0
+  // Where two wholes share a period it goes out by the stricter of both ways: looked at once more.
+  for (const { year, slots: inGroup, release } of searched) {
+    const isAsSearched = (slot: Slot, index: number) =>
+      kept.has(slot) || isSameWay(ways.get(slot), release[index])
+    if (!inGroup.every(isAsSearched))
+      found += toldAgain(
+        year,
+        inGroup.map((slot) => ways.get(slot)),
+        rule,
+      )
+  }
+  const told = new Map<Slot, ToldValue>()
+  for (const [slot, pooled] of slots) {
+    const way = ways.get(slot) ?? USUAL
+    const one = toldAs(periodOf(pooled, slot), way.telling, rule, way.cut)
+    if (one) told.set(slot, { value: one.value, middle: middleOf(one.band), way: numberOfWay(way) })
+  }
+  return { told, found }
+}
+
+const USUAL: Way = { cut: 0, telling: 'whole' }

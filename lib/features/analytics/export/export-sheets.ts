@@ -1,0 +1,223 @@
+import { quarterShort } from '@/lib/core/format/quarters'
+import { changeFormat, DAY_FORMAT, dayNumber, entryFormat, numberFormat } from '@/lib/core/workbook/style'
+import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
+import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import { effectWords, type MeasureState, STATE_OF_ONE, stateOf } from '@/lib/features/analytics/effect/labels'
+import type { Definition } from '@/lib/features/analytics/export/export-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
+import { signalSentence, signGlyph, signWords } from '@/lib/features/analytics/own/labels'
+import { slotKey } from '@/lib/features/analytics/own/own-data'
+import type { ChartSignal } from '@/lib/features/analytics/own/rules'
+import { ownDynamics } from '@/lib/features/analytics/own/series-data'
+import type { ReportSource } from '@/lib/features/analytics/report/report-data'
+import type { Described } from '@/lib/features/measures/shapes'
+import type { YearTargets } from '@/lib/features/targets/shapes'
+
+type Columns = ReadonlyArray<readonly [name: string, width: number]>
+
+function* headed(columns: Columns, rows: Iterable<WorkbookRow>): Generator<WorkbookRow> {
+  yield columns.map(([value]) => ({ value, look: 'header' }))
+  yield* rows
+}
+
+/** A list whose first row names its columns; those that name a line stay in sight. */
+const listSheet = (columns: Columns, named: number, rows: Iterable<WorkbookRow>) => ({
+  widths: columns.map(([, width]) => width),
+  frozen: { rows: 1, columns: named },
+  filterRow: 1,
+  landscape: true,
+  rows: headed(columns, rows),
+})
+
+const DEFINITION_COLUMNS: Columns = [
+  ['Категория', 28],
+  ['Показатель', 38],
+  ['Ед. изм.', 15],
+  ['Формула', 15],
+  ['Исходные данные', 44],
+  ['Порядок цели', 13],
+  ['Целевое значение', 11],
+  ['Своя цель', 10],
+  ['Наименьший знаменатель', 14],
+  ['Описание', 60],
+]
+
+/** What each indicator is, and its targets of the last year. */
+export const definitionSheet = (...of: Parameters<typeof definitionRows>) =>
+  listSheet(DEFINITION_COLUMNS, 2, definitionRows(...of))
+
+function* definitionRows(
+  { categories, targets, years }: Pick<ReportSource, 'categories' | 'targets' | 'years'>,
+  definitions: ReadonlyMap<number, Definition>,
+): Generator<WorkbookRow> {
+  for (const category of categories) {
+    for (const metric of category.metrics)
+      yield definitionRow(category.name, metric, definitions.get(metric.id), targets.at(metric, years.to))
+  }
+}
+
+function definitionRow(
+  category: string,
+  metric: ComparedMetric,
+  definition: Definition | undefined,
+  target: YearTargets,
+): WorkbookRow {
+  const { shown, ratio, decimals } = metric
+  const variables = definition?.variables ?? []
+  return [
+    category,
+    shown.name,
+    shown.metric_unit.name,
+    shown.formula,
+    variables
+      .map(
+        ({ letter, name, aggregation }) => `${letter} — ${name}${aggregation === 'avg' ? ' (среднее)' : ''}`,
+      )
+      .join('\n'),
+    shown.metric_target_order.name,
+    { value: target.project, look: 'centred', format: numberFormat(decimals) },
+    { value: target.own, look: 'centred', format: numberFormat(decimals) },
+    {
+      value: ratio === null ? null : Number(metric.minDenominator),
+      look: 'centred',
+      format: numberFormat(0),
+    },
+    definition?.description ? plainText(definition.description) : null,
+  ]
+}
+
+const MEASURE_COLUMNS: Columns = [
+  ['№', 5],
+  ['Показатель', 32],
+  ['Мероприятие', 28],
+  ['Причина', 30],
+  ['Действие', 30],
+  ['Ответственный', 18],
+  ['Начало', 11],
+  ['Срок', 11],
+  ['Завершено', 11],
+  ['Состояние', 15],
+  ['Своя цель', 10],
+  ['Эффект', 9],
+  ['Что показало сравнение', 56],
+]
+
+const LOOK: Partial<Record<MeasureState, WorkbookCell['look']>> = { overdue: 'bad', judged: 'good' }
+
+const day = (value: string | null): WorkbookCell => ({
+  value: value === null ? null : dayNumber(value),
+  look: 'centred',
+  format: DAY_FORMAT,
+})
+
+/** The organisation's plan in its order, with what came of each measure, as its screen says. */
+export const measureSheet = (...of: Parameters<typeof measureRows>) =>
+  listSheet(MEASURE_COLUMNS, 3, measureRows(...of))
+
+function* measureRows(
+  measures: readonly Described[],
+  effects: readonly MeasureEffect[],
+): Generator<WorkbookRow> {
+  for (const measure of measures)
+    yield measureRow(
+      measure,
+      effects.find(({ measure_id }) => measure_id === measure.id),
+    )
+  if (measures.length === 0) yield [{ value: 'Мероприятий пока нет', look: 'line' }]
+}
+
+function measureRow(measure: Described, effect: MeasureEffect | undefined): WorkbookRow {
+  const { number, metric, name, cause, action, responsible, date_begin, due_date, date_end, target_value } =
+    measure
+  const state = stateOf(measure, effect)
+  const words = effect && effectWords(effect, metric)
+  return [
+    { value: number, look: 'centred' },
+    metric.name,
+    { value: name, look: 'strong' },
+    cause,
+    action,
+    responsible.name,
+    day(date_begin),
+    day(due_date),
+    day(date_end),
+    { value: STATE_OF_ONE[state], look: LOOK[state] ?? 'plain' },
+    { value: target_value, look: 'centred', format: entryFormat(target_value) },
+    {
+      value: effect?.state === 'judged' ? effect.difference : null,
+      look: 'centred',
+      format: changeFormat(metric.decimals, false),
+    },
+    words ? `${words.headline}\n${words.arithmetic}` : null,
+  ]
+}
+
+const SIGNAL_COLUMNS: Columns = [
+  ['Категория', 34],
+  ['Показатель', 44],
+  ['Сигнал', 18],
+  ['Начало', 14],
+  ['Конец', 15],
+  ['Что видно', 60],
+  ['Мероприятия', 15],
+]
+
+/** The signals of the own series over the report's quarters, as their charts tell them, and what is done about each. */
+export const signalSheet = (...of: Parameters<typeof signalRows>) =>
+  listSheet(SIGNAL_COLUMNS, 2, signalRows(...of))
+
+function* signalRows(source: ReportSource, measures: readonly Described[]): Generator<WorkbookRow> {
+  const { quarters, years, marks, targets, ownSide, categories, signals } = source
+  const periods = quarters.filter(({ year }) => year >= years.from)
+  const series = { own: ownSide, marks, targets, measures, charted: quarters, periods }
+  const isSignalled = ({ id }: ComparedMetric) =>
+    periods.some(({ year, slot }) => signals.has(slotKey(id, year, slot)))
+  let isQuiet = true
+  for (const { name, metrics } of categories) {
+    for (const metric of metrics.filter(isSignalled)) {
+      const own = ownDynamics(metric, series)
+      for (const signal of own.chart?.signals ?? []) yield signalRow(name, own, signal)
+      isQuiet = false
+    }
+  }
+  if (isQuiet) yield [{ value: noneWords(source), look: 'line' }]
+}
+
+const noneWords = ({ own }: ReportSource) =>
+  own === null ? 'Организация не выбрана' : 'Сигналов нет: показатели менялись только случайно'
+
+function signalRow(category: string, own: OwnDynamics, signal: ChartSignal): WorkbookRow {
+  const { begins, kind, lasts, until, better } = signal
+  return [
+    category,
+    { value: own.metric.name, look: 'strong' },
+    { value: `${signGlyph(signal)} ${signWords(signal)}`, look: better ? 'good' : 'bad' },
+    `${quarterShort(begins.quarter)} ${begins.year}`,
+    kind === 'outlier' ? null : lasts ? 'продолжается' : (own.points[until]?.label ?? null),
+    signalSentence(signal, own),
+    own.measures.map(({ number }) => `№ ${number}`).join(', ') || null,
+  ]
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+  '&amp;': '&',
+}
+
+/** A sanitised description as plain text: paragraphs, list items and table rows become lines, cells are parted by «; ». */
+export function plainText(html: string): string {
+  return html
+    .replace(/<li[^>]*>/g, '• ')
+    .replace(/<\/t[dh]>\s*(?=<t[dh])/g, '; ')
+    .replace(/<br\s*\/?>|<\/(?:p|li|tr)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim()
+}

@@ -1,0 +1,82 @@
+import { type IsoDate, isoDate } from '@/lib/calc/dates'
+import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
+import { MONTH_SLOTS, QUARTER_SLOTS, type Slot, slotParts, YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import { monthName, quarterShort } from '@/lib/core/format/quarters'
+
+/** A period that values are shown for. */
+export interface ShownPeriod {
+  year: number
+  slot: Slot
+  /** 0 unless a quarter. */
+  quarter: number
+  /** 0 unless a month. */
+  month: number
+  /** «III кв. 2026», «2026», «март 2026». */
+  label: string
+}
+
+/** No answer spans more years. */
+export const MAX_YEARS = 10
+
+const SLOTS: Readonly<Record<PeriodicityId, readonly Slot[]>> = {
+  [PERIODICITY.year]: [YEAR_SLOT],
+  [PERIODICITY.quarter]: QUARTER_SLOTS,
+  [PERIODICITY.month]: MONTH_SLOTS,
+}
+
+function shownPeriod(year: number, slot: Slot): ShownPeriod {
+  const { quarter, month } = slotParts(slot)
+  const part = month > 0 ? `${monthName(month)} ` : quarter > 0 ? `${quarterShort(quarter)} ` : ''
+  return { year, slot, quarter, month, label: `${part}${year}` }
+}
+
+/** The first day on which the period can hold anything: a year fills from its first quarter on. */
+function opens({ year, quarter, month }: ShownPeriod): IsoDate {
+  return isoDate(year, (month > 0 ? month : quarter > 0 ? quarter * 3 : 3) + 1, 1)
+}
+
+/** Periods of one periodicity over these years, in order, as far as they have ended (a year: its first quarter). */
+export function shownPeriods(
+  periodicity: PeriodicityId,
+  years: { from: number; to: number },
+  today: IsoDate,
+): ShownPeriod[] {
+  return yearList(years)
+    .flatMap((year) => SLOTS[periodicity].map((slot) => shownPeriod(year, slot)))
+    .filter((period) => opens(period) <= today)
+}
+
+export function yearList({ from, to }: { from: number; to: number }): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+/**
+ * The years asked for, within those that analytics cover and no more than `MAX_YEARS`, the later ones of too many;
+ * swapped ends are put right.
+ * @param fallback how many years up to the last one when none are asked for
+ */
+export function yearRange(
+  asked: { year_from: number | null; year_to: number | null },
+  covered: { min: number; max: number; current: number },
+  fallback: number,
+): { from: number; to: number } {
+  const within = (year: number) => Math.min(Math.max(year, covered.min), covered.max)
+  const last = within(asked.year_to ?? Math.max(covered.current, asked.year_from ?? 0))
+  const first = within(asked.year_from ?? last - fallback + 1)
+  const to = Math.max(first, last)
+  return { from: Math.max(Math.min(first, last), to - MAX_YEARS + 1), to }
+}
+
+/** The periodicity of a query; what is none of the three is the quarter. */
+export function knownPeriodicity(id: number | null): PeriodicityId {
+  return id === PERIODICITY.year || id === PERIODICITY.month ? id : PERIODICITY.quarter
+}
+
+/**
+ * Whether enough organisations are compared for any of them to stay unknown: those besides the own one count, which
+ * its people know already.
+ * @param total organisations with a value, the own one included
+ */
+export function areEnough(total: number, isOwnAmong: boolean, minGroup: number): boolean {
+  return total - (isOwnAmong ? 1 : 0) >= minGroup
+}

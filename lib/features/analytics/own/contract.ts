@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { ASSURANCES } from '@/lib/calc/signals/assurance'
+import { PHASES } from '@/lib/calc/signals/chart'
+import { contract, created, nothing } from '@/lib/core/http/contract'
+import { idParams } from '@/lib/core/http/params'
+import { day } from '@/lib/core/http/shapes'
+import { analyticsMetric, incomplete, ownNonValue } from '@/lib/features/analytics/group/contract'
+import { newMarkSchema } from '@/lib/features/analytics/own/schema'
+import { yearTargets } from '@/lib/features/targets/shapes'
+
+/** A period of the own series. */
+export const ownPoint = z.object({
+  year: z.int(),
+  quarter: z.int(),
+  month: z.int(),
+  /** «III кв. 2026». */
+  label: z.string(),
+  /** Null where nothing is approved. */
+  own: z.object({ value: z.number().nullable(), non_value: ownNonValue.nullable(), incomplete }).nullable(),
+})
+
+const dates = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
+const limits = z.object({ lower: z.number(), upper: z.number() })
+
+/** All places count in `points`. */
+const controlChart = z.object({
+  /** The version of the method, named on charts and pictures. */
+  method: z.string(),
+  segments: z.array(
+    z.object({
+      from: z.int(),
+      phase: z.enum(PHASES),
+      /** Null in a run chart. */
+      center: z.number().nullable(),
+      /** From `from` on; null at gaps and where there are none. Clipping at 0 and 100 % is the drawing's. */
+      limits: z.array(limits.nullable()),
+      /** What the limits are made of. */
+      baseline: z.object({ from: dates, to: dates, points: z.int() }),
+      /** The mark that it begins with. */
+      rebase: z.object({ id: z.int(), reason: z.string() }).nullable(),
+    }),
+  ),
+  signals: z.array(
+    z.object({
+      index: z.int(),
+      kind: z.enum(['outlier', 'shift']),
+      better: z.boolean(),
+      higher: z.boolean(),
+      /** Of a shift its first and its last point; of an outlier the point itself. */
+      since: z.int(),
+      until: z.int(),
+      /** When it began, also before the years that are shown. */
+      begins: dates,
+      /** A shift that the last point still belongs to. */
+      lasts: z.boolean(),
+      /** The value of its points together, and what the baseline says. */
+      level: z.number(),
+      center: z.number(),
+      /** Of an outlier, where cases are counted: how probable a count as far out is. */
+      chance: z.number().nullable(),
+      /** Of an outlier, where cases are counted. */
+      cases: z.object({ own: z.number(), usual: z.number() }).nullable(),
+    }),
+  ),
+  /** Points with a known special cause, left out of limits and sums. */
+  ghosts: z.array(z.object({ index: z.int(), id: z.int(), reason: z.string() })),
+  /** Whether the process reaches the target, by its latest limits. */
+  assurance: z.enum(ASSURANCES).nullable(),
+})
+
+/** An indicator's own values over some periods, without the group. */
+export const ownDynamicsShape = z.object({
+  metric: analyticsMetric,
+  points: z.array(ownPoint),
+  /** Null without an own value. */
+  chart: controlChart.nullable(),
+  /** The nearer of the targets of the last year shown. */
+  target: z.number().nullable(),
+  /** It is the organisation's own. */
+  target_is_own: z.boolean(),
+  /** Of every year shown, and of those after it that have one. */
+  targets: z.array(yearTargets),
+  /** What the organisation does about it: flags where a measure begins and ends. */
+  measures: z.array(
+    z.object({ id: z.int(), number: z.int(), name: z.string(), date_begin: day, date_end: day.nullable() }),
+  ),
+})
+
+export const marksContract = contract({
+  'POST /api/chart-marks': {
+    permission: 'charts.mark',
+    body: newMarkSchema,
+    answer: created(z.object({ id: z.int() })),
+  },
+  'DELETE /api/chart-marks/{id}': {
+    permission: 'charts.mark',
+    params: idParams,
+    answer: nothing,
+  },
+})
+
+export type OwnPoint = z.output<typeof ownPoint>
+export type OwnDynamics = z.output<typeof ownDynamicsShape>
+export type ControlChart = z.output<typeof controlChart>

@@ -1,0 +1,184 @@
+import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/baseline'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
+import { monthName, quarterName } from '@/lib/core/format/quarters'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
+import {
+  type ChartSignal,
+  currentSignals,
+  isPercent,
+  type SignalSign,
+} from '@/lib/features/analytics/own/rules'
+
+type Dates = Pick<OwnPoint, 'year' | 'quarter' | 'month'>
+
+/** «% · лучше, когда меньше» */
+export function unitWords({ metric_unit, metric_target_order }: AnalyticsMetric): string {
+  const wanted = metric_target_order.system_name === 'asc' ? 'меньше' : 'больше'
+  return `${metric_unit.name} · лучше, когда ${wanted}`
+}
+
+export const shown = (value: number | null, metric: AnalyticsMetric): string =>
+  formatNumber(value, metric.decimals)
+
+export const SIGNAL_NAME = { outlier: 'выброс', shift: 'сдвиг' } as const
+
+/** «выброс, хуже» */
+export const signWords = ({ kind, better }: SignalSign): string =>
+  `${SIGNAL_NAME[kind]}, ${better ? 'лучше' : 'хуже'}`
+
+/** «выброс и сдвиг» */
+export const kindsWords = (signs: readonly SignalSign[]): string =>
+  [...new Set(signs.map(({ kind }) => SIGNAL_NAME[kind]))].join(' и ')
+
+/** The reasons of one line, the worse side first: «выброс и сдвиг, хуже», «выброс, хуже; сдвиг, лучше» */
+export function signsWords(signs: readonly SignalSign[]): string {
+  const sides = [false, true].flatMap((better) => {
+    const side = signs.filter((sign) => sign.better === better)
+    return side.length > 0 ? `${kindsWords(side)}, ${better ? 'лучше' : 'хуже'}` : []
+  })
+  return sides.join('; ')
+}
+
+/** A signal's sign as the charts draw it: a diamond is worse, a square better; filled an outlier, with a dot a shift. */
+export function signGlyph({ kind, better }: SignalSign): string {
+  if (kind === 'outlier') return better ? '■' : '◆'
+  return better ? '▣' : '◈'
+}
+
+const GENITIVE_MONTHS = /[йь]$/
+
+/** «III квартал 2025», «март 2025», «2025 год». */
+function periodName({ year, quarter, month }: Dates): string {
+  if (quarter > 0) return `${quarterName(quarter)} ${year}`
+  return month > 0 ? `${monthName(month)} ${year}` : `${year} год`
+}
+
+/** «III квартала 2025», «марта 2025», «2025 года». */
+function sinceWords(period: Dates): string {
+  const { year, quarter, month } = period
+  if (quarter > 0) return `${quarterName(quarter)}а ${year}`
+  if (month === 0) return `${year} года`
+  const name = monthName(month)
+  return `${GENITIVE_MONTHS.test(name) ? name.replace(GENITIVE_MONTHS, 'я') : `${name}а`} ${year}`
+}
+
+/** «2022–2024», «2024 году» for one. */
+function yearsWords({ from, to }: ControlChart['segments'][number]['baseline']): string {
+  return from.year === to.year ? `${from.year} году` : `${from.year}–${to.year}`
+}
+
+const TIMES = ['', '', 'вдвое', 'втрое', 'вчетверо', 'впятеро'] as const
+const HALF = 50
+
+/** How much a level differs from the usual one: «на 40 % больше», «втрое меньше», «на 6,2 п. п. меньше». */
+function changeWords({ level, center, higher }: ChartSignal, series: OwnDynamics): string {
+  const way = higher ? 'больше' : 'меньше'
+  if (isPercent(series.metric) && center > HALF) {
+    return `на ${formatNumber(Math.abs(level - center), 1)} п. п. ${way}`
+  }
+  const [low, high] = higher ? [center, level] : [level, center]
+  if (low <= 0) return way
+  const times = high / low
+  if (times >= 1.85) {
+    const whole = Math.round(times)
+    return `${TIMES[whole] ?? `в ${whole} ${plural(whole, 'раз', 'раза', 'раз')}`} ${way}`
+  }
+  const percent = Math.abs(level / center - 1) * 100
+  const rounded = percent < 10 ? Math.max(1, Math.round(percent)) : Math.round(percent / 5) * 5
+  return `на ${rounded} % ${way}`
+}
+
+/** «21 случай вместо обычных 5», or values where nothing is counted. */
+function insteadWords({ cases, level, center }: ChartSignal, { metric }: OwnDynamics): string {
+  if (!cases) return `${shown(level, metric)} вместо обычных ${shown(center, metric)}`
+  const own = Math.round(cases.own)
+  const usual = cases.usual < 1 ? formatNumber(cases.usual, 1) : formatNumber(Math.round(cases.usual), 0)
+  if (isPercent(metric) && center > HALF)
+    return `${shown(level, metric)} вместо обычных ${shown(center, metric)}`
+  return `${formatNumber(own, 0)} ${plural(own, 'случай', 'случая', 'случаев')} вместо обычных ${usual}`
+}
+
+/** A signal on its card: «Сдвиг с III квартала 2025: примерно на 40 % больше, чем в 2022–2024». */
+export function signalSentence(signal: ChartSignal, series: OwnDynamics): string {
+  if (signal.kind === 'outlier') return `Выброс: ${insteadWords(signal, series)}${chanceWords(signal)}`
+  const baseline = baselineOf(signal, series)
+  const than = baseline ? `, чем в ${yearsWords(baseline)}` : ''
+  return `Сдвиг с ${sinceWords(signal.begins)}: примерно ${changeWords(signal, series)}${than}`
+}
+
+/** «, вероятность меньше 0,001»: a limit lies at 0.00135, so few outliers are told more exactly. */
+const chanceWords = ({ chance }: ChartSignal) =>
+  chance === null ? '' : `, вероятность ${chance < 0.001 ? 'меньше 0,001' : formatNumber(chance, 4)}`
+
+const baselineOf = ({ index }: ChartSignal, { chart }: OwnDynamics) =>
+  chart?.segments.findLast(({ from }) => from <= index)?.baseline
+
+const inWords = (period: Dates) => `${period.quarter === 2 ? 'Во' : 'В'} ${inPeriod(period)}`
+const inPeriod = (period: Dates) =>
+  period.quarter > 0 ? `${quarterName(period.quarter)}е ${period.year}` : periodName(period)
+
+/** What a series shows: a sentence for each of its signals of today. */
+export function seenWords(series: OwnDynamics): string {
+  const signals = currentSignals(series)
+  return signals.length > 0
+    ? signals.map((signal) => seenSignal(signal, series)).join(' ')
+    : quietWords(series)
+}
+
+function seenSignal(signal: ChartSignal, series: OwnDynamics): string {
+  if (signal.kind === 'outlier') {
+    return `${inWords(signal.begins)} ${changeWords(signal, series)} обычного: ${insteadWords(signal, series)}.`
+  }
+  const baseline = baselineOf(signal, series)
+  const than = baseline ? `, чем в ${yearsWords(baseline)}` : ''
+  return `С ${sinceWords(signal.begins)} примерно ${changeWords(signal, series)}${than}.`
+}
+
+/** Why something is to be done about a series: its signals of today for the worse; null where there are none. */
+export function causeWords(series: OwnDynamics): string | null {
+  const worse = currentSignals(series).filter(({ better }) => !better)
+  return worse.length > 0 ? worse.map((signal) => signalSentence(signal, series)).join('. ') : null
+}
+
+function quietWords(series: OwnDynamics): string {
+  const segment = series.chart?.segments.at(-1)
+  if (!segment) return 'Утверждённых значений нет.'
+  if (segment.phase === 'constant') return 'Не менялось.'
+  const start = segment.rebase ? `Новые пределы: ${segment.rebase.reason}. ` : ''
+  if (segment.phase === 'run') return `${start}Пределов пока нет: ${valuesOf(segment, MIN_BASELINE)}.`
+  const target = series.chart?.assurance === 'never' ? '; при нынешнем порядке цель недостижима' : ''
+  const trial = segment.phase === 'trial' ? `; пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
+  return `${start}Меняется только случайно${target}${trial}.`
+}
+
+const valuesOf = ({ baseline }: ControlChart['segments'][number], of: number) =>
+  `${baseline.points} ${plural(baseline.points, 'значение', 'значения', 'значений')} из ${of}`
+
+/** How a process without a signal varies. */
+export function variationWords({ chart }: OwnDynamics): string {
+  switch (chart?.segments.at(-1)?.phase) {
+    case 'fixed':
+      return 'обычная'
+    case 'trial':
+      return 'пробные пределы'
+    case 'constant':
+      return 'не менялось'
+    default:
+      return 'мало данных'
+  }
+}
+
+export const ASSURANCE_NAME = {
+  steady: 'достигается',
+  sometimes: 'то да, то нет',
+  never: 'не достигается',
+} as const
+
+/** The card's line where there is no signal: how far the limits can be trusted, and the target. */
+export function limitsWords(series: OwnDynamics): string {
+  const { assurance = null } = series.chart ?? {}
+  const target = assurance === null ? '' : ` Цель: ${ASSURANCE_NAME[assurance]}.`
+  return `${quietWords(series).replace('; при нынешнем порядке цель недостижима', '')}${target}`
+}

@@ -1,0 +1,63 @@
+import 'server-only'
+import { z } from 'zod'
+import { isValidPeriod } from '@/lib/calc/periods'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { change, commit } from '@/lib/core/db/change'
+import { idRow, oneRow } from '@/lib/core/db/rows'
+import { AppError } from '@/lib/core/http/errors'
+import type { NewMark } from '@/lib/features/analytics/own/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const ENTITY = 'chart_mark'
+const NO_VALUE = 'За этот период нет утверждённого значения'
+const MARKED = 'Этот период уже отмечен'
+
+const markedRow = z.object({
+  metric_id: z.int(),
+  kind: z.string(),
+  year: z.int(),
+  quarter: z.int(),
+  month: z.int(),
+  reason: z.string(),
+})
+
+/**
+ * Marks an approved period of an own series: limits begin anew with it, or it is left out of them.
+ * @throws AppError invalid (no such period, nothing approved in it), conflict (marked already)
+ */
+export async function addMark(scope: CompanyScope, mark: NewMark): Promise<{ id: number }> {
+  const { metric_id, kind, year, quarter, month, reason } = mark
+  const periodicity = month > 0 ? 3 : quarter > 0 ? 2 : 1
+  if (!isValidPeriod({ periodicity, year, quarter, month })) throw refused(NO_VALUE)
+  const statement = change(idRow, {
+    gate: Prisma.sql`
+      INSERT INTO chart_marks (company_id, metric_id, kind, year, quarter, month, reason, user_id)
+      SELECT f.company_id, f.metric_id, ${kind}, f.year, f.quarter, f.month, ${reason}, ${scope.userId}
+      FROM comparison_facts f WHERE f.company_id = ${scope.companyId} AND f.metric_id = ${metric_id}
+        AND f.year = ${year} AND f.quarter = ${quarter} AND f.month = ${month}
+      RETURNING id`,
+    audit: { action: `${ENTITY}.create`, entity: ENTITY, after: mark },
+  })
+  const [added] = await commit(statement, () => new AppError('conflict', { message: MARKED }))
+  if (!added) throw refused(NO_VALUE)
+  return added
+}
+
+/** Takes a mark off again. @throws AppError not_found */
+export async function removeMark(scope: CompanyScope, id: number): Promise<void> {
+  const own = Prisma.sql`id = ${id} AND company_id = ${scope.companyId}`
+  const mark = await oneRow(
+    markedRow,
+    Prisma.sql`SELECT metric_id, kind, year, quarter, month, reason FROM chart_marks WHERE ${own}`,
+  )
+  if (!mark) throw new AppError('not_found')
+  const [removed] = await commit(
+    change(idRow, {
+      gate: Prisma.sql`DELETE FROM chart_marks WHERE ${own} RETURNING id`,
+      audit: { action: `${ENTITY}.delete`, entity: ENTITY, before: mark },
+    }),
+  )
+  if (!removed) throw new AppError('not_found')
+}
+
+const refused = (message: string) => new AppError('invalid', { errors: { year: [message] } })

@@ -1,0 +1,188 @@
+import 'server-only'
+import { z } from 'zod'
+import type { FactVariables } from '@/lib/calc/pooling/facts'
+import { type ExactPeriodValue, exactPeriodValue } from '@/lib/calc/pooling/period-value'
+import { leastPeriods, periodsIn, type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
+import { rememberingBy } from '@/lib/calc/remembering'
+import { withinCategories } from '@/lib/core/auth/scope'
+import { onlyRow } from '@/lib/core/db/rows'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { type OwnNonValue, ownNonValue } from '@/lib/features/analytics/group/contract'
+import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
+import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/metrics-data'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** A value of one's own. */
+export interface OwnValue extends ExactPeriodValue {
+  /** It is in comparisons: eligible, and pooled of as many periods as they ask for. */
+  compared: boolean
+}
+
+/** One organisation's own values, by indicator, year and slot, in exact arithmetic. */
+export interface OwnValues {
+  /** Null where nothing computable is approved. */
+  at(rule: MetricRule, year: number, slot: Slot): OwnValue | null
+  /** Pooled over all these; null where nothing computable is approved in any. */
+  over(rule: MetricRule, slots: ReadonlyArray<{ year: number; slot: Slot }>): ExactPeriodValue | null
+}
+
+export const NO_OWN_VALUES: OwnValues = { at: () => null, over: () => null }
+
+/** Rows of an organisation in one text instead of rows of the database: ten years are thousands of them. */
+export const storedText = z.object({ rows: z.string().nullable() })
+
+/**
+ * Each row of the text: wherever it counts, and what it holds.
+ * @param rows parted by semicolons, of metric, year, quarter, month and what the row holds, parted by commas
+ */
+export function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys: string[]; held: string[] }> {
+  if (rows === null) return []
+  return rows.split(';').map((row) => {
+    const [metric, year, quarter, month, ...held] = row.split(',')
+    const slots = slotsAbove(slotOf({ quarter: Number(quarter), month: Number(month) }))
+    return { keys: slots.map((slot) => slotKey(Number(metric), Number(year), slot)), held }
+  })
+}
+
+export const slotKey = (metricId: number, year: number, slot: Slot): string => `${metricId}/${year}/${slot}`
+
+/** The facts `f` of an organisation that whoever looks may read. */
+export const ownFacts = (own: OwnCompany, years: readonly number[]): Prisma.Sql =>
+  Prisma.sql`f.company_id = ${own.id} AND f.year = ANY(${[...years]}::int[])
+    AND ${withinCategories(own, Prisma.sql`f.metric_category_id`)}`
+
+/** Reads the approved facts within reach over these years; values are computed when asked for. */
+export async function readOwnValues(own: OwnCompany, years: readonly number[]): Promise<OwnValues> {
+  const statement = Prisma.sql`
+    SELECT string_agg(concat_ws(',', f.metric_id, f.year, f.quarter, f.month, trim_scale(f.a), trim_scale(f.b),
+      trim_scale(f.c), trim_scale(f.d), trim_scale(f.e)), ';') AS rows
+    FROM comparison_facts f WHERE ${ownFacts(own, years)}`
+  return toOwnValues(await onlyRow(storedText, statement))
+}
+
+const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValues => {
+  const facts = new Map<string, FactVariables[]>()
+  for (const { keys, held } of storedRows(stored)) {
+    for (const key of keys) {
+      const list = facts.get(key) ?? []
+      list.push(held)
+      facts.set(key, list)
+    }
+  }
+  /** Of an indicator that did not change: exact arithmetic is the dearest part of a call. */
+  const valuesOf = rememberingBy((_rule: MetricRule) => new Map<string, OwnValue>())
+  return {
+    at(rule, year, slot) {
+      const key = slotKey(rule.id, year, slot)
+      const list = facts.get(key)
+      if (!list) return null
+      const known = valuesOf(rule)
+      const value = known.get(key) ?? ownValue(rule, list, leastPeriods(rule, year, slot))
+      known.set(key, value)
+      return value
+    },
+    over(rule, slots) {
+      const list = slots.flatMap(({ year, slot }) => facts.get(slotKey(rule.id, year, slot)) ?? [])
+      return list.length > 0 ? exactPeriodValue(rule, list) : null
+    },
+  }
+})
+
+function ownValue(rule: MetricRule, facts: readonly FactVariables[], least: number): OwnValue {
+  const value = exactPeriodValue(rule, facts)
+  return { ...value, compared: value.eligible && value.periods >= least }
+}
+
+/** An organisation's own side of one indicator and period. */
+export interface OwnCell {
+  /** Rounded to the indicator's decimals; also given when the denominator is too small. */
+  value: number | null
+  /** Why there is no value, or why it is not compared: small_denominator. */
+  nonValue: OwnNonValue | null
+  /** Its denominator is large enough. */
+  eligible: boolean
+  /** It counts in comparisons. */
+  compared: boolean
+  /** Pooled of fewer periods than there are. */
+  incomplete?: { periods: number; of: number }
+  exact: ExactPeriodValue | null
+}
+
+/** An organisation's own side. */
+export interface OwnSide {
+  /** Whose; null for nobody's. */
+  id: number | null
+  /** Null where nothing is approved. */
+  at(metric: ComparedMetric, year: number, slot: Slot): OwnCell | null
+}
+
+/** Reads what the organisation approved over these years, within reach: values, and the rows that have none. */
+export async function readOwnSide(own: OwnCompany | null, years: readonly number[]): Promise<OwnSide> {
+  if (own === null) return { id: null, at: () => null }
+  const [values, reasons] = await Promise.all([readOwnValues(own, years), readNonValues(own, years)])
+  const cells = cellsOf(values)(reasons)
+  const compute = (metric: ComparedMetric, year: number, slot: Slot): OwnCell | null => {
+    const exact = values.at(metric, year, slot)
+    if (exact) return cellOf(metric, { year, slot, exact })
+    const nonValue = reasons.get(slotKey(metric.id, year, slot))
+    return nonValue === undefined
+      ? null
+      : { value: null, nonValue, eligible: false, compared: false, exact: null }
+  }
+  return {
+    id: own.id,
+    at(metric, year, slot) {
+      const known = cells(metric)
+      const key = year * SLOTS + slot
+      const cell = known.get(key)
+      if (cell !== undefined) return cell
+      const fresh = compute(metric, year, slot)
+      known.set(key, fresh)
+      return fresh
+    },
+  }
+}
+
+/** More than there are in a year. */
+const SLOTS = 100
+
+/** Year and slot → cell, of the same values and reasons and an indicator that did not change: limits ask for all years. */
+const cellsOf = rememberingBy((_values: OwnValues) =>
+  rememberingBy((_reasons: ReadonlyMap<string, OwnNonValue>) =>
+    rememberingBy((_metric: ComparedMetric) => new Map<number, OwnCell | null>()),
+  ),
+)
+
+function cellOf(metric: ComparedMetric, at: { year: number; slot: Slot; exact: OwnValue }): OwnCell {
+  const { exact } = at
+  const of = periodsIn(metric, at.year, at.slot).length
+  const isSmall = exact.value !== null && !exact.eligible
+  return {
+    value: exact.rounded,
+    nonValue: isSmall ? 'small_denominator' : exact.nonValue,
+    eligible: exact.eligible,
+    compared: exact.compared,
+    exact,
+    ...(exact.periods < of ? { incomplete: { periods: exact.periods, of } } : {}),
+  }
+}
+
+/** Indicator, year and slot → why the approved row has no value. A longer slot has the first reason of its periods. */
+async function readNonValues(own: OwnCompany, years: readonly number[]): Promise<Map<string, OwnNonValue>> {
+  const statement = Prisma.sql`
+    SELECT string_agg(concat_ws(',', v.metric_id, d.year, d.quarter, d.month, v.non_value), ';'
+      ORDER BY d.year, d.quarter, d.month) AS rows
+    FROM input_documents d JOIN input_document_values v ON v.input_document_id = d.id
+    WHERE d.company_id = ${own.id} AND d.year = ANY(${[...years]}::int[]) AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}
+      AND v.non_value IS NOT NULL AND ${withinCategories(own, Prisma.sql`d.metric_category_id`)}`
+  return toReasons(await onlyRow(storedText, statement))
+}
+
+const toReasons = rememberingBy((stored: z.output<typeof storedText>) => {
+  const reasons = new Map<string, OwnNonValue>()
+  for (const { keys, held } of storedRows(stored)) {
+    const reason = ownNonValue.parse(held[0])
+    for (const key of keys) if (!reasons.has(key)) reasons.set(key, reason)
+  }
+  return reasons
+})

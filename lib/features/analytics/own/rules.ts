@@ -1,0 +1,80 @@
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
+
+export type ChartSignal = ControlChart['signals'][number]
+
+/** What a point wears: its shape tells worse from better, its filling an outlier from a shift. */
+export interface SignalSign {
+  kind: ChartSignal['kind']
+  better: boolean
+}
+
+/** The worse before the better, an outlier before a shift. */
+export const SIGNS: readonly SignalSign[] = [
+  { kind: 'outlier', better: false },
+  { kind: 'shift', better: false },
+  { kind: 'outlier', better: true },
+  { kind: 'shift', better: true },
+]
+
+export const placeOfSign = ({ kind, better }: SignalSign): number =>
+  SIGNS.findIndex((sign) => sign.kind === kind && sign.better === better)
+
+/** Each sign that is used, once and in their order. */
+export const usedSigns = (used: readonly SignalSign[]): SignalSign[] =>
+  SIGNS.filter(({ kind, better }) => used.some((sign) => sign.kind === kind && sign.better === better))
+
+/** Signals in the order of their signs. */
+export const worseFirst = <Signal extends SignalSign>(signals: readonly Signal[]): Signal[] =>
+  signals.toSorted((a, b) => placeOfSign(a) - placeOfSign(b))
+
+/** A period's own value that counts. */
+export interface CountedValue {
+  index: number
+  value: number
+  period: OwnPoint
+}
+
+/** A percentage is drawn and told within its hundred. */
+export const isPercent = (metric: AnalyticsMetric): boolean => metric.metric_unit.name.trim() === '%'
+
+/** Whether an own value is part of the line and of the control chart. */
+export const isCounted = (own: NonNullable<OwnPoint['own']>): boolean =>
+  own.non_value === null && own.incomplete === undefined
+
+/** The own values that count, in time order, gaps left out. */
+export function ownValues(points: readonly OwnPoint[]): CountedValue[] {
+  return points.flatMap((point, index) =>
+    point.own && point.own.value !== null && isCounted(point.own)
+      ? [{ index, value: point.own.value, period: point }]
+      : [],
+  )
+}
+
+/** Signals that say something of today: an outlier at the last value, a shift that lasts; the worse first. */
+export function currentSignals({ points, chart }: Pick<OwnDynamics, 'points' | 'chart'>): ChartSignal[] {
+  const last = ownValues(points).at(-1)?.index
+  const current = (chart?.signals ?? []).filter(({ kind, index, lasts }) =>
+    kind === 'outlier' ? index === last : lasts,
+  )
+  return worseFirst(current)
+}
+
+export interface DrawnLimits {
+  center: number
+  lower: number
+  upper: number
+}
+
+/** The limits as they are drawn: no lower than zero unless values are, a percentage's no higher than a hundred. */
+export function drawnLimits(series: OwnDynamics, index: number): DrawnLimits | null {
+  const segment = series.chart?.segments.findLast(({ from }) => from <= index)
+  const limits = segment?.limits[index - segment.from]
+  if (!segment || segment.center === null || !limits) return null
+  const isBelowZero = ownValues(series.points).some(({ value }) => value < 0)
+  return {
+    center: segment.center,
+    lower: isBelowZero ? limits.lower : Math.max(limits.lower, 0),
+    upper: isPercent(series.metric) ? Math.min(limits.upper, 100) : limits.upper,
+  }
+}

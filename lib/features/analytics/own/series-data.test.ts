@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { CalcDecimal } from '@/lib/calc/decimal'
+import { type ChartedPeriod, ownChart } from '@/lib/features/analytics/own/series-data'
+
+const metric = {
+  kind: 'proportion',
+  ratio: { numerator: 'a', denominator: 'b', factor: new CalcDecimal(100) },
+  order: 'asc',
+  target: 3,
+} as const
+
+/** Quarters from I 2020 on: cases of a thousand; null where nothing is approved. */
+const quarters = (cases: readonly (number | null)[]): ChartedPeriod[] =>
+  cases.map((one, place) => ({
+    period: { year: 2020 + Math.floor(place / 4), slot: 0, quarter: (place % 4) + 1, month: 0, label: '' },
+    marks: [],
+    cell: one === null ? null : cellOf(one),
+  }))
+
+const cellOf = (cases: number) => {
+  const [value, numerator] = [cases / 10, new CalcDecimal(cases)]
+  const exact = { value, rounded: value, nonValue: null, eligible: true, numerator, periods: 1 }
+  const denominator = new CalcDecimal(1000)
+  return { value, nonValue: null, eligible: true, compared: true, exact: { ...exact, denominator } }
+}
+
+const stable = [20, 22, 19, 21, 20, 18, 21, 20, 22, 19, 20, 18]
+
+it('limits do not depend on the years that are shown; places count from the first of them', () => {
+  const series = quarters([...stable, 84, 20])
+  const [whole, late] = [ownChart(metric, series, 0), ownChart(metric, series, 10)]
+  expect(whole?.signals).toMatchObject([{ index: 12, kind: 'outlier', better: false, cases: { own: 84 } }])
+  expect(late?.signals).toMatchObject([{ index: 2, since: 2, begins: { year: 2023, quarter: 1 } }])
+  expect(late?.segments[0]?.limits).toEqual(whole?.segments[0]?.limits.slice(10))
+  expect(late?.segments[0]).toMatchObject({
+    from: 0,
+    phase: 'fixed',
+    center: 2,
+    baseline: { from: { year: 2020 } },
+  })
+  expect([whole?.assurance, ownChart({ ...metric, target: 0.5 }, series, 0)?.assurance]).toEqual([
+    'sometimes',
+    'never',
+  ])
+})
+
+it('what does not count is a gap, and nothing that counts is no chart', () => {
+  const small = { ...cellOf(900), nonValue: 'small_denominator' as const }
+  const series = quarters([...stable, null]).map((one, place) =>
+    place === 3 ? { ...one, cell: small } : one,
+  )
+  expect(ownChart(metric, series, 0)?.segments[0]).toMatchObject({ baseline: { points: 11 } })
+  expect(ownChart(metric, series, 0)?.segments[0]?.limits[3]).toBeNull()
+  expect(ownChart(metric, quarters([null]), 0)).toBeNull()
+})
+
+it('a mean has limits from its own scatter, and cases in no signal', () => {
+  const chart = ownChart({ ...metric, kind: 'mean' }, quarters([...stable, 84]), 0)
+  expect(chart?.signals).toMatchObject([{ kind: 'outlier', cases: null }])
+  expect(chart?.segments[0]?.limits[0]).toEqual(chart?.segments[0]?.limits[1])
+})

@@ -1,0 +1,275 @@
+import type { TargetOrder } from '@/lib/calc/comparison/standing'
+import type { RatioForm } from '@/lib/calc/formula/ratio'
+import { METHOD_VERSION } from '@/lib/calc/method-version'
+import { remembering, rememberingBy } from '@/lib/calc/remembering'
+import { type Assurance, assuranceOf } from '@/lib/calc/signals/assurance'
+import {
+  controlChart,
+  type Observed,
+  type OwnSeries,
+  type Segment,
+  type Signal,
+} from '@/lib/calc/signals/chart'
+import { countKindOf, type MetricKind } from '@/lib/calc/signals/metric-kind'
+import { nearerTarget } from '@/lib/calc/targets'
+import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
+import type { ControlChart, OwnDynamics } from '@/lib/features/analytics/own/contract'
+import type { ChartMark } from '@/lib/features/analytics/own/marks-data'
+import type { OwnCell, OwnSide } from '@/lib/features/analytics/own/own-data'
+import { slotKey } from '@/lib/features/analytics/own/own-data'
+import type { Planned } from '@/lib/features/measures/shapes'
+import type { AllTargets } from '@/lib/features/targets/data'
+
+/** A period of the whole own series, whether it is shown or not. */
+export interface ChartedPeriod {
+  period: ShownPeriod
+  cell: OwnCell | null
+  marks: readonly ChartMark[]
+}
+
+interface ChartedMetric {
+  kind: MetricKind
+  ratio: RatioForm | null
+  order: TargetOrder
+  target: number | null
+}
+
+type Charted = ReturnType<typeof controlChart>
+
+/** Limits and signals follow from the series alone, and most series are looked at again before they grow. */
+const MAX_REMEMBERED = 2_000
+const remembered = remembering<Charted>(MAX_REMEMBERED)
+/** By the identity of the last point: a series of the very same points is found without serialising it. */
+const lastOf = new WeakMap<Observed, { own: OwnSeries; charted: Charted }>()
+
+const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((item, index) => item === other[index])
+
+const isSame = (one: OwnSeries, other: OwnSeries) =>
+  one.counts?.kind === other.counts?.kind &&
+  one.counts?.factor === other.counts?.factor &&
+  areSame(one.points, other.points) &&
+  areSame(one.rebases, other.rebases) &&
+  areSame(one.ghosts, other.ghosts)
+
+function chartedOf(own: OwnSeries, last: Observed): Charted {
+  const known = lastOf.get(last)
+  if (known && isSame(known.own, own)) return known.charted
+  const charted = remembered(JSON.stringify(own), () => controlChart(own))
+  lastOf.set(last, { own, charted })
+  return charted
+}
+
+/**
+ * The control chart of all own values that say something of the process, from its beginning: limits must not depend
+ * on the years that are shown. Places count from the first shown period.
+ * @param shownFrom the place of that period in the series
+ */
+export function ownChart(
+  metric: ChartedMetric,
+  series: readonly ChartedPeriod[],
+  shownFrom: number,
+): ControlChart | null {
+  const own = ownSeries(metric, series)
+  const { points, counts } = own
+  const last = points.findLast((point) => point !== null)
+  if (!last) return null
+  const { segments, signals } = chartedOf(own, last)
+  const shown = { points, series, from: shownFrom }
+  return {
+    method: METHOD_VERSION,
+    segments: segments.flatMap((segment, place) => segmentAnswer(segment, segments[place + 1]?.from, shown)),
+    signals: signals
+      .filter(({ index, until }) => index >= shownFrom || until >= shownFrom)
+      .map((signal) => signalAnswer(signal, metric.order, { ...shown, counts, segments })),
+    ghosts: placesOf(series, 'ghost').flatMap(({ place, mark }) =>
+      place < shownFrom || !points[place]
+        ? []
+        : [{ index: place - shownFrom, id: mark.id, reason: mark.reason }],
+    ),
+    assurance: assurance(metric, segments.at(-1), last),
+  }
+}
+
+/** What the control chart is worked out from. */
+export function ownSeries(
+  metric: Pick<ChartedMetric, 'kind' | 'ratio'>,
+  series: readonly ChartedPeriod[],
+): OwnSeries {
+  const kind = countKindOf(metric.kind, metric.ratio)
+  const counts = metric.ratio && kind && { kind, factor: metric.ratio.factor.toNumber() }
+  return {
+    points: series.map(({ cell }) => cell && (counts === null ? observedAlone(cell) : observedCounted(cell))),
+    counts,
+    rebases: placesOf(series, 'rebase').map(({ place }) => place),
+    ghosts: placesOf(series, 'ghost').map(({ place }) => place),
+  }
+}
+
+/** A point that says something of the process: computed, of a whole period and of a denominator large enough. */
+function observed(cell: OwnCell, isCounted: boolean): Observed | null {
+  const { value, numerator, denominator } = cell.exact ?? {}
+  if (value == null || cell.nonValue !== null || cell.incomplete) return null
+  if (!isCounted) return { value, counted: null }
+  if (!numerator || !denominator) return null
+  return { value, counted: { cases: numerator.toNumber(), of: denominator.toNumber() } }
+}
+
+const observedAlone = rememberingBy((cell: OwnCell) => observed(cell, false))
+const observedCounted = rememberingBy((cell: OwnCell) => observed(cell, true))
+
+const placesOf = (series: readonly ChartedPeriod[], kind: ChartMark['kind']) =>
+  series.flatMap(({ marks }, place) =>
+    marks.filter((mark) => mark.kind === kind).map((mark) => ({ place, mark })),
+  )
+
+interface Shown {
+  points: ReadonlyArray<Observed | null>
+  series: readonly ChartedPeriod[]
+  from: number
+}
+
+function segmentAnswer(
+  segment: Segment,
+  next: number | undefined,
+  { series, from }: Shown,
+): ControlChart['segments'] {
+  if (next !== undefined && next <= from) return []
+  const hidden = Math.max(0, from - segment.from)
+  const mark = series[segment.from]?.marks.find(({ kind }) => kind === 'rebase')
+  const [first, last] = segment.baseline
+  return [
+    {
+      from: segment.from + hidden - from,
+      phase: segment.phase,
+      center: segment.center,
+      limits: segment.limits.slice(hidden),
+      baseline: { from: datesOf(series[first]), to: datesOf(series[last]), points: segment.points },
+      // A beginning that lies before the years that are shown is no flag on the chart.
+      rebase: mark && hidden === 0 ? { id: mark.id, reason: mark.reason } : null,
+    },
+  ]
+}
+
+function datesOf(charted: ChartedPeriod | undefined) {
+  if (!charted) throw new RangeError('a period outside its series')
+  const { year, quarter, month } = charted.period
+  return { year, quarter, month }
+}
+
+function signalAnswer(
+  { kind, index, side, since, until, lasts, level, chance }: Signal,
+  order: TargetOrder,
+  {
+    points,
+    series,
+    from,
+    counts,
+    segments,
+  }: Shown & { counts: OwnSeries['counts']; segments: readonly Segment[] },
+): ControlChart['signals'][number] {
+  const counted = kind === 'outlier' && counts ? points[index]?.counted : null
+  const center = segments.findLast((segment) => segment.from <= index)?.center ?? 0
+  return {
+    index: Math.max(0, index - from),
+    kind,
+    better: (side === 1) === (order === 'desc'),
+    higher: side === 1,
+    since: Math.max(0, since - from),
+    until: until - from,
+    begins: datesOf(series[since]),
+    lasts,
+    level,
+    center,
+    chance,
+    cases: counted && counts ? { own: counted.cases, usual: (center * counted.of) / counts.factor } : null,
+  }
+}
+
+/** From the limits of the last point of the latest segment; a value that never changed is its own limits. */
+function assurance(
+  { target, order }: ChartedMetric,
+  segment: Segment | undefined,
+  last: Observed,
+): Assurance | null {
+  if (target === null || !segment) return null
+  const limits =
+    segment.phase === 'constant'
+      ? { lower: last.value, upper: last.value }
+      : segment.limits.findLast((one) => one !== null)
+  return limits ? assuranceOf(limits, target, order) : null
+}
+
+/** What an organisation approved, and what it marked. */
+export interface MarkedSide {
+  own: OwnSide
+  marks: ReadonlyMap<string, readonly ChartMark[]>
+}
+
+export interface OwnSource extends MarkedSide {
+  /** All that the own series has, of which the last ones are shown. */
+  charted: readonly ShownPeriod[]
+  periods: readonly ShownPeriod[]
+  targets: AllTargets
+  /** The plan of the organisation. */
+  measures: readonly Planned[]
+}
+
+const NO_MARKS: readonly ChartMark[] = []
+
+/** The own series of an indicator over these periods, with what is marked on it. */
+export function chartedSeries(
+  metric: ComparedMetric,
+  { own, marks }: MarkedSide,
+  periods: readonly ShownPeriod[],
+): ChartedPeriod[] {
+  return periods.map((period) => ({
+    period,
+    cell: own.at(metric, period.year, period.slot),
+    marks: (marks.size > 0 && marks.get(slotKey(metric.id, period.year, period.slot))) || NO_MARKS,
+  }))
+}
+
+/** An indicator's own values over the shown periods, with the control chart of all there are. */
+export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynamics {
+  const series = chartedSeries(metric, source, source.charted)
+  const from = source.charted.length - source.periods.length
+  const targets = targetsOf(metric, source)
+  const lastYear = source.periods.at(-1)?.year
+  const current = targets.find(({ year }) => year === lastYear)
+  const nearer = current ? nearerTarget(current, metric.order) : null
+  const target = nearer?.value ?? null
+  return {
+    metric: metric.shown,
+    points: series.slice(from).map(({ period: { year, quarter, month, label }, cell }) => ({
+      year,
+      quarter,
+      month,
+      label,
+      own: cell && {
+        value: cell.value,
+        non_value: cell.nonValue,
+        ...(cell.incomplete ? { incomplete: cell.incomplete } : {}),
+      },
+    })),
+    chart: ownChart({ ...metric, kind: metric.shown.metric_kind, target }, series, from),
+    target,
+    target_is_own: nearer?.isOwn ?? false,
+    targets,
+    measures: flagsOf(metric, source),
+  }
+}
+
+/** Of every year shown, and of those after it that have one. */
+function targetsOf(metric: ComparedMetric, { periods, targets }: OwnSource): OwnDynamics['targets'] {
+  const shown = new Set(periods.map(({ year }) => year))
+  const later = targets.yearsOf(metric.id).filter((year) => year > Math.max(...shown))
+  return [...shown, ...later].map((year) => targets.at(metric, year))
+}
+
+function flagsOf(metric: ComparedMetric, { measures }: OwnSource): OwnDynamics['measures'] {
+  return measures
+    .filter((measure) => measure.metric.id === metric.id && measure.status !== 'cancelled')
+    .map(({ id, number, name, date_begin, date_end }) => ({ id, number, name, date_begin, date_end }))
+}

@@ -1,0 +1,189 @@
+import 'server-only'
+import { z } from 'zod'
+import { remembering } from '@/lib/calc/remembering'
+import { oneRow, rows } from '@/lib/core/db/rows'
+import { AppError } from '@/lib/core/http/errors'
+import { processWide } from '@/lib/core/process/process-wide'
+import { type MetricFacts, parseFactsPart } from '@/lib/features/analytics/columns/facts'
+import { type CategoryYear, NOTHING } from '@/lib/features/analytics/columns/shapes'
+import {
+  type ComparedCategory,
+  type ComparedMetric,
+  categoryRow,
+  toCategories,
+} from '@/lib/features/analytics/group/metrics-data'
+import { type Group, groupOf, type MembersPart, NOBODY } from '@/lib/features/analytics/members/rules'
+import { readPacked, readTold } from '@/lib/features/analytics/publications/parts-data'
+import {
+  type NextPublication,
+  nextPublication,
+  type PublicationRef,
+  publicationRef,
+} from '@/lib/features/analytics/publications/shapes'
+import { NUMBER, publishedState } from '@/lib/features/analytics/publications/statements-data'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/*
+ * What all that is told of others comes from: one publication. Which one is asked at every call, so that a withdrawn
+ * one is told by no process any more; what it holds never changes and is kept.
+ */
+
+/** A publication as comparisons read it. */
+export interface Compared {
+  ref: PublicationRef | null
+  members: MembersPart | null
+  /** The indicators as they were set then. */
+  categories: readonly ComparedCategory[]
+  /** The years it tells of. */
+  years: readonly number[]
+  group(filter: CompanyFilter): Group
+  /** The indicator as it was set then. */
+  metric(id: number): ComparedMetric | null
+  /** What it tells of these categories and years. */
+  read(categoryIds: readonly number[], years: readonly number[]): Promise<CategoryYears>
+  /** The approved facts that it was made of: for administrators alone. */
+  readFacts(categoryId: number, year: number): Promise<MetricFacts[]>
+}
+
+/** Categories and years of a publication. */
+export interface CategoryYears {
+  of(categoryId: number, year: number): CategoryYear
+}
+
+const NO_YEARS: CategoryYears = { of: () => NOTHING }
+
+/** Before the first publication nobody is compared. */
+const NONE: Compared = {
+  ref: null,
+  members: null,
+  categories: [],
+  years: [],
+  group: () => NOBODY,
+  metric: () => null,
+  read: async () => NO_YEARS,
+  readFacts: async () => [],
+}
+
+const refRow = publicationRef.extend({ checksum: z.string() })
+
+/**
+ * The publication by its id, or the one that holds.
+ * @throws AppError not_found for an id that was never published or is withdrawn
+ */
+export async function readPublication(id: number | null = null): Promise<Compared> {
+  const which = id === null ? Prisma.sql`p.id = newest.id` : Prisma.sql`p.id = ${id}`
+  const statement = Prisma.sql`
+    SELECT p.checksum, p.id, ${NUMBER} AS number, p.kind, p.year, p.quarter, ${publishedState.at} AS published_at,
+      coalesce((p.coverage->'organisations'->>'covered')::int, 0) AS covered,
+      coalesce((p.coverage->'organisations'->>'due')::int, 0) AS due, p.id <> newest.id AS is_old
+    FROM publications p CROSS JOIN (${publishedState.newest}) newest
+    WHERE p.state = 'published' AND ${which}`
+  const found = await oneRow(refRow, statement)
+  if (found) {
+    const { checksum, ...ref } = found
+    return { ...(await readHeld({ id: ref.id, checksum })), ref }
+  }
+  if (id !== null) throw new AppError('not_found')
+  return NONE
+}
+
+const nextRow = nextPublication.omit({ reported: true, due: true })
+
+/** The publication that comes next; null when none is planned. */
+export async function readNextPublication(): Promise<NextPublication | null> {
+  const next = await oneRow(
+    nextRow,
+    Prisma.sql`SELECT p.id, p.year, p.quarter, p.kind, p.freeze_on::text AS freeze_on, p.publish_on::text AS publish_on
+      FROM publications p WHERE p.state IN ('planned', 'preview') AND p.kind <> 'candidate'
+      ORDER BY p.publish_on, p.id LIMIT 1`,
+  )
+  return next ? { ...next, reported: null, due: null } : null
+}
+
+export type Held = Omit<Compared, 'ref'>
+
+const MAX_HELD = 8
+
+/**
+ * What a published one holds, kept for as long as it is among the last asked for.
+ * @param checksum of all it holds: after a restore of the database an id may be another's
+ */
+export function readHeld({ id, checksum }: { id: number; checksum: string }): Promise<Held> {
+  const held = processWide('publicationsHeld', () => new Map<string, Promise<Held>>())
+  const found = held.get(checksum) ?? hold(id)
+  held.delete(checksum)
+  held.set(checksum, found)
+  for (const oldest of held.keys()) {
+    if (held.size <= MAX_HELD) break
+    held.delete(oldest)
+  }
+  found.catch(() => held.delete(checksum))
+  return found
+}
+
+const contentRow = z.object({
+  what: z.enum(['members', 'indicators', 'told', 'facts']),
+  metric_category_id: z.int(),
+  year: z.int(),
+  sha256: z.string(),
+})
+
+const readContents = (id: number) =>
+  rows(
+    contentRow,
+    Prisma.sql`SELECT what, metric_category_id, year, sha256 FROM publication_contents WHERE publication_id = ${id}`,
+  )
+
+const MAX_GROUPS = 64
+
+/** What any publication holds, published or not, kept by nobody. */
+export async function hold(id: number): Promise<Held> {
+  const contents = await readContents(id)
+  const shaOf = (name: string) => contents.find(({ what }) => what === name)?.sha256
+  const [membersSha, indicatorsSha] = [shaOf('members'), shaOf('indicators')]
+  if (membersSha === undefined || indicatorsSha === undefined)
+    throw new RangeError(`publication ${id} is not whole`)
+  const members: MembersPart = JSON.parse(await readPacked(membersSha))
+  const categories = toCategories(z.array(categoryRow).parse(JSON.parse(await readPacked(indicatorsSha))))
+  const shasOf = (name: string) =>
+    new Map(
+      contents.flatMap(({ what, metric_category_id, year, sha256 }) =>
+        what === name ? [[`${metric_category_id}/${year}`, sha256]] : [],
+      ),
+    )
+  const [told, facts] = [shasOf('told'), shasOf('facts')]
+  const metrics = new Map(categories.flatMap((one) => one.metrics.map((metric) => [metric.id, metric])))
+  const groups = remembering<Group>(MAX_GROUPS)
+  return {
+    members,
+    categories,
+    years: [...new Set(contents.flatMap(({ what, year }) => (what === 'told' ? [year] : [])))].toSorted(),
+    group: (filter) => groups(JSON.stringify(filterKey(filter)), () => groupOf(members, filter)),
+    metric: (metricId) => metrics.get(metricId) ?? null,
+    async read(categoryIds, years) {
+      const keys = [...new Set(categoryIds)].flatMap((category) => years.map((year) => `${category}/${year}`))
+      const parts = await Promise.all(
+        keys.flatMap((key) => {
+          const sha = told.get(key)
+          return sha === undefined ? [] : [readTold(sha).then((part): [string, CategoryYear] => [key, part])]
+        }),
+      )
+      const found = new Map(parts)
+      return { of: (category, year) => found.get(`${category}/${year}`) ?? NOTHING }
+    },
+    async readFacts(categoryId, year) {
+      const sha = facts.get(`${categoryId}/${year}`)
+      return sha === undefined ? [] : parseFactsPart(await readPacked(sha))
+    },
+  }
+}
+
+/** A filter may come among other things that a query asks for. */
+const filterKey = (filter: CompanyFilter) => [
+  filter.company_types.toSorted((a, b) => a - b),
+  filter.company_ownership_id,
+  filter.company_level_id,
+  filter.company_bed_capacity_id,
+  filter.is_emergency,
+]

@@ -1,0 +1,212 @@
+import 'server-only'
+import { z } from 'zod'
+import { slotParts } from '@/lib/calc/pooling/slots'
+import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
+import { type CompanyScope, withinCategories } from '@/lib/core/auth/scope'
+import { instantSql } from '@/lib/core/db/phrases'
+import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
+import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { periodTitle, quarterName } from '@/lib/core/format/quarters'
+import { AppError } from '@/lib/core/http/errors'
+import { named, namedBriefly } from '@/lib/core/http/shapes'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
+import { correction } from '@/lib/features/analytics/candidate/changes-data'
+import { gateOf, gateSums } from '@/lib/features/analytics/candidate/gate-counts'
+import { toldProfiles } from '@/lib/features/analytics/members/shapes'
+import type { Publication, Publications } from '@/lib/features/analytics/publications/contract'
+import {
+  nextPublication,
+  type PublicationItem,
+  publicationItem,
+} from '@/lib/features/analytics/publications/shapes'
+import { NUMBER, publishedState } from '@/lib/features/analytics/publications/statements-data'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Enough for many years. */
+const LISTED = 200
+
+const itemRow = publicationItem.omit({ gate: true }).extend({ gate: z.unknown() })
+
+/**
+ * Publications `p` that fit, the newest first.
+ * @param withWords of which the words are told
+ */
+export async function readItems(
+  fits: Prisma.Sql,
+  withWords: Prisma.Sql = Prisma.sql`TRUE`,
+): Promise<PublicationItem[]> {
+  const found = await rows(
+    itemRow,
+    Prisma.sql`
+      SELECT p.id, CASE WHEN p.sequence IS NOT NULL THEN ${NUMBER} END AS number,
+        CASE WHEN p.kind = 'candidate' THEN 'extra' ELSE p.kind END AS kind, p.year, p.quarter,
+        CASE WHEN p.state = 'planned' THEN 'building' ELSE p.state END AS state,
+        p.id IS NOT DISTINCT FROM (${publishedState.newest}) AS is_current,
+        ${instantSql(Prisma.sql`p.frozen_at`)} AS frozen_at,
+        CASE WHEN p.kind <> 'candidate' THEN p.publish_on::text END AS publish_on,
+        ${publishedState.at} AS published_at, ${instantSql(Prisma.sql`p.withdrawn_at`)} AS withdrawn_at,
+        p.reason, p.withdrawal AS withdrawal_reason, p.coverage, p.changes, p.method_version, p.checksum,
+        p.certificate->'gate' AS gate,
+        (SELECT coalesce(json_agg(json_build_object('text', w.text, 'metric_category', json_build_object(
+            'id', mc.id, 'name', mc.name, 'short_name', mc.short_name)) ORDER BY mc.position, mc.id), '[]')
+          FROM publication_words w JOIN metric_categories mc ON mc.id = w.metric_category_id
+          WHERE w.publication_id = p.id AND ${withWords}) AS words
+      FROM publications p WHERE ${fits}
+      ORDER BY p.published_at DESC NULLS FIRST, p.id DESC LIMIT ${LISTED}`,
+  )
+  return found.map(({ gate, ...item }) => ({ ...item, gate: gate == null ? null : gateSums(gateOf(gate)) }))
+}
+
+/** What a person of this role may see: others than administrators nothing that is only being made. */
+const visible = ({ role }: CompanyScope) =>
+  role === 'admin'
+    ? Prisma.sql`(p.state IN ('candidate', 'preview', 'published', 'withdrawn')
+        OR p.state = 'planned' AND p.freeze_on <= ${today()}::date)`
+    : Prisma.sql`p.state IN ('preview', 'published', 'withdrawn')`
+
+/** GET /api/publications. */
+export async function readPublications(scope: CompanyScope): Promise<Publications> {
+  const withWords = Prisma.sql`(p.state = 'preview' OR p.id = (${publishedState.newest}))`
+  const [data, next] = await Promise.all([readItems(visible(scope), withWords), readCalendar()])
+  return { data: scope.role === 'admin' ? data : data.map(withoutCandidate), meta: { next } }
+}
+
+/** Of a preview others see that it is there, no number of it and no word. */
+export const withoutCandidate = (item: PublicationItem): PublicationItem =>
+  item.state === 'preview'
+    ? { ...item, coverage: null, changes: null, gate: null, checksum: null, words: [] }
+    : item
+
+const CALENDAR = 6
+
+/** What comes next, with how many have reported so far. */
+function readCalendar() {
+  return rows(
+    nextPublication,
+    Prisma.sql`
+      SELECT p.id, p.year, p.quarter, p.kind, p.freeze_on::text AS freeze_on, p.publish_on::text AS publish_on,
+        CASE WHEN reported.count >= ${env().MIN_COMPARISON_GROUP} THEN reported.count END AS reported,
+        (SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant}) AS due
+      FROM publications p CROSS JOIN LATERAL (
+        SELECT count(DISTINCT d.company_id)::int AS count FROM input_documents d
+        JOIN companies c ON c.id = d.company_id AND c.company_role_id = ${COMPANY_ROLE.participant}
+        WHERE d.year = p.year AND d.quarter = p.quarter
+          AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}) reported
+      WHERE p.state IN ('planned', 'preview') AND p.kind <> 'candidate'
+      ORDER BY p.publish_on, p.id LIMIT ${CALENDAR}`,
+  )
+}
+
+const administrationRow = z.object({
+  problem: z.string().nullable(),
+  opened_by: z.int(),
+  gate: z.unknown(),
+  corrections: z.array(correction),
+  newcomers: z.array(z.object({ company: named, since: z.string() })),
+  categories: z.array(namedBriefly),
+  metrics: z.array(namedBriefly),
+})
+
+/** GET /api/publications/{id}. @throws AppError not_found */
+export async function readPublicationPage(scope: CompanyScope, id: number): Promise<Publication> {
+  const [item] = await readItems(Prisma.sql`p.id = ${id} AND ${visible(scope)}`)
+  if (!item) throw new AppError('not_found')
+  const isAdmin = scope.role === 'admin'
+  return {
+    ...(isAdmin ? item : withoutCandidate(item)),
+    own: isAdmin || item.state === 'preview' ? null : await readOwnPart(scope, item),
+    administration: isAdmin ? await readAdministration(id) : null,
+    profiles: isAdmin || item.state !== 'preview' ? await readProfiles(id) : null,
+  }
+}
+
+const profilesRow = z.object({ profiles: toldProfiles.nullable() })
+
+async function readProfiles(id: number) {
+  const { profiles } = await onlyRow(
+    profilesRow,
+    Prisma.sql`SELECT (p.certificate->'profiles') - ARRAY['classes', 'changed_classes', 'newcomers', 'waiting', 'silent'] AS profiles
+      FROM publications p WHERE p.id = ${id}`,
+  )
+  return profiles
+}
+
+/** Own documents of the quarter that were approved when it was frozen. */
+async function readOwnPart(scope: CompanyScope, { year, quarter, frozen_at }: PublicationItem) {
+  const part = await oneRow(
+    z.object({ covered: z.int(), due: z.int() }),
+    Prisma.sql`
+      SELECT count(d.id)::int AS covered, (SELECT count(*)::int FROM metric_categories mc
+          WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = mc.id)
+            AND ${withinCategories(scope, Prisma.sql`mc.id`)}) AS due
+      FROM input_documents d
+      WHERE d.company_id = ${scope.companyId} AND d.year = ${year} AND d.quarter = ${quarter} AND d.month = 0
+        AND d.approved_at <= ${frozen_at}::timestamptz AND ${withinCategories(scope, Prisma.sql`d.metric_category_id`)}`,
+  )
+  return part ?? null
+}
+
+async function readAdministration(id: number): Promise<Publication['administration']> {
+  const row = await oneRow(
+    administrationRow,
+    Prisma.sql`
+      SELECT p.problem, cardinality(p.opened_by) AS opened_by, p.certificate->'gate' AS gate,
+        coalesce(p.certificate->'corrections', '[]') AS corrections,
+        (SELECT coalesce(json_agg(json_build_object('company', json_build_object('id', c.id, 'name', c.short_name),
+            'since', to_char(c.created_at, 'YYYY-MM-DD')) ORDER BY c.id), '[]')
+          FROM jsonb_array_elements_text(coalesce(p.certificate->'profiles'->'waiting', '[]')) one
+          JOIN companies c ON c.id = one::int) AS newcomers,
+        (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name)), '[]')
+          FROM metric_categories mc) AS categories,
+        (SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name)), '[]')
+          FROM metrics m) AS metrics
+      FROM publications p WHERE p.id = ${id}`,
+  )
+  if (!row) return null
+  const categories = new Map(row.categories.map((one) => [one.id, one]))
+  const metrics = new Map(row.metrics.map((one) => [one.id, one]))
+  return {
+    problem: row.problem,
+    opened_by: row.opened_by,
+    hidden: hiddenOf(gateOf(row.gate), metrics),
+    waiting: {
+      newcomers: row.newcomers,
+      corrections: row.corrections.flatMap(({ category, organisations, periods }) => {
+        const metric_category = categories.get(category)
+        return metric_category
+          ? [
+              {
+                metric_category,
+                organisations,
+                periods: periods.map(({ year, quarter }) => `${quarterName(quarter)} ${year}`),
+              },
+            ]
+          : []
+      }),
+      least: { newcomers: LEAST_NEWCOMERS, corrections: env().MIN_COMPARISON_GROUP },
+    },
+  }
+}
+
+function hiddenOf(
+  { years }: ReturnType<typeof gateOf>,
+  metrics: ReadonlyMap<number, z.output<typeof namedBriefly>>,
+): NonNullable<Publication['administration']>['hidden'] {
+  return years.flatMap(({ year, hiddenIn }) =>
+    hiddenIn.flatMap(({ metric: id, slot, values }) => {
+      const metric = metrics.get(id)
+      return metric ? [{ metric, period: slotTitle(year, slot), values }] : []
+    }),
+  )
+}
+
+function slotTitle(year: number, slot: number): string {
+  const { quarter, month } = slotParts(slot)
+  return periodTitle({
+    periodicity: month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year',
+    year,
+    quarter,
+    month,
+  })
+}

@@ -1,0 +1,83 @@
+import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { quarterName } from '@/lib/core/format/quarters'
+import type {
+  NextPublication,
+  PublicationItem,
+  PublicationMeta,
+} from '@/lib/features/analytics/publications/shapes'
+
+type Kind = PublicationItem['kind']
+type OfQuarter = { year: number; quarter: number }
+
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+  first: 'первый',
+  final: 'окончательный',
+  extra: 'внеочередной',
+}
+
+/** «Выпуск III квартала 2026» */
+export const publicationTitle = ({ year, quarter }: OfQuarter): string =>
+  `Выпуск ${quarterName(quarter)}а ${year}`
+
+/** «III квартал, первый» */
+export const publicationName = ({ quarter, kind }: OfQuarter & { kind: Kind }): string =>
+  `${quarterName(quarter)}, ${KIND_NAMES[kind]}`
+
+/** What becomes of a document that is returned during a preview: the letter says the same as the page. */
+export const RETURN_WORDS =
+  'Попросите вернуть документ: в этот выпуск он не войдёт (что из него уже опубликовано, останется прежним), исправленный войдёт в следующий. Выпуск можно и отложить: это решает администратор.'
+
+/** «55 из 57» */
+export const partWords = ({ covered, due }: { covered: number; due: number }): string =>
+  `${formatNumber(covered)} из ${formatNumber(due)}`
+
+const reportedWords = ({ reported, due }: NextPublication): string =>
+  reported === null || due === null ? '' : `, сдали ${partWords({ covered: reported, due })}`
+
+/** «выйдет 14.02.2027, сдали 41 из 57» */
+export const comesWords = (next: NextPublication): string =>
+  `выйдет ${formatDate(next.publish_on)}${reportedWords(next)}`
+
+/** When a period is compared that no publication tells of yet, «выйдет 14.02.2027»; null of one that is out. */
+export function awaitedWords(
+  { publication, next_publication: next }: PublicationMeta,
+  { year, quarter }: OfQuarter,
+): string | null {
+  // A year enters with its fourth quarter.
+  const last = quarter || 4
+  const isLater = (than: OfQuarter) => year > than.year || (year === than.year && last > than.quarter)
+  if (publication && !isLater(publication)) return null
+  return next && !publication?.is_old && !isLater(next)
+    ? `выйдет ${formatDate(next.publish_on)}`
+    : 'ещё не вышел'
+}
+
+/** What stands where others would, before the first publication. */
+export function firstRunWords({ next_publication: next }: Pick<PublicationMeta, 'next_publication'>): string {
+  const when = next ? `: он ${comesWords(next)}` : ''
+  return `Сравнение с другими появится с первым выпуском${when}. Свои показатели, сигналы и цели видны сразу.`
+}
+
+/**
+ * Which publication a screen tells others of, in two parts: «Выпуск III квартала 2026», «14.11.2026 · 55 из 57 сдали».
+ * Null where there is none and none is coming.
+ */
+export function chipWords(
+  { publication, next_publication }: PublicationMeta,
+  timeZone: string,
+): { title: string; more: string } | null {
+  if (!publication) {
+    if (!next_publication) return null
+    const { publish_on } = next_publication
+    return { title: `Первый выпуск — ${formatDate(publish_on)}${reportedWords(next_publication)}`, more: '' }
+  }
+  const date = formatInstantDate(publication.published_at, timeZone)
+  return { title: publicationTitle(publication), more: `${date} · ${partWords(publication)} сдали` }
+}
+
+/** The same on paper, with the number that it is cited by. */
+export function citedWords(meta: PublicationMeta | undefined, timeZone: string): string | null {
+  const words = meta?.publication && chipWords(meta, timeZone)
+  return words ? `${words.title} (${meta.publication?.number}) · ${words.more}` : null
+}

@@ -1,0 +1,192 @@
+import 'server-only'
+import { z } from 'zod'
+import { addDays } from '@/lib/calc/dates'
+import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
+import { PREVIEW_DAYS } from '@/lib/calc/publication-calendar'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { change, commit } from '@/lib/core/db/change'
+import { db } from '@/lib/core/db/client'
+import { idRow, oneRow } from '@/lib/core/db/rows'
+import { AppError, fieldError } from '@/lib/core/http/errors'
+import { lookNow } from '@/lib/core/jobs/passes'
+import { today } from '@/lib/core/process/clock'
+import type { NewPublication, PublicationChange } from '@/lib/features/analytics/publications/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const ENTITY = 'publication'
+const BUSY = 'Другой выпуск уже собирается или открыт для предпросмотра'
+const PAST_DAY = 'Этот день уже прошёл'
+const NOT_NOW = 'Этого с выпуском сделать уже нельзя: обновите страницу'
+
+/**
+ * Freezes a publication now; a job builds it. A first or final one that the calendar planned comes ahead of its time.
+ * One that could not be frozen on its day stands in nobody's way.
+ * @throws AppError conflict while another one is being built or previewed, or when the quarter has this kind already
+ */
+export async function makePublication({
+  kind,
+  year,
+  quarter,
+  reason,
+}: NewPublication): Promise<{ id: number }> {
+  const day = today()
+  const isCandidate = kind === 'candidate'
+  const publishOn = isCandidate ? day : addDays(day, PREVIEW_DAYS)
+  const [made] = await commit(
+    change(idRow, {
+      gate: Prisma.sql`
+        INSERT INTO publications AS p (year, quarter, kind, freeze_on, publish_on, reason)
+        SELECT ${year}, ${quarter}, ${kind}, ${day}::date, ${publishOn}::date, ${reason ?? null}
+        WHERE NOT EXISTS (SELECT FROM publications o WHERE o.state = 'preview' AND NOT ${isCandidate}
+          OR o.state = 'planned' AND o.freeze_on = ${day}::date)
+        ON CONFLICT (year, quarter, kind) WHERE kind IN ('first', 'final')
+          DO UPDATE SET freeze_on = excluded.freeze_on, publish_on = excluded.publish_on, state = 'planned',
+            reason = excluded.reason WHERE p.state IN ('planned', 'skipped')
+        RETURNING p.id`,
+      audit: {
+        action: `${ENTITY}.make`,
+        entity: ENTITY,
+        after: { kind, year, quarter, reason: reason ?? null },
+      },
+    }),
+  )
+  if (!made) throw new AppError('conflict', { message: BUSY })
+  lookNow()
+  return made
+}
+
+/** Moves the days of a publication, and keeps what the project says of the quarter. @throws AppError not_found, conflict, invalid */
+export async function changePublication(id: number, { words, ...days }: PublicationChange): Promise<void> {
+  if (days.publish_at !== undefined || days.freeze_at !== undefined) await moveDays(id, days)
+  if (words === undefined) return
+  const kept = words.filter(({ text }) => text !== '')
+  await done(
+    id,
+    `${ENTITY}.words`,
+    { categories: words.map(({ metric_category_id }) => metric_category_id) },
+    Prisma.sql`
+    SELECT p.id FROM publications p WHERE p.id = ${id} AND p.state IN ('preview', 'published')`,
+    {
+      gone: Prisma.sql`DELETE FROM publication_words w USING gate WHERE w.publication_id = gate.id
+      AND w.metric_category_id = ANY(${words.flatMap((one) => (one.text === '' ? [one.metric_category_id] : []))}::int[])`,
+      said: Prisma.sql`INSERT INTO publication_words (publication_id, metric_category_id, text)
+      SELECT gate.id, mc.id, said.text FROM gate, unnest(${kept.map((one) => one.metric_category_id)}::int[],
+        ${kept.map((one) => one.text)}::text[]) AS said(category, text)
+      JOIN metric_categories mc ON mc.id = said.category
+      ON CONFLICT (publication_id, metric_category_id) DO UPDATE SET text = excluded.text`,
+    },
+  )
+}
+
+const daysRow = z.object({
+  state: z.string(),
+  year: z.int(),
+  quarter: z.int(),
+  freeze_on: z.string(),
+  publish_on: z.string(),
+})
+
+async function moveDays(id: number, { publish_at, freeze_at }: Omit<PublicationChange, 'words'>) {
+  const known = await oneRow(
+    daysRow,
+    Prisma.sql`SELECT p.state, p.year, p.quarter, p.freeze_on::text AS freeze_on, p.publish_on::text AS publish_on
+      FROM publications p WHERE p.id = ${id}`,
+  )
+  const publishOn = publish_at ?? known?.publish_on ?? today()
+  const isPlanned = known?.state === 'planned'
+  if (publish_at !== undefined && publish_at < today()) throw fieldError('publish_at', PAST_DAY)
+  if (known && freeze_at !== undefined) {
+    if (!isPlanned) throw fieldError('freeze_at', 'Выпуск уже заморожен')
+    if (freeze_at < today()) throw fieldError('freeze_at', PAST_DAY)
+    const { year, quarter } = known
+    if (freeze_at <= periodLastDay({ periodicity: PERIODICITY.quarter, year, quarter, month: 0 }))
+      throw fieldError('freeze_at', 'Заморозить можно, когда квартал закончится')
+    if (freeze_at > publishOn) throw fieldError('freeze_at', 'Заморозка не может быть позже публикации')
+  }
+  // A freeze that was planned for later than the new day comes with it.
+  const planned = freeze_at ?? (known && known.freeze_on < publishOn ? known.freeze_on : publishOn)
+  await done(
+    id,
+    `${ENTITY}.put_off`,
+    { publish_on: publishOn, ...(isPlanned && { freeze_on: planned }) },
+    Prisma.sql`
+    UPDATE publications p SET publish_on = ${publishOn}::date,
+      freeze_on = CASE WHEN ${isPlanned} THEN ${planned}::date ELSE p.freeze_on END
+    WHERE p.id = ${id} AND p.state IN ('planned', 'preview') AND p.state = ${known?.state ?? ''} RETURNING p.id`,
+  )
+}
+
+/** Publishes a preview at the next pass of the job. @throws AppError not_found, conflict */
+export async function publish(id: number): Promise<void> {
+  await done(
+    id,
+    `${ENTITY}.publish`,
+    {},
+    Prisma.sql`
+    UPDATE publications p SET publish_on = ${today()}::date, taken_until = NULL
+    WHERE p.id = ${id} AND p.state = 'preview' RETURNING p.id`,
+  )
+  lookNow()
+}
+
+/** Takes a published one back; the one before holds again. @throws AppError not_found, conflict */
+export async function withdraw(id: number, reason: string): Promise<void> {
+  await done(
+    id,
+    `${ENTITY}.withdraw`,
+    { reason },
+    Prisma.sql`
+    UPDATE publications p SET state = 'withdrawn', withdrawn_at = now(), withdrawal = ${reason}
+    WHERE p.id = ${id} AND p.state = 'published' RETURNING p.id`,
+  )
+}
+
+/** Throws a candidate away, calls a preview off. @throws AppError not_found, conflict */
+export async function callOff(id: number): Promise<void> {
+  await done(
+    id,
+    `${ENTITY}.call_off`,
+    {},
+    Prisma.sql`
+    UPDATE publications p SET state = 'skipped', taken_until = NULL
+    WHERE p.id = ${id} AND p.state IN ('planned', 'candidate', 'preview') RETURNING p.id`,
+  )
+}
+
+/** The manager has looked at the own numbers in the preview and found them right. */
+export async function markChecked({ companyId }: CompanyScope): Promise<void> {
+  await commit(
+    change(idRow, {
+      gate: Prisma.sql`
+        UPDATE publications p SET checked_by = array_append(p.checked_by, ${companyId}::int)
+        WHERE p.state = 'preview' AND ${companyId}::int IS NOT NULL AND NOT ${companyId}::int = ANY(p.checked_by)
+        RETURNING p.id`,
+    }),
+  )
+}
+
+/** Deletes what was thrown away, and parts that nothing names; not while somebody builds. @returns how many parts */
+export async function deleteUnusedParts(): Promise<number> {
+  await db()
+    .$executeRaw`DELETE FROM publications WHERE kind = 'candidate' AND state IN ('candidate', 'skipped')
+    AND frozen_at < now() - interval '1 day'`
+  return db().$executeRaw`
+    DELETE FROM publication_parts p WHERE NOT EXISTS (SELECT FROM publication_contents c WHERE c.sha256 = p.sha256)
+      AND NOT EXISTS (SELECT FROM publications t WHERE t.taken_until >= now())`
+}
+
+/** @throws AppError not_found, conflict */
+async function done(
+  id: number,
+  action: string,
+  after: Prisma.InputJsonValue,
+  gate: Prisma.Sql,
+  steps: Record<string, Prisma.Sql> = {},
+): Promise<void> {
+  const [row] = await commit(
+    change(idRow, { gate, audit: { action, entity: ENTITY, after }, steps: () => steps }),
+  )
+  if (row) return
+  const isThere = (await db().publication.count({ where: { id, NOT: { state: 'skipped' } } })) > 0
+  throw isThere ? new AppError('conflict', { message: NOT_NOW }) : new AppError('not_found')
+}

@@ -1,0 +1,227 @@
+import 'server-only'
+import { z } from 'zod'
+import { slotOf } from '@/lib/calc/pooling/slots'
+import { type CompanyScope, reachesCategory, withinCategories } from '@/lib/core/auth/scope'
+import { db } from '@/lib/core/db/client'
+import { onlyRow, rows } from '@/lib/core/db/rows'
+import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { quarterName } from '@/lib/core/format/quarters'
+import { AppError } from '@/lib/core/http/errors'
+import { namedBriefly } from '@/lib/core/http/shapes'
+import { env } from '@/lib/core/process/env'
+import { inSlices } from '@/lib/core/process/interactive-work'
+import { releasedOf } from '@/lib/features/analytics/columns/shapes'
+import { type OwnCompany, readOwnCompany } from '@/lib/features/analytics/group/group-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import { toldProfile } from '@/lib/features/analytics/members/rules'
+import { readOwnValues } from '@/lib/features/analytics/own/own-data'
+import {
+  type Compared,
+  type Held,
+  hold,
+  readNextPublication,
+  readPublication,
+} from '@/lib/features/analytics/publications/compared-data'
+import type { Preview } from '@/lib/features/analytics/publications/contract'
+import { readItems, withoutCandidate } from '@/lib/features/analytics/publications/data'
+import type { PublicationRef } from '@/lib/features/analytics/publications/shapes'
+import type { OwnRating } from '@/lib/features/analytics/rating/contract'
+import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+type Value = Preview['categories'][number]['values'][number]
+type Quarter = { year: number; quarter: number }
+
+const documentRow = z.object({
+  id: z.int().nullable(),
+  metric_category: namedBriefly,
+  state: z.enum(['approved', 'draft', 'none']),
+  is_asked_back: z.boolean(),
+})
+
+const stateRow = z.object({ opened: z.int(), organisations: z.int(), is_checked: z.boolean() })
+
+/** The own side of the open preview, GET /api/publications/preview. That it was looked at is counted. */
+export async function readPreview(scope: CompanyScope): Promise<Preview> {
+  const own = await readOwnCompany(scope, null)
+  if (!own) throw new AppError('not_found')
+  const [publication = null] = await readItems(Prisma.sql`p.state = 'preview'`)
+  const period = publication ?? (await readNextPublication())
+  const documents = period ? await readDocuments(scope, own.id, period) : []
+  if (publication === null) {
+    return {
+      publication,
+      next: await readNextPublication(),
+      compared: null,
+      categories: [],
+      ...documentsOf(documents),
+      number: own.number,
+      profile: null,
+      is_checked: false,
+      opened_by: 0,
+      organisations: 0,
+    }
+  }
+  await noteOpened(publication.id, own.id)
+  const [held, standing, state] = await Promise.all([
+    hold(publication.id),
+    readPublication(),
+    readState(publication.id, own.id),
+  ])
+  const own_class = held.members?.classes.find(({ members }) => members.includes(own.id))
+  return {
+    publication: withoutCandidate(publication),
+    next: null,
+    ...(await readCategories(scope, { held, standing, own, period: publication })),
+    ...documentsOf(documents),
+    number: own.number,
+    profile: own_class && held.members ? toldProfile(own_class.profile, held.members.names) : null,
+    is_checked: state.is_checked,
+    opened_by: state.opened,
+    organisations: state.organisations,
+  }
+}
+
+interface Previewed {
+  held: Held
+  standing: Compared
+  own: OwnCompany
+  period: Quarter
+}
+
+/**
+ * Of the candidate the own values alone. What stands beside them of others is what the publication that holds tells
+ * already: a candidate may lose a single document before it goes out, and whoever had seen its medians would know which.
+ */
+async function readCategories(
+  scope: CompanyScope,
+  { held, standing, own, period: { year, quarter } }: Previewed,
+): Promise<Pick<Preview, 'compared' | 'categories'>> {
+  const compared = comparedQuarter(standing.ref, { year, quarter })
+  const within = held.categories.filter(({ id }) => reachesCategory(scope, id))
+  const ids = within.map(({ id }) => id)
+  const years = [...new Set([year, compared?.year ?? year])]
+  const [candidate, published, ownValues] = await Promise.all([
+    held.read(ids, [year]),
+    standing.read(ids, years),
+    readOwnValues(own, years),
+  ])
+  const slot = slotOf({ quarter, month: 0 })
+
+  /** The indicator in the publication that holds. */
+  function publishedRating({ id, categoryId }: ComparedMetric) {
+    const metric = standing.metric(id)
+    if (!compared || !metric) return null
+    const source = {
+      metrics: [metric],
+      categoryYear: published.of(categoryId, compared.year),
+      group: standing.group(NO_COMPANY_FILTER),
+      own,
+      ownValues,
+      year: compared.year,
+      isFull: () => false,
+      isAdmin: false,
+      minGroup: env().MIN_COMPARISON_GROUP,
+    }
+    return rateMetric(source, metric, slotOf({ quarter: compared.quarter, month: 0 })).answer
+  }
+
+  function previewed(metric: ComparedMetric): Value[] {
+    const out = releasedOf(candidate.of(metric.categoryId, year), metric.id, slot, own.id)
+    const live = ownValues.at(metric, year, slot)
+    if (!out && !live) return []
+    const value = out?.value ?? live?.rounded ?? null
+    const before = releasedOf(published.of(metric.categoryId, year), metric.id, slot, own.id)
+    const rating = publishedRating(metric)
+    const { id, shown, decimals, order } = metric
+    const { name, short_name, metric_unit } = shown
+    return [
+      {
+        metric: { id, name, short_name, unit: metric_unit.name, decimals, order },
+        period: { year, quarter, month: 0, label: `${quarterName(quarter)} ${year}` },
+        value,
+        told: out && !out.isHidden ? value : null,
+        why_not: whyNot(value, out?.isHidden),
+        median: rating?.median ?? null,
+        ...(compared?.is_same && rating?.own ? placeOf(rating.own, rating.total, value) : NO_PLACE),
+        is_new: out !== null && before?.value !== out.value,
+      },
+    ]
+  }
+
+  const categories = await inSlices(within, async ({ id, name, short_name, metrics }) => ({
+    metric_category: { id, name, short_name },
+    values: metrics.flatMap(previewed),
+  }))
+  return { compared, categories }
+}
+
+/** Which quarter of the publication that holds stands beside: the same one where it tells of it, or its newest. */
+function comparedQuarter(standing: PublicationRef | null, { year, quarter }: Quarter): Preview['compared'] {
+  if (!standing) return null
+  const isLater = year > standing.year || (year === standing.year && quarter > standing.quarter)
+  const shown = isLater ? standing : { year, quarter }
+  return { number: standing.number, year: shown.year, quarter: shown.quarter, is_same: !isLater }
+}
+
+const NO_PLACE = { place: null, of: null, place_interval: null }
+
+/** The place among those published; of another value than was published the one that it would have there. */
+function placeOf(
+  { place, place_interval: interval, live }: OwnRating,
+  total: number | null,
+  value: number | null,
+): Pick<Value, 'place' | 'of' | 'place_interval'> {
+  if (live) return live.value === value ? { place: live.place, of: live.of, place_interval: null } : NO_PLACE
+  return {
+    place,
+    of: total,
+    place_interval: interval ? { from: interval[0], to: interval[1] } : null,
+  }
+}
+
+function whyNot(value: number | null, isHidden: boolean | undefined): Value['why_not'] {
+  if (isHidden === false) return null
+  if (isHidden) return 'hidden'
+  return value === null ? 'no_value' : 'small_denominator'
+}
+
+const documentsOf = (documents: ReadonlyArray<z.output<typeof documentRow>>) => ({
+  missing: documents.flatMap(({ id, metric_category, state }) =>
+    state === 'approved' ? [] : [{ id, metric_category, state }],
+  ),
+  documents: documents.flatMap(({ id, metric_category, state, is_asked_back }) =>
+    id !== null && state === 'approved' ? [{ id, metric_category, is_asked_back }] : [],
+  ),
+})
+
+/** Own documents of the quarter, one a category. */
+function readDocuments(scope: CompanyScope, companyId: number, { year, quarter }: Quarter) {
+  return rows(
+    documentRow,
+    Prisma.sql`
+      SELECT d.id, json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name) AS metric_category,
+        CASE WHEN d.id IS NULL THEN 'none' WHEN d.input_document_status_id = ${DOCUMENT_STATUS.approved} THEN 'approved'
+          ELSE 'draft' END AS state,
+        EXISTS (SELECT FROM withdrawal_requests w WHERE w.input_document_id = d.id AND w.status = 'pending') AS is_asked_back
+      FROM metric_categories mc LEFT JOIN input_documents d ON d.metric_category_id = mc.id
+        AND d.company_id = ${companyId} AND d.year = ${year} AND d.quarter = ${quarter} AND d.month = 0
+      WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = mc.id)
+        AND ${withinCategories(scope, Prisma.sql`mc.id`)}
+      ORDER BY mc.position, mc.id`,
+  )
+}
+
+const noteOpened = (id: number, companyId: number) =>
+  db().$executeRaw(Prisma.sql`
+    UPDATE publications SET opened_by = array_append(opened_by, ${companyId}::int)
+    WHERE id = ${id} AND NOT ${companyId}::int = ANY(opened_by)`)
+
+const readState = (id: number, companyId: number) =>
+  onlyRow(
+    stateRow,
+    Prisma.sql`SELECT cardinality(p.opened_by) AS opened, ${companyId}::int = ANY(p.checked_by) AS is_checked,
+      (SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant}) AS organisations
+      FROM publications p WHERE p.id = ${id}`,
+  )

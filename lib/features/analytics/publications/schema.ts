@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+export const PUBLICATION_KINDS = ['first', 'final', 'extra'] as const
+
+/** Three paragraphs of a category. */
+const MAX_WORDS = 2_000
+const MAX_REASON = 1_000
+
+const reason = z
+  .string('Укажите причину')
+  .trim()
+  .min(10, 'Напишите причину: не меньше 10 знаков')
+  .max(MAX_REASON, `Не длиннее ${MAX_REASON} знаков`)
+
+/** A candidate is built to be looked at and thrown away; the others open a preview. */
+export const newPublicationSchema = z
+  .object({
+    kind: z.enum(['candidate', ...PUBLICATION_KINDS], 'Выберите вид выпуска'),
+    year: z.int('Укажите год').min(2000).max(2100),
+    quarter: z.int('Укажите квартал').min(1, 'Квартал от 1 до 4').max(4, 'Квартал от 1 до 4'),
+    reason: reason.optional(),
+  })
+  .refine(({ kind, reason }) => kind !== 'extra' || reason !== undefined, {
+    path: ['reason'],
+    message: 'У внеочередного выпуска должна быть причина',
+  })
+
+export const publicationChangeSchema = z.object({
+  /** A calendar day, not before today. */
+  publish_at: z.iso.date('Укажите день').optional(),
+  /** Of a planned one, after its quarter and not after `publish_at`. */
+  freeze_at: z.iso.date('Укажите день').optional(),
+  words: z
+    .array(
+      z.object({
+        metric_category_id: z.int(),
+        text: z.string().trim().max(MAX_WORDS, `Не длиннее ${MAX_WORDS} знаков`),
+      }),
+    )
+    .max(100)
+    .optional(),
+})
+
+export const withdrawalSchema = z.object({ reason })
+
+export type NewPublication = z.output<typeof newPublicationSchema>
+export type PublicationChange = z.output<typeof publicationChangeSchema>

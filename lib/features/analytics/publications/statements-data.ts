@@ -1,0 +1,19 @@
+import 'server-only'
+import { z } from 'zod'
+import { instantSql } from '@/lib/core/db/phrases'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** «2026-III-1» of a publication `p`; null while it has no place among those of its quarter. */
+export const NUMBER = Prisma.sql`concat(p.year, '-', (ARRAY['I', 'II', 'III', 'IV'])[p.quarter], '-' || p.sequence)`
+
+/** Which publication holds, beside whatever is read: as `heldPublication` asks for it. */
+export const heldRow = z.object({ id: z.int(), checksum: z.string() }).nullable()
+
+export const publishedState = {
+  at: instantSql(Prisma.sql`p.published_at`),
+  /** The id of the publication that holds. */
+  newest: Prisma.sql`SELECT n.id FROM publications n WHERE n.state = 'published' ORDER BY n.published_at DESC, n.id DESC LIMIT 1`,
+}
+
+export const HELD_JSON = Prisma.sql`(SELECT json_build_object('id', h.id, 'checksum', h.checksum)
+  FROM publications h WHERE h.id = (${publishedState.newest}))`

@@ -1,0 +1,129 @@
+import 'server-only'
+import { METHOD_VERSION } from '@/lib/calc/method-version'
+import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
+import { plannedFrom } from '@/lib/calc/publication-calendar'
+import { db, onHeavyConnections } from '@/lib/core/db/client'
+import { oneRow, rows } from '@/lib/core/db/rows'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
+import { log } from '@/lib/core/process/log'
+import { buildPublication } from '@/lib/features/analytics/candidate/build-data'
+import { summaryOf } from '@/lib/features/analytics/candidate/summary'
+import { sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
+import {
+  type Claimed,
+  claimStatement,
+  finishStatement,
+  keepStatement,
+  planStatement,
+  problemStatement,
+  putBackStatement,
+} from '@/lib/features/analytics/publications/work-statements'
+
+/** Between a publication that leaks and the next try: somebody has to look first, or facts change. */
+const AFTER_PROBLEM_MINUTES = 60
+
+/** With less, classes are so small that a guess among them is a good one. */
+const SOUND_MINIMUM = 5
+
+/** A third of the lease. */
+const KEEP_EVERY_MS = 20_000
+
+let plannedOn = ''
+
+/** Puts what the calendar says into the database, once a day and process. */
+async function planPublications(): Promise<void> {
+  const day = today()
+  if (plannedOn === day) return
+  const { MIN_COMPARISON_GROUP: least } = env()
+  if (least < SOUND_MINIMUM)
+    log().warn(`MIN_COMPARISON_GROUP is ${least}: below ${SOUND_MINIMUM} comparisons are not anonymous`)
+  await planNow()
+  plannedOn = day
+}
+
+async function planNow(): Promise<void> {
+  const day = today()
+  const ended = lastEndedPeriod(PERIODICITY.quarter, day)
+  await db().$executeRaw(planStatement(plannedFrom(day, ended, env().SUBMISSION_DEADLINE_DAYS)))
+}
+
+/** Freezes and publishes what is due, one after another; any number of processes may do so at once. @returns how many steps were done */
+export async function makePublications(signal?: AbortSignal): Promise<number> {
+  await planPublications()
+  return makeDue(signal)
+}
+
+/** The same of what is planned already. */
+export async function makeDue(signal?: AbortSignal): Promise<number> {
+  let made = 0
+  while (!signal?.aborted) {
+    const one = await oneRow(claimStatement.row, claimStatement.sql(today()))
+    if (!one) break
+    try {
+      await onHeavyConnections(() => keepingHold(one.id, () => step(one)))
+    } catch (error) {
+      // Whoever comes next need not wait until the lease is over.
+      await db().$executeRaw(putBackStatement(one.id))
+      throw error
+    }
+    made += 1
+  }
+  return made
+}
+
+/** Whoever builds says so again and again: a category of a country may take longer than the lease. */
+async function keepingHold(id: number, work: () => Promise<void>): Promise<void> {
+  const database = db()
+  const again = setInterval(() => {
+    database.$executeRaw(keepStatement(id)).catch(() => undefined)
+  }, KEEP_EVERY_MS)
+  try {
+    await work()
+  } finally {
+    clearInterval(again)
+  }
+}
+
+async function step(one: Claimed): Promise<void> {
+  const built = await buildPublication(
+    {
+      ...one,
+      asOf: one.as_of,
+      profiles: one.certificate?.profiles ?? null,
+      corrections: one.certificate?.corrections ?? [],
+      base: one.certificate?.base ?? null,
+    },
+    (packed) => storePart(packed, db()),
+  )
+  const summary = summaryOf(built)
+  const checksum = sha256Of(
+    built.contents
+      .map(({ what, category, year, sha256 }) => [what, category, year, sha256].join('/'))
+      .toSorted()
+      .join('\n'),
+  )
+  const leaks = summary.leaks > 0
+  if (leaks)
+    log().error({ publication: one.id, leaks: summary.leaks }, 'a publication would tell of somebody')
+  if (leaks && one.kind !== 'candidate') {
+    await db().$executeRaw(
+      problemStatement(one.id, `Проверка нашла, что узнать можно: ${summary.leaks}`, AFTER_PROBLEM_MINUTES),
+    )
+    return
+  }
+  const state = nextState(one, checksum === one.standing_checksum)
+  const done = await rows(
+    finishStatement.row,
+    finishStatement.sql(one, { built, summary, checksum, state, method: METHOD_VERSION }),
+  )
+  if (done.length === 0) return
+  log().info({ publication: one.id, state }, 'publication made')
+}
+
+function nextState({ kind, state, publish_on }: Claimed, isSame: boolean) {
+  if (kind === 'candidate') return 'candidate'
+  if (state === 'planned' && kind === 'final' && isSame) return 'skipped'
+  // One that is due already has no days for a preview.
+  return publish_on <= today() ? 'published' : 'preview'
+}

@@ -1,0 +1,54 @@
+import 'server-only'
+import { within } from '@/lib/calc/comparison/column'
+import { dateParts } from '@/lib/calc/dates'
+import { PERIODICITY } from '@/lib/calc/periods'
+import { isComparedIn } from '@/lib/calc/pooling/slots'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
+import { columnOf } from '@/lib/features/analytics/columns/shapes'
+import type { Reporters } from '@/lib/features/analytics/group/contract'
+import { readOwnCompany } from '@/lib/features/analytics/group/group-data'
+import { readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import { areEnough, shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
+import { readPublication } from '@/lib/features/analytics/publications/compared-data'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
+
+/**
+ * How many organisations report an indicator: those compared in the last quarter that has enough of them, as the
+ * rating counts them. Null where it was in force in none of the last quarters.
+ */
+export async function readReporters(scope: CompanyScope, metricId: number): Promise<Reporters | null> {
+  const [own, publication, now] = await Promise.all([
+    readOwnCompany(scope, null),
+    readPublication(),
+    readComparedCategories(),
+  ])
+  const group = publication.group(NO_COMPANY_FILTER)
+  // An indicator that is in no publication yet exists, with nobody to compare with.
+  const metric =
+    publication.metric(metricId) ?? now.flatMap(({ metrics }) => metrics).find(({ id }) => id === metricId)
+  if (!metric) return null
+  const { year } = dateParts(today())
+  const years = { from: year - 1, to: year }
+  const quarters = shownPeriods(PERIODICITY.quarter, years, today())
+    .filter((period) => isComparedIn(metric, period.year, period.slot))
+    .toReversed()
+  const categoryYears = await publication.read([metric.categoryId], yearList(years))
+  const counted = quarters.map(({ year, slot, quarter, label }) => {
+    const { companies } = within(
+      columnOf(categoryYears.of(metric.categoryId, year), metricId, slot),
+      group.mask,
+    )
+    const isOwnAmong = own !== null && companies.includes(own.id)
+    const isBelow = !areEnough(companies.length, isOwnAmong, env().MIN_COMPARISON_GROUP)
+    return {
+      year,
+      quarter,
+      label,
+      organisations: isBelow ? null : companies.length,
+      below_minimum: isBelow,
+    }
+  })
+  return counted.find(({ below_minimum }) => !below_minimum) ?? counted[0] ?? null
+}

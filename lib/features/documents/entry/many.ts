@@ -1,0 +1,63 @@
+import 'server-only'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { isDatabaseUnavailable } from '@/lib/core/db/failures'
+import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
+import { log } from '@/lib/core/process/log'
+import { approveDocument, createDocument, saveDocument } from '@/lib/features/documents/entry/mutations'
+import { withoutTexts } from '@/lib/features/documents/entry/rules'
+import type { DocumentOutcome } from '@/lib/features/documents/entry/shapes'
+import type { ApprovalResult } from '@/lib/features/documents/review/shapes'
+import type { Approvals, Imports } from '@/lib/features/documents/schema'
+
+/**
+ * Changes one of several documents: what is refused, or fails, does not touch the others, and what was done before a
+ * failure is told of.
+ */
+async function outcomeOf(done: string, work: () => Promise<unknown>): Promise<DocumentOutcome> {
+  try {
+    await work()
+    return { ok: true, status: 200, message: done, errors: {} }
+  } catch (error) {
+    const { code, message, errors = {} } = refusalOf(error)
+    return { ok: false, status: ERROR_TABLE[code].status, message, errors }
+  }
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  log().error({ err: error }, 'one of several documents failed')
+  return new AppError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal')
+}
+
+export async function approveDocuments(scope: CompanyScope, documents: Approvals): Promise<ApprovalResult[]> {
+  const results: ApprovalResult[] = []
+  for (const { id, ...approval } of documents) {
+    const outcome = await outcomeOf('Показатели утверждены', () => approveDocument(scope, id, approval))
+    results.push({ id, ...outcome })
+  }
+  return results
+}
+
+/** Makes and saves drafts as a checked workbook has them, each by itself and in the order given. */
+export async function importDocuments(scope: CompanyScope, documents: Imports): Promise<DocumentOutcome[]> {
+  const outcomes: DocumentOutcome[] = []
+  for (const { existing, ...document } of documents) {
+    const { input_document_values } = document
+    const store = (rows: typeof input_document_values) =>
+      existing
+        ? saveDocument(scope, existing.id, { version: existing.version, input_document_values: rows })
+        : createDocument(scope, { ...document, input_document_values: rows })
+    const outcome = await outcomeOf('Сохранено', async () => {
+      try {
+        await store(input_document_values)
+      } catch (error) {
+        // Refused for its texts, a document is told of as refused, but its numbers are stored.
+        if (error instanceof AppError && error.code === 'texts_spent')
+          await store(withoutTexts(input_document_values))
+        throw error
+      }
+    })
+    outcomes.push(outcome)
+  }
+  return outcomes
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import { z } from 'zod'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { throttle } from '@/lib/core/auth/throttle'
+import { instantSql } from '@/lib/core/db/phrases'
+import { oneRow, rows } from '@/lib/core/db/rows'
+import type { Source } from '@/lib/core/db/source'
+import { instant } from '@/lib/core/http/shapes'
+import { loadDocument, personJson, type StoredDocument } from '@/lib/features/documents/entry/load'
+import { approvedRow, changesSinceApproval } from '@/lib/features/documents/entry/rows'
+import { documentKey, personName } from '@/lib/features/documents/entry/shapes'
+import {
+  type DocumentHistory,
+  type HistoryChange,
+  type HistoryEvent,
+  historyEvent,
+} from '@/lib/features/documents/history/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** What names a document, by which its history is found. */
+export const keyRow = documentKey.extend({ id: z.int() })
+type KeyRow = z.output<typeof keyRow>
+
+interface EventRecord {
+  action: HistoryEvent['action']
+  userId: number
+  reason?: string
+  changes: HistoryChange[]
+}
+
+/** Characters of changed text that a save counts once for. */
+const TEXT_POINT = 4000
+
+/** Counts the texts that a save brings. @throws AppError texts_spent */
+export async function spendTexts(userId: number, changes: readonly HistoryChange[]): Promise<void> {
+  const texts = changes.flatMap(({ field, new: text }) =>
+    field !== 'value' && typeof text === 'string' ? [text] : [],
+  )
+  const points = Math.ceil(texts.join('').length / TEXT_POINT)
+  if (points > 0) await throttle.spend(userId, 'texts', points)
+}
+
+/** The step of a change that writes it into the history of its document. */
+export function eventSql(document: Source<KeyRow>, event: EventRecord): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO input_document_events (input_document_id, company_id, metric_category_id, metric_period_id,
+      year, quarter, month, user_id, action, reason, changes)
+    SELECT id, company_id, metric_category_id, metric_period_id, year, quarter, month,
+      ${event.userId}, ${event.action}, ${event.reason ?? null}, ${JSON.stringify(event.changes)}::jsonb
+    FROM ${document} document`
+}
+
+const EVENTS_AT_ONCE = 30
+
+/**
+ * What happened to the document's key, newest first (a deleted predecessor's history stays), and what differs from the
+ * last approval.
+ * @param before an event: those before it; null for the last ones
+ * @throws AppError not_found
+ */
+export async function readHistory(
+  scope: CompanyScope,
+  id: number,
+  before: number | null,
+): Promise<DocumentHistory> {
+  const document = await loadDocument(scope, id)
+  const data = await rows(
+    historyEvent,
+    Prisma.sql`
+    SELECT e.id, ${instantSql(Prisma.sql`e.at`)} AS at, ${personJson(Prisma.sql`e.user_id`)} AS "user", e.action, e.reason,
+      history_changes(e.changes) AS changes
+    FROM input_document_events e
+    WHERE (e.company_id, e.metric_category_id, e.metric_period_id, e.year, e.quarter, e.month)
+      = (${document.company_id}::int, ${document.metric_category_id}::int, ${document.metric_period_id}::int,
+        ${document.year}::int, ${document.quarter}::int, ${document.month}::int)
+      AND e.id < coalesce(${before}::bigint, e.id + 1)
+    ORDER BY e.id DESC LIMIT ${EVENTS_AT_ONCE}`,
+  )
+  const isLast = data.length < EVENTS_AT_ONCE
+  return {
+    data,
+    meta: {
+      before: (isLast ? null : data.at(-1)?.id) ?? null,
+      since_approval: await readSinceApproval(document),
+    },
+  }
+}
+
+const approvalRow = z.object({
+  approved_at: instant,
+  approved_by: personName,
+  values: z.array(approvedRow),
+})
+
+async function readSinceApproval(
+  document: StoredDocument,
+): Promise<DocumentHistory['meta']['since_approval']> {
+  const approval = await oneRow(
+    approvalRow,
+    Prisma.sql`
+    SELECT ${instantSql(Prisma.sql`s.approved_at`)} AS approved_at,
+      ${personJson(Prisma.sql`s.approved_by_id`)} AS approved_by, s.document -> 'values' AS values
+    FROM approval_snapshots s
+    WHERE s.input_document_id = ${document.id}
+    ORDER BY s.version DESC LIMIT 1`,
+  )
+  if (!approval) return null
+  const { values, ...told } = approval
+  return { ...told, changes: changesSinceApproval(values, document.rows) }
+}

@@ -1,0 +1,146 @@
+import 'server-only'
+import { periodAvailability } from '@/lib/calc/period-rules'
+import { dueDate, nextPeriod, type Period, previousPeriod } from '@/lib/calc/periods'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { db } from '@/lib/core/db/client'
+import { AppError } from '@/lib/core/http/errors'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
+import { chooseCompany, findBriefly } from '@/lib/features/documents/entry/data'
+import { loadDocuments } from '@/lib/features/documents/entry/load'
+import { presentDocument } from '@/lib/features/documents/entry/present'
+import {
+  approvalProblems,
+  countWarnings,
+  isReturned,
+  isUnexplained,
+} from '@/lib/features/documents/entry/rules'
+import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
+import { NOT_ENTERED } from '@/lib/features/documents/labels'
+import type { NeighbourPeriod, Review, ReviewDocument } from '@/lib/features/documents/review/shapes'
+import { type PeriodQuery, periodColumns, periodOf } from '@/lib/features/documents/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** A document as its reviewer sees it in the list: what is missing and what looks wrong. */
+function reviewOf(document: InputDocument): ReviewDocument {
+  const {
+    id,
+    version,
+    metric_category,
+    user,
+    updated_at,
+    open_questions,
+    input_document_values: rows,
+  } = document
+  const { input_document_status_id, approved_at, approved_by } = document
+  const found = approvalProblems(rows)
+  const problems = problemsOf(rows, found)
+  const active = rows.filter((row) => row.is_active)
+  const missing = active
+    .flatMap((row) => row.input_document_value_calc_data)
+    .filter(({ exact }) => exact === null).length
+  const warned = active.filter((row) => row.warnings.length > 0)
+  return {
+    id,
+    version,
+    input_document_status_id,
+    approved_at,
+    approved_by,
+    metric_category,
+    user,
+    updated_at,
+    filled: active.filter((row) => row.non_value === null).length,
+    total: active.length,
+    inactive_count: rows.length - active.length,
+    is_complete: problems.length === 0,
+    can_approve: document.can.approve,
+    is_returned: isReturned(document),
+    open_questions,
+    warnings_count: countWarnings(warned),
+    missing_count: missing,
+    faulty_count: Object.keys(found).length - missing,
+    unexplained_count: warned.filter(isUnexplained).length,
+    warnings: warned.map(({ metric, warnings, note }) => ({
+      metric_id: metric.id,
+      metric_name: metric.name,
+      messages: warnings.map(({ message }) => message),
+      note,
+    })),
+    problems,
+  }
+}
+
+/** One line per indicator and obstacle: which of its values are missing, or what is wrong with them. */
+function problemsOf(
+  rows: readonly DocumentRow[],
+  found: ReturnType<typeof approvalProblems>,
+): ReviewDocument['problems'] {
+  const missing = rows.flatMap(({ is_active, metric, input_document_value_calc_data: data }) => {
+    const letters = data.flatMap(({ exact, metric_calc_data }) =>
+      exact === null ? metric_calc_data.var_name : [],
+    )
+    if (!is_active || letters.length === 0) return []
+    return {
+      metric_id: metric.id,
+      metric_name: metric.name,
+      message: `${NOT_ENTERED}: ${letters.join(', ')}`,
+    }
+  })
+  const wrong = Object.entries(found).flatMap(([path, [message = '']]) => {
+    const [, index, part] = path.split('.')
+    if (part === 'input_document_value_calc_data') return []
+    const metric = index === undefined ? undefined : rows[Number(index)]?.metric
+    return { metric_id: metric?.id ?? null, metric_name: metric?.name ?? null, message }
+  })
+  return [...missing, ...wrong]
+}
+
+/** Drafts first: with warnings, complete, the others; documents alike keep their order. */
+function inReviewOrder(documents: readonly ReviewDocument[]): ReviewDocument[] {
+  return documents.toSorted(
+    (one, other) =>
+      one.input_document_status_id - other.input_document_status_id ||
+      other.warnings_count - one.warnings_count ||
+      Number(other.is_complete) - Number(one.is_complete),
+  )
+}
+
+/**
+ * The documents of an organisation's period within reach, drafts with warnings first, and what has not been begun:
+ * GET /api/input-documents/review.
+ * @throws AppError not_found for an organisation out of reach, invalid when an admin names none
+ */
+export async function readReview(scope: CompanyScope, query: PeriodQuery): Promise<Review> {
+  const id = chooseCompany(scope, query.company_id)
+  const company = await db().company.findUnique({ where: { id }, select: { id: true, shortName: true } })
+  if (!company) throw new AppError('not_found')
+  const key = periodColumns(query)
+  const period = periodOf(key)
+  const categories = await findBriefly(scope, { companyId: id, period, metricCategoryIds: null })
+  const documents = await loadDocuments(
+    scope,
+    Prisma.sql`d.company_id = ${id} AND d.metric_period_id = ${key.metric_period_id} AND d.year = ${key.year}
+      AND d.quarter = ${key.quarter} AND d.month = ${key.month}`,
+  )
+  // One for all categories: it is the organisation's.
+  const beginDate = categories[0]?.begin_date
+  const open = ({ periodicity, ...numbers }: Period): NeighbourPeriod | null => {
+    if (beginDate === undefined) return null
+    const { state } = periodAvailability({ periodicity, ...numbers }, { today: today(), beginDate })
+    return state === 'open' ? numbers : null
+  }
+  return {
+    data: inReviewOrder(documents.map((document) => reviewOf(presentDocument(scope, document)))),
+    meta: {
+      company: { id: company.id, short_name: company.shortName },
+      due_date: dueDate(period, env().SUBMISSION_DEADLINE_DAYS),
+      not_begun: categories.flatMap((one) =>
+        one.isOpen && !one.is_watcher_company && one.existing_document_id === null
+          ? [one.metric_category]
+          : [],
+      ),
+      previous: open(previousPeriod(period)),
+      next: open(nextPeriod(period)),
+    },
+  }
+}
