@@ -4,7 +4,7 @@ import type { Answer, Client } from '@/e2e/support/api'
 import { openWorkbook, sendWorkbook } from '@/e2e/support/workbook'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { PROPERTY_NAMES } from '@/lib/features/companies/labels'
+import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
 const HEADINGS = {
   short_name: 'Краткое наименование',
