@@ -1,8 +1,8 @@
 import 'server-only'
 import { instantSql } from '@/lib/core/db/phrases'
 import { namedSql } from '@/lib/core/record/record-sql'
-import type { Property } from '@/lib/features/companies/labels'
 import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
+import type { Property } from '@/lib/features/companies/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 function valueJson(property: Property, side: Prisma.Sql): Prisma.Sql {
