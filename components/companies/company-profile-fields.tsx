@@ -88,6 +88,7 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
         <TextField {...fieldOf(form, 'address')} label="Адрес" className={wideField} />
         <TextField {...fieldOf(form, 'director_position')} label="Должность руководителя" />
         <TextField {...fieldOf(form, 'director_name')} label="Фамилия, имя, отчество руководителя" />
+        <TextField {...fieldOf(form, 'director_email')} type="email" label="Электронная почта руководителя" />
       </FormSection>
       <FormSection title="Утверждение">
         <ApprovalField form={form} />

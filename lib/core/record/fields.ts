@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyDate, bodyFlag, bodyId, optionalBodyId } from '@/lib/core/http/params'
 import { day, named } from '@/lib/core/http/shapes'
 import type { Field } from '@/lib/core/record/record'
-import { emailText, lineText, optionalLine } from '@/lib/core/text/fields'
+import { emailText, lineText, optionalEmail, optionalLine } from '@/lib/core/text/fields'
 
 /* The kinds of fields that nouns have; `about` says the rest, and may say any of it otherwise. */
 
@@ -27,6 +27,13 @@ export const lineOrNone = <const A extends About>(max: number, about: A) => ({
 /** An address of e-mail. */
 export const email = <const A extends About>(about: A) => ({
   ...({ body: emailText, stored: z.string(), takes: 'text', hint: 'Вида ivanova@example.ru.' } as const),
+  ...about,
+})
+
+/** The same where it may be empty. */
+export const emailOrNone = <const A extends About>(about: A) => ({
+  ...({ body: optionalEmail, stored: z.string().nullable(), takes: 'text' } as const),
+  ...({ hint: 'Вида ivanova@example.ru.', blank: null } as const),
   ...about,
 })
 

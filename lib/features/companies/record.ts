@@ -2,7 +2,16 @@ import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } fro
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { bodyDate } from '@/lib/core/http/params'
 import { systemNamed } from '@/lib/core/http/shapes'
-import { choice, choiceOrNone, date, flag, flagOrNone, line, lineOrNone } from '@/lib/core/record/fields'
+import {
+  choice,
+  choiceOrNone,
+  date,
+  emailOrNone,
+  flag,
+  flagOrNone,
+  line,
+  lineOrNone,
+} from '@/lib/core/record/fields'
 import { type Fields, type FieldsWith, namesOf, namesWith, type ValuesOf } from '@/lib/core/record/record'
 import { PROPERTY_NAMES, type Property } from '@/lib/features/companies/values/rules'
 
@@ -58,6 +67,11 @@ export const COMPANY = {
     label: 'Руководитель',
     byManager: true,
     column: { width: 28, hint: 'Фамилия, имя и отчество, до 100 знаков.' },
+  }),
+  director_email: emailOrNone({
+    label: 'Электронная почта руководителя',
+    byManager: true,
+    column: { width: 28 },
   }),
   company_type_id: choiceOrNone('company-types', {
     label: PROPERTY_NAMES.company_type_id,
