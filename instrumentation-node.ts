@@ -41,7 +41,7 @@ async function startBackgroundLater(): Promise<void> {
 async function startBackground(stopping: AbortSignal): Promise<void> {
   const { startJobs } = await import('@/lib/core/jobs/start')
   const { remindOfDeadlines } = await import('@/lib/features/deadlines/reminders')
-  const { writeDigests } = await import('@/lib/features/deadlines/digest/digest')
+  const { writeDigests } = await import('@/lib/features/deadlines/digest/mutations')
   const { writeQuarterLetters } = await import('@/lib/features/quarter-letters/mutations')
   const { deleteOldOffers } = await import('@/lib/features/contact-offers/mutations')
   const { deleteOldFeedback } = await import('@/lib/features/feedback/mutations')

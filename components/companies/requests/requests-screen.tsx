@@ -13,8 +13,8 @@ import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { useRequests } from '@/lib/features/companies/properties/client'
-import { REQUEST_STATUSES } from '@/lib/features/companies/properties/rules'
 import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
+import { REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
 
 type RequestsScreenProps = {
   /** The query the page is rendered with; absent when the address asks for too much. */

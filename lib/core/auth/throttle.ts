@@ -1,14 +1,47 @@
 import 'server-only'
-import { knownDevice } from '@/lib/core/auth/device'
-import { type Guessed, mailDeviceLink } from '@/lib/core/auth/device-link'
+import { deviceLinkToken, knownDevice } from '@/lib/core/auth/device'
 import { createLimits, keyOf, type LimitName, tooMany } from '@/lib/core/auth/limits'
+import { personRow } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { auditSql, subjectRow } from '@/lib/core/db/audit'
+import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { selected } from '@/lib/core/db/source'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { plural } from '@/lib/core/format/plural'
+import { codesShutLetter, passwordShutLetter } from '@/lib/core/mail/account-letters'
+import { outboxSql } from '@/lib/core/mail/outbox'
 import { env } from '@/lib/core/process/env'
 import { requestContext } from '@/lib/core/process/request-context'
-import type { PrismaClient } from '@/lib/generated/prisma/client'
+import { keyedHash } from '@/lib/core/process/secrets'
+import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
+
+/** What strangers guess of an account. */
+type Guessed = 'password' | 'code'
+
+const LETTERS = { password: passwordShutLetter, code: codesShutLetter }
+
+/**
+ * Mails a link that makes a browser known, if an active account has this address. One statement with one audit row
+ * whatever the address is, so that nothing tells whether there is an account.
+ * @param of what strangers have guessed too often
+ */
+async function mailDeviceLink(email: string, of: Guessed): Promise<void> {
+  const mailing = change(personRow, {
+    gate: Prisma.sql`
+      SELECT id, email FROM users WHERE email = ${email} AND user_status_id = ${USER_STATUS.active}`,
+    steps: (person) => ({
+      mail: outboxSql(person, LETTERS[of](deviceLinkToken(email))),
+      noted: auditSql(selected(subjectRow, Prisma.sql`SELECT (SELECT id FROM ${person}) AS id`), {
+        action: 'login.lock',
+        entity: 'user',
+        after: { email_hash: keyedHash(email), of },
+      }),
+    }),
+  })
+  await commit(mailing)
+}
 
 const LETTER_SENT =
   'Если это ваша учётная запись, откройте ссылку из письма, отправленного на её адрес: с ней можно войти сразу.'

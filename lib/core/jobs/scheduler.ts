@@ -5,7 +5,7 @@ import PgBoss from 'pg-boss'
 import { runNightly } from '@/lib/core/jobs/nightly'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
-import { withSpan } from '@/lib/core/telemetry/span'
+import { withSpan } from '@/lib/core/telemetry/statement'
 
 export const NIGHTLY_QUEUE = 'nightly'
 

@@ -3,19 +3,112 @@ import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { commit } from '@/lib/core/db/change'
+import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { oneRow } from '@/lib/core/db/rows'
+import { idRow, oneRow } from '@/lib/core/db/rows'
+import { selected } from '@/lib/core/db/source'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { fieldError, stale } from '@/lib/core/http/errors'
 import { siteInfo } from '@/lib/core/installation/site'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { env } from '@/lib/core/process/env'
 import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
 import { readOffer } from '@/lib/features/contact-offers/data'
-import { copyLetter, foundationLetter, type OfferParties } from '@/lib/features/contact-offers/letters'
+import type { OfferStatus } from '@/lib/features/contact-offers/labels'
 import type { NewOffer, OfferEdit } from '@/lib/features/contact-offers/schema'
-import { createStatement, statusStatement } from '@/lib/features/contact-offers/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** What the letters tell of besides the form. */
+interface OfferParties {
+  addressee: { number: string; name: string }
+  /** Null for an administrator, who belongs to no organisation. */
+  sender: { id: number; number: string; name: string } | null
+  /** Surname and names of the person who sends, and the e-mail they sign in with. */
+  author: { fullName: string; email: string }
+  metricName: string | null
+}
+
+function contacts({ contact_name, contact_phone, contact_email }: NewOffer): string {
+  return [contact_name, contact_phone, contact_email].filter(Boolean).join(', ')
+}
+
+const aboutMetric = ({ metricName }: OfferParties) =>
+  metricName === null ? [] : [`Показатель: «${metricName}».`]
+
+/** To the foundation, which brokers between the organisations: the only letter that names both. */
+function foundationLetter(offer: NewOffer, parties: OfferParties): Letter {
+  const { addressee, sender, author } = parties
+  return letter({
+    subject: `Запрос на взаимодействие с организацией № ${addressee.number}`,
+    before: [
+      sender === null
+        ? 'Отправитель: администратор проекта.'
+        : `От организации: ${sender.name} (№ ${sender.number}).`,
+      `Кому: ${addressee.name} (№ ${addressee.number}).`,
+      ...aboutMetric(parties),
+      `Сообщение: ${offer.message}`,
+      `Для связи: ${contacts(offer)}.`,
+      `Отправлено из учётной записи: ${author.fullName}, ${author.email}.`,
+    ],
+    action: { label: 'Открыть запросы', url: appLink('/admin/contact-offers') },
+    daily: { kind: 'contact_offer', companyId: sender?.id ?? null },
+  })
+}
+
+/** To the sender: what was sent and what comes next. The addressee is its number and nothing else. */
+function copyLetter(offer: NewOffer, parties: OfferParties): Letter {
+  return letter({
+    subject: `Ваш запрос на взаимодействие с организацией № ${parties.addressee.number}`,
+    before: [
+      `Вы отправили запрос на взаимодействие с организацией № ${parties.addressee.number}.`,
+      ...aboutMetric(parties),
+      `Сообщение: ${offer.message}`,
+      `Для связи указано: ${contacts(offer)}.`,
+    ],
+    after: [
+      `Запрос получил ${siteInfo().foundationName}: он передаст ваше обращение организации и сообщит об ответе. До этого организации не раскрываются друг другу.`,
+    ],
+  })
+}
+
+/** Stores an offer with both letters and the audit row; nothing happens when the addressee is no participant. */
+function createStatement(
+  offer: NewOffer,
+  ids: { userId: number; companyId: number },
+  letters: { foundation: { to: string; letter: Letter }; copy: { to: string; letter: Letter } },
+) {
+  const { foundation, copy } = letters
+  const after = { company_number: offer.company_number, metric_id: offer.metric_id ?? null }
+  return change(idRow, {
+    gate: Prisma.sql`
+      INSERT INTO contact_offers (user_id, company_id, metric_id, message, contact_name, contact_phone, contact_email)
+      SELECT ${ids.userId}, c.id, ${offer.metric_id ?? null}::int, ${offer.message}, ${offer.contact_name},
+        ${offer.contact_phone ?? null}, ${offer.contact_email}
+      FROM companies c
+      WHERE c.id = ${ids.companyId} AND c.company_role_id = ${COMPANY_ROLE.participant}
+      RETURNING id`,
+    audit: { action: 'contact_offer.create', entity: 'contact_offer', after },
+    steps: (made) => {
+      const to = (email: string) => selected(emailRow, Prisma.sql`SELECT ${email} AS email FROM ${made}`)
+      return {
+        to_foundation: outboxSql(to(foundation.to), foundation.letter),
+        to_sender: outboxSql(to(copy.to), copy.letter),
+      }
+    },
+  })
+}
+
+/** Gives an offer another status; nothing happens when it is no longer the one that was read. */
+function statusStatement(id: number, from: OfferStatus, to: OfferStatus) {
+  const told = { before: { status: from }, after: { status: to } }
+  return change(idRow, {
+    gate: Prisma.sql`
+      UPDATE contact_offers SET status = ${to}, updated_at = now()
+      WHERE id = ${id} AND status = ${from} RETURNING id`,
+    audit: { action: 'contact_offer.status', entity: 'contact_offer', ...told },
+  })
+}
 
 const UNKNOWN_NUMBER = 'Организации с таким номером нет среди участников'
 const OWN_NUMBER = 'Это номер вашей организации'

@@ -2,17 +2,71 @@ import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { commit } from '@/lib/core/db/change'
+import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { idRow } from '@/lib/core/db/rows'
+import { selected } from '@/lib/core/db/source'
 import { stale } from '@/lib/core/http/errors'
 import { siteInfo } from '@/lib/core/installation/site'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { env } from '@/lib/core/process/env'
 import type { FeedbackAnswer } from '@/lib/features/feedback/contract'
 import { readOneFeedback } from '@/lib/features/feedback/data'
-import { supportLetter } from '@/lib/features/feedback/letters'
 import type { FeedbackEdit, NewFeedback } from '@/lib/features/feedback/schema'
-import { sendStatement, statusStatement } from '@/lib/features/feedback/statements'
+import type { FeedbackStatus } from '@/lib/features/feedback/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** To the support; what it answers goes to the sender. */
+function supportLetter({ subject, message, page, browser }: NewFeedback, sender: SessionUser): Letter {
+  const { surname, name, secname, email, company } = sender
+  return letter({
+    subject: `Обращение: ${subject}`,
+    before: [
+      message,
+      `Отправитель: ${[surname, name, secname].filter(Boolean).join(' ')}, ${email}.`,
+      company === null
+        ? 'Организация: нет, это администратор проекта.'
+        : `Организация: ${company.name} (№ ${company.number}).`,
+      ...(page ? [`Страница: ${page}`] : []),
+      ...(browser ? [`Браузер: ${browser}`] : []),
+    ],
+    action: { label: 'Открыть обращения', url: appLink('/admin/feedback') },
+    daily: { kind: 'feedback', companyId: company?.id ?? null },
+    replyTo: email,
+  })
+}
+
+/** Stores a message with its letter to the support and the audit row, which repeats no words of it. */
+function sendStatement(
+  { subject, message, page, browser }: NewFeedback,
+  userId: number,
+  support: { to: string; letter: Letter },
+) {
+  return change(idRow, {
+    gate: Prisma.sql`
+      INSERT INTO feedback_messages (user_id, subject, message, page, browser)
+      VALUES (${userId}, ${subject}, ${message}, ${page ?? null}, ${browser ?? null}) RETURNING id`,
+    audit: { action: 'feedback.create', entity: 'feedback' },
+    steps: (sent) => ({
+      to_support: outboxSql(
+        selected(emailRow, Prisma.sql`SELECT ${support.to} AS email FROM ${sent}`),
+        support.letter,
+      ),
+    }),
+  })
+}
+
+/** Gives a message another status; nothing happens when it is no longer the one that was read. */
+function statusStatement(id: number, from: FeedbackStatus, to: FeedbackStatus) {
+  const told = { before: { status: from }, after: { status: to } }
+  return change(idRow, {
+    gate: Prisma.sql`
+      UPDATE feedback_messages SET status = ${to}, updated_at = now()
+      WHERE id = ${id} AND status = ${from} RETURNING id`,
+    audit: { action: 'feedback.status', entity: 'feedback', ...told },
+  })
+}
 
 const STALE = 'Статус обращения изменён другим пользователем'
 

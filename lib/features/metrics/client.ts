@@ -5,7 +5,7 @@ import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { documentsContract } from '@/lib/features/documents/contract'
 import type { MetricAnswer, MetricCategoryAnswer, metricsContract } from '@/lib/features/metrics/contract'
-import { type Move, withMove } from '@/lib/features/metrics/order'
+import { type Move, withMove } from '@/lib/features/metrics/rules'
 
 type Calls = typeof metricsContract & Pick<typeof documentsContract, 'GET /api/metrics-summary'>
 

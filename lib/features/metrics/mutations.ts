@@ -1,4 +1,5 @@
 import 'server-only'
+import sanitizeHtml from 'sanitize-html'
 import { addDays } from '@/lib/calc/dates'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
@@ -15,7 +16,6 @@ import {
 } from '@/lib/features/metrics/change'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { type LoadedMetric, loadMetric, readMetric } from '@/lib/features/metrics/data'
-import { sanitizeDescription } from '@/lib/features/metrics/description'
 import { copyNames } from '@/lib/features/metrics/labels'
 import {
   changedFrozenFields,
@@ -34,6 +34,49 @@ import {
   saveStatement,
 } from '@/lib/features/metrics/statements'
 import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
+
+/** What a description may hold: paragraphs, lists, tables, emphasis, and links to http and https. */
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'ul',
+    'ol',
+    'li',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'del',
+    'sub',
+    'sup',
+    'a',
+  ],
+  allowedAttributes: { a: ['href'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
+  allowedSchemes: ['http', 'https'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  parseStyleAttributes: false,
+}
+
+/**
+ * A description as it is stored: sanitised, null when nothing is written in it. Written as a browser writes HTML, so
+ * that what the editor sends comes back to the letter.
+ */
+export function sanitizeDescription(html: string | null): string | null {
+  if (html === null) return null
+  const clean = sanitizeHtml(html, RULES).replaceAll('<br />', '<br>').trim()
+  const text = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;|\u00a0/g, ' ')
+  return text.trim() === '' ? null : clean
+}
 
 const METRIC_STALE = 'Показатель изменён другим пользователем'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cancelEmailChange } from '@/lib/core/auth/email-change'
-import type { RequireFresh } from '@/lib/core/auth/factor/fresh'
+import type { RequireFresh } from '@/lib/core/auth/factor/prove-session'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'

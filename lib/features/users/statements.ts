@@ -1,6 +1,6 @@
 import 'server-only'
 import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
-import { hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
+import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { invitationSteps, type Person, personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change, type Steps } from '@/lib/core/db/change'

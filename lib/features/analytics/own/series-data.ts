@@ -16,8 +16,7 @@ import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import type { ControlChart, OwnDynamics } from '@/lib/features/analytics/own/contract'
 import type { ChartMark } from '@/lib/features/analytics/own/marks-data'
-import type { OwnCell, OwnSide } from '@/lib/features/analytics/own/own-data'
-import { slotKey } from '@/lib/features/analytics/own/own-data'
+import { type OwnCell, type OwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
 import type { Planned } from '@/lib/features/measures/shapes'
 import type { AllTargets } from '@/lib/features/targets/data'
 

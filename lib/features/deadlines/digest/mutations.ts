@@ -1,10 +1,57 @@
 import 'server-only'
 import type { IsoDate } from '@/lib/calc/dates'
+import { commit } from '@/lib/core/db/change'
+import { rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
-import { letterOnce, subscribesSql } from '@/lib/core/mail/subscriptions'
-import { digestLetter } from '@/lib/features/deadlines/digest/letter'
-import type { Digest } from '@/lib/features/deadlines/digest/shapes'
+import { plural } from '@/lib/core/format/plural'
+import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import { letterOnce, subscribesSql, unsubscribeLink } from '@/lib/core/mail/subscriptions'
+import { today } from '@/lib/core/process/clock'
+import { log } from '@/lib/core/process/log'
+import { type Digest, type DigestItem, digestRow } from '@/lib/features/deadlines/digest/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+const HEADINGS: Readonly<Record<DigestItem['kind'], string>> = {
+  asked: 'Вас спрашивают о введённых числах:',
+  answered: 'Вам ответили:',
+  returned: 'Возвращено на доработку:',
+  resent: 'Исправлено и ждёт вашей проверки:',
+}
+
+function periodicityOf({ quarter, month }: DigestItem['document']): Periodicity {
+  if (month > 0) return 'month'
+  return quarter > 0 ? 'quarter' : 'year'
+}
+
+function lineOf({ document, count }: DigestItem): string {
+  const { category, company } = document
+  const period = periodTitle({ ...document, periodicity: periodicityOf(document) })
+  const questions = count > 0 ? ` — ${count} ${plural(count, 'вопрос', 'вопроса', 'вопросов')}` : ''
+  return `— «${category}», ${period}, ${company}${questions}`
+}
+
+function sectionOf(kind: DigestItem['kind'], items: readonly DigestItem[]): string[] {
+  const own = items.filter((item) => item.kind === kind)
+  return own.length === 0 ? [] : [HEADINGS[kind], ...own.map(lineOf)]
+}
+
+/** What was asked and sent back is read where it stands: a letter tells only of which documents. */
+function digestLetter(items: readonly DigestItem[], userId: number): Letter {
+  const ids = new Set(items.map(({ document }) => document.id))
+  const [only] = ids.size === 1 ? ids : []
+  return letter({
+    subject: 'Вопросы и возвраты по документам',
+    before: (['asked', 'returned', 'answered', 'resent'] as const).flatMap((kind) => sectionOf(kind, items)),
+    action:
+      only === undefined
+        ? { label: 'Открыть «Мои показатели»', url: appLink('/my-metrics') }
+        : { label: 'Открыть документ', url: appLink(`/my-metrics/${only}/edit`) },
+    after: [
+      `Такое письмо приходит не чаще раза в день. Чтобы не получать напоминания о сроках и вопросах: ${unsubscribeLink('deadline_reminders', userId)}`,
+    ],
+  })
+}
 
 /** Whether `u` reaches document `d`, as their scope would say. */
 const REACHES = Prisma.sql`(u.user_role_id = ${USER_ROLE.admin} OR (u.company_id = d.company_id
@@ -19,7 +66,7 @@ const ENTERS = Prisma.sql`(${REACHES} AND u.company_id = d.company_id
  * What waits for each person and came since their last digest; who was told already today is left out. An
  * administrator's question is the manager's matter too.
  */
-export function digestsSql(day: IsoDate): Prisma.Sql {
+function digestsSql(day: IsoDate): Prisma.Sql {
   return Prisma.sql`
     WITH people AS (
       SELECT u.id, u.company_id, u.user_role_id,
@@ -56,11 +103,24 @@ export function digestsSql(day: IsoDate): Prisma.Sql {
 }
 
 /** Each person gets one a day. */
-export function digestStatement(day: IsoDate, { user_id, items }: Digest) {
+function digestStatement(day: IsoDate, { user_id, items }: Digest) {
   return letterOnce(
     Prisma.sql`
       INSERT INTO document_digests (user_id, day) VALUES (${user_id}, ${day}::date)
       ON CONFLICT DO NOTHING RETURNING user_id AS id`,
     digestLetter(items, user_id),
   )
+}
+
+/**
+ * Writes the letters of the day about questions and returns, one a person at most. May run any number of times and in
+ * several processes at once. @returns how many letters were written
+ */
+export async function writeDigests(): Promise<number> {
+  const day = today()
+  let written = 0
+  for (const digest of await rows(digestRow, digestsSql(day)))
+    written += (await commit(digestStatement(day, digest))).length
+  if (written > 0) log().info({ written }, 'digests of questions written')
+  return written
 }
