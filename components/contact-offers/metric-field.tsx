@@ -3,7 +3,7 @@
 import { type Control, useController } from 'react-hook-form'
 import type { OfferFormInput } from '@/components/contact-offers/use-offer-form'
 import { Combobox } from '@/components/ui/fields/combobox'
-import type { NewOffer } from '@/lib/features/contact-offers/schema'
+import type { NewOffer } from '@/lib/features/inbox/schema'
 
 export interface OfferMetric {
   id: number

@@ -1,6 +1,6 @@
 import { OfferStatusSelect } from '@/components/contact-offers/offer-status-select'
 import { formatDateTime } from '@/lib/core/format/dates'
-import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
+import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
 
 type OfferProps = { offer: ContactOfferAnswer }
 type OpenProps = OfferProps & { onOpen: (offer: ContactOfferAnswer) => void }

@@ -4,7 +4,7 @@ import { OfferStatusSelect } from '@/components/contact-offers/offer-status-sele
 import { Fact, Facts } from '@/components/ui/basics/facts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
+import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
 
 type OfferDialogProps = { offer: ContactOfferAnswer; timeZone: string; onClose: () => void }
 

@@ -1,21 +1,21 @@
 'use client'
 
 import { StatusSelect } from '@/components/calls/status-select'
-import { useChangeOfferStatus } from '@/lib/features/contact-offers/client'
-import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
-import { OFFER_STATUS_NAMES, OFFER_STATUSES } from '@/lib/features/contact-offers/labels'
+import { useMessageStatus } from '@/lib/features/inbox/client'
+import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
+import { MESSAGE_STATUS_NAMES, MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
 
 type OfferStatusSelectProps = { offer: ContactOfferAnswer; labelHidden?: boolean }
 
 /** The status of a request, changed at once. */
 export function OfferStatusSelect({ offer: { id, status }, labelHidden }: OfferStatusSelectProps) {
-  const change = useChangeOfferStatus()
+  const change = useMessageStatus('contact-offers')
   return (
     <StatusSelect
       of={`Запрос № ${id}`}
       status={status}
-      statuses={OFFER_STATUSES}
-      names={OFFER_STATUS_NAMES}
+      statuses={MESSAGE_STATUSES}
+      names={MESSAGE_STATUS_NAMES}
       change={(next) => change.mutateAsync({ id, status: next })}
       hiddenLabel={labelHidden ? `Статус запроса № ${id}` : undefined}
     />

@@ -11,9 +11,9 @@ import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { useOffers } from '@/lib/features/contact-offers/client'
-import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
-import { OFFER_STATUS_NAMES, OFFER_STATUSES } from '@/lib/features/contact-offers/labels'
+import { useOffers } from '@/lib/features/inbox/client'
+import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
+import { MESSAGE_STATUS_NAMES, MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
 
 type OffersScreenProps = {
   /** The query the page is rendered with; absent when the address asks for too much. */
@@ -49,7 +49,7 @@ export function OffersScreen({ initial, timeZone }: OffersScreenProps) {
           all="Все статусы"
           value={filters.status}
           onChange={(status) => change({ status })}
-          options={OFFER_STATUSES.map((status) => ({ value: status, label: OFFER_STATUS_NAMES[status] }))}
+          options={MESSAGE_STATUSES.map((status) => ({ value: status, label: MESSAGE_STATUS_NAMES[status] }))}
           className="w-44 max-sm:w-full"
         />
       </ListToolbar>

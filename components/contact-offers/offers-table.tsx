@@ -5,7 +5,7 @@ import { OfferCard, OfferCompanies, OfferTitle } from '@/components/contact-offe
 import { OfferStatusSelect } from '@/components/contact-offers/offer-status-select'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { formatDateTime } from '@/lib/core/format/dates'
-import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
+import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
 
 type OffersTableProps = {
   rows: ContactOfferAnswer[]

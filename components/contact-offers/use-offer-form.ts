@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { checkedBy } from '@/components/ui/forms/checked-by'
-import { useCreateOffer } from '@/lib/features/contact-offers/client'
-import type { NewOffer, newOfferSchema } from '@/lib/features/contact-offers/schema'
+import { useCreateOffer } from '@/lib/features/inbox/client'
+import type { NewOffer, newOfferSchema } from '@/lib/features/inbox/schema'
 
-const check = checkedBy(() => import('@/lib/features/contact-offers/schema').then((it) => it.newOfferSchema))
+const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) => it.newOfferSchema))
 
 export type OfferFormInput = z.input<typeof newOfferSchema>
 

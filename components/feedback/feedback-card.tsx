@@ -1,6 +1,6 @@
 import { FeedbackStatusSelect } from '@/components/feedback/feedback-status-select'
 import { formatDateTime } from '@/lib/core/format/dates'
-import type { FeedbackAnswer } from '@/lib/features/feedback/contract'
+import type { FeedbackAnswer } from '@/lib/features/inbox/contract'
 
 type FeedbackProps = { feedback: FeedbackAnswer }
 type OpenProps = FeedbackProps & { onOpen: (feedback: FeedbackAnswer) => void }

@@ -5,7 +5,7 @@ import { FeedbackStatusSelect } from '@/components/feedback/feedback-status-sele
 import { Fact, Facts } from '@/components/ui/basics/facts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import type { FeedbackAnswer } from '@/lib/features/feedback/contract'
+import type { FeedbackAnswer } from '@/lib/features/inbox/contract'
 
 type FeedbackDialogProps = { feedback: FeedbackAnswer; timeZone: string; onClose: () => void }
 

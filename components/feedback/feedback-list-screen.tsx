@@ -11,10 +11,9 @@ import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { useFeedback } from '@/lib/features/feedback/client'
-import type { FeedbackAnswer } from '@/lib/features/feedback/contract'
-import { FEEDBACK_STATUS_NAMES } from '@/lib/features/feedback/labels'
-import { FEEDBACK_STATUSES } from '@/lib/features/feedback/values/rules'
+import { useFeedback } from '@/lib/features/inbox/client'
+import type { FeedbackAnswer } from '@/lib/features/inbox/contract'
+import { MESSAGE_STATUS_NAMES, MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
 
 type FeedbackListScreenProps = {
   /** The query the page is rendered with; absent when the address asks for too much. */
@@ -50,9 +49,9 @@ export function FeedbackListScreen({ initial, timeZone }: FeedbackListScreenProp
           all="Все статусы"
           value={filters.status}
           onChange={(status) => change({ status })}
-          options={FEEDBACK_STATUSES.map((status) => ({
+          options={MESSAGE_STATUSES.map((status) => ({
             value: status,
-            label: FEEDBACK_STATUS_NAMES[status],
+            label: MESSAGE_STATUS_NAMES[status],
           }))}
           className="w-44 max-sm:w-full"
         />

@@ -5,7 +5,7 @@ import { FeedbackCard, FeedbackSender, FeedbackTitle } from '@/components/feedba
 import { FeedbackStatusSelect } from '@/components/feedback/feedback-status-select'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { formatDateTime } from '@/lib/core/format/dates'
-import type { FeedbackAnswer } from '@/lib/features/feedback/contract'
+import type { FeedbackAnswer } from '@/lib/features/inbox/contract'
 
 type FeedbackTableProps = {
   rows: FeedbackAnswer[]

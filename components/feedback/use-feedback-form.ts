@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { checkedBy } from '@/components/ui/forms/checked-by'
-import { useSendFeedback } from '@/lib/features/feedback/client'
-import type { NewFeedback, newFeedbackSchema } from '@/lib/features/feedback/schema'
+import { useSendFeedback } from '@/lib/features/inbox/client'
+import type { NewFeedback, newFeedbackSchema } from '@/lib/features/inbox/schema'
 
 type FeedbackInput = z.input<typeof newFeedbackSchema>
 
-const check = checkedBy(() => import('@/lib/features/feedback/schema').then((it) => it.newFeedbackSchema))
+const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) => it.newFeedbackSchema))
 
 const FIELDS = ['subject', 'message', 'page', 'browser'] as const satisfies readonly (keyof FeedbackInput)[]
 

@@ -1,20 +1,13 @@
 import 'server-only'
-import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, commit } from '@/lib/core/db/change'
-import { db } from '@/lib/core/db/client'
 import { idRow } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'
-import { stale } from '@/lib/core/http/errors'
 import { siteInfo } from '@/lib/core/installation/site'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
-import { env } from '@/lib/core/process/env'
-import type { FeedbackAnswer } from '@/lib/features/feedback/contract'
-import { readOneFeedback } from '@/lib/features/feedback/data'
-import type { FeedbackEdit, NewFeedback } from '@/lib/features/feedback/schema'
-import type { FeedbackStatus } from '@/lib/features/feedback/values/rules'
+import type { NewFeedback } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** To the support; what it answers goes to the sender. */
@@ -57,19 +50,6 @@ function sendStatement(
   })
 }
 
-/** Gives a message another status; nothing happens when it is no longer the one that was read. */
-function statusStatement(id: number, from: FeedbackStatus, to: FeedbackStatus) {
-  const told = { before: { status: from }, after: { status: to } }
-  return change(idRow, {
-    gate: Prisma.sql`
-      UPDATE feedback_messages SET status = ${to}, updated_at = now()
-      WHERE id = ${id} AND status = ${from} RETURNING id`,
-    audit: { action: 'feedback.status', entity: 'feedback', ...told },
-  })
-}
-
-const STALE = 'Статус обращения изменён другим пользователем'
-
 /**
  * Stores a message; the letter to the support goes out with it.
  * @throws AppError too_many_requests
@@ -80,27 +60,4 @@ export async function sendFeedback(user: SessionUser, feedback: NewFeedback): Pr
   const [sent] = await commit(sendStatement(feedback, user.id, support))
   if (!sent) throw new Error('the message was not stored')
   return { id: sent.id }
-}
-
-/**
- * Any status may follow any other.
- * @throws AppError not_found, stale when somebody changed it meanwhile
- */
-export async function changeFeedbackStatus(
-  scope: CompanyScope,
-  id: number,
-  { status }: FeedbackEdit,
-): Promise<FeedbackAnswer> {
-  const feedback = await readOneFeedback(scope, id)
-  if (feedback.status === status) return feedback
-  const changed = await commit(statusStatement(id, feedback.status, status))
-  if (changed.length === 0) throw stale(STALE)
-  return readOneFeedback(scope, id)
-}
-
-/** Deletes the messages that were closed so long ago that their term is over. @returns how many */
-export function deleteOldFeedback(): Promise<number> {
-  return db().$executeRaw(Prisma.sql`
-    DELETE FROM feedback_messages
-    WHERE status = 'closed' AND updated_at < now() - make_interval(days => ${env().KEEP_OFFERS_DAYS})`)
 }

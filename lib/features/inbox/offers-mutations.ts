@@ -1,22 +1,16 @@
 import 'server-only'
 import { z } from 'zod'
-import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, commit } from '@/lib/core/db/change'
-import { db } from '@/lib/core/db/client'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
-import { fieldError, stale } from '@/lib/core/http/errors'
+import { fieldError } from '@/lib/core/http/errors'
 import { siteInfo } from '@/lib/core/installation/site'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
-import { env } from '@/lib/core/process/env'
-import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
-import { readOffer } from '@/lib/features/contact-offers/data'
-import type { OfferStatus } from '@/lib/features/contact-offers/labels'
-import type { NewOffer, OfferEdit } from '@/lib/features/contact-offers/schema'
+import type { NewOffer } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** What the letters tell of besides the form. */
@@ -99,21 +93,9 @@ function createStatement(
   })
 }
 
-/** Gives an offer another status; nothing happens when it is no longer the one that was read. */
-function statusStatement(id: number, from: OfferStatus, to: OfferStatus) {
-  const told = { before: { status: from }, after: { status: to } }
-  return change(idRow, {
-    gate: Prisma.sql`
-      UPDATE contact_offers SET status = ${to}, updated_at = now()
-      WHERE id = ${id} AND status = ${from} RETURNING id`,
-    audit: { action: 'contact_offer.status', entity: 'contact_offer', ...told },
-  })
-}
-
 const UNKNOWN_NUMBER = 'Организации с таким номером нет среди участников'
 const OWN_NUMBER = 'Это номер вашей организации'
 const UNKNOWN_METRIC = 'Выберите показатель из списка'
-const STALE = 'Статус запроса изменён другим пользователем'
 
 const metricRow = z.object({ name: z.string() })
 const companyRow = z.object({ id: z.int(), name: z.string() })
@@ -181,27 +163,4 @@ export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{
   const [made] = await commit(statement)
   if (!made) throw fieldError('company_number', UNKNOWN_NUMBER)
   return { id: made.id }
-}
-
-/**
- * Any status may follow any other.
- * @throws AppError not_found, stale when somebody changed it meanwhile
- */
-export async function changeOfferStatus(
-  scope: CompanyScope,
-  id: number,
-  { status }: OfferEdit,
-): Promise<ContactOfferAnswer> {
-  const offer = await readOffer(scope, id)
-  if (offer.status === status) return offer
-  const changed = await commit(statusStatement(id, offer.status, status))
-  if (changed.length === 0) throw stale(STALE)
-  return readOffer(scope, id)
-}
-
-/** Deletes the offers that were closed so long ago that their term is over. @returns how many */
-export function deleteOldOffers(): Promise<number> {
-  return db().$executeRaw(Prisma.sql`
-    DELETE FROM contact_offers
-    WHERE status = 'closed' AND updated_at < now() - make_interval(days => ${env().KEEP_OFFERS_DAYS})`)
 }
