@@ -140,7 +140,7 @@ const tableRow = ratingRow.pick({ number: true, is_own: true }).extend({
 export const ratingContract = contract({
   'GET /api/analytics-rating': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: ratingQuerySchema,
     answer: data(
       z.object({
@@ -154,7 +154,7 @@ export const ratingContract = contract({
   },
   'GET /api/analytics-rating/period': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: ratingPeriodQuerySchema,
     answer: data(
       z.object({
@@ -177,7 +177,7 @@ export const ratingContract = contract({
   },
   'GET /api/analytics-rating/rows': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: ratingRowsQuerySchema,
     answer: data(
       z.object({
