@@ -1,6 +1,7 @@
 import 'server-only'
 import { onHeavyConnections } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
+import { yieldToInteractive } from '@/lib/core/process/interactive-work'
 import { processWide } from '@/lib/core/process/process-wide'
 import { CROWD, SENDING, WAITING } from '@/lib/core/route/heavy-limits'
 
@@ -91,6 +92,7 @@ function remove<T>(list: T[], item: T): void {
 export async function admitted(call: HeavyCall, respond: () => Promise<Response>): Promise<Response> {
   const turn = await admit(call)
   try {
+    await yieldToInteractive()
     const response = await onHeavyConnections(respond)
     const isFile = response.headers.has('Content-Disposition')
     // Next takes no byte of a file whose reader has left already.
