@@ -68,7 +68,7 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
           </EmptyState>
         }
       >
-        {({ data }) => <JournalTable rows={data} timeZone={wording.timeZone} onOpen={setOpened} />}
+        {({ data }) => <JournalTable rows={data} wording={wording} onOpen={setOpened} />}
       </PagedList>
       {opened && (
         <EventDialog event={opened} wording={wording} onClose={() => setOpened(null)} onObject={showObject} />

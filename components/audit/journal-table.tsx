@@ -2,13 +2,14 @@
 
 import { useMemo } from 'react'
 import { EventObject, EventPerson, EventTitle, JournalCard } from '@/components/audit/journal-card'
+import type { Wording } from '@/components/audit/leaves'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
 
 type JournalTableProps = {
   rows: AuditEventAnswer[]
-  timeZone: string
+  wording: Wording
   onOpen: (event: AuditEventAnswer) => void
 }
 
@@ -18,7 +19,7 @@ const NEWEST = { by: 'at', direction: 'desc' } as const
 const keepOrder = () => undefined
 
 /** A page of the journal. */
-export function JournalTable({ rows, timeZone, onOpen }: JournalTableProps) {
+export function JournalTable({ rows, wording: { timeZone, records }, onOpen }: JournalTableProps) {
   const columns = useMemo(
     () =>
       column.columns([
@@ -31,7 +32,7 @@ export function JournalTable({ rows, timeZone, onOpen }: JournalTableProps) {
         column.display({
           id: 'action',
           header: 'Действие',
-          cell: ({ row }) => <EventTitle event={row.original} onOpen={onOpen} />,
+          cell: ({ row }) => <EventTitle event={row.original} records={records} onOpen={onOpen} />,
           meta: { className: 'min-w-48' },
         }),
         column.display({
@@ -53,7 +54,7 @@ export function JournalTable({ rows, timeZone, onOpen }: JournalTableProps) {
           meta: { className: 'w-36 whitespace-nowrap text-ink-soft' },
         }),
       ]),
-    [timeZone, onOpen],
+    [records, timeZone, onOpen],
   )
   return (
     <DataTable
@@ -63,7 +64,7 @@ export function JournalTable({ rows, timeZone, onOpen }: JournalTableProps) {
       rowKey={(event) => event.id}
       sort={NEWEST}
       onSort={keepOrder}
-      card={(event) => <JournalCard event={event} timeZone={timeZone} onOpen={onOpen} />}
+      card={(event) => <JournalCard event={event} records={records} timeZone={timeZone} onOpen={onOpen} />}
     />
   )
 }

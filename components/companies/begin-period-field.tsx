@@ -7,7 +7,7 @@ import { Select } from '@/components/ui/fields/select'
 import { dateParts, type IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
-import type { CompanyFields } from '@/lib/features/companies/schema'
+import type { CompanyFields } from '@/lib/features/companies/record'
 
 type BeginField = 'date_begin_year' | 'date_begin_quarter' | 'date_begin_month'
 

@@ -13,7 +13,7 @@ import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY } from '@/lib/calc/periods'
-import type { CompanyFields } from '@/lib/features/companies/schema'
+import type { CompanyFields } from '@/lib/features/companies/record'
 
 export type CompanyFormState = UseFormReturn<CompanyFormInput, unknown, CompanyFields>
 
@@ -53,7 +53,7 @@ export function CompanyMainFields({ form, dictionaries, today }: CompanyMainFiel
           label="Роль в проекте"
           required
           hint="Наблюдатель видит аналитику, но не вводит данные"
-          options={optionsOf(dictionaries.roles)}
+          options={optionsOf(dictionaries.company_role_id)}
         />
         <FormSelect
           control={control}
@@ -61,7 +61,7 @@ export function CompanyMainFields({ form, dictionaries, today }: CompanyMainFiel
           label="Регион"
           required
           searchIn="Регионы"
-          options={optionsOf(dictionaries.regions)}
+          options={optionsOf(dictionaries.region_id)}
         />
         <TextField {...fieldOf(form, 'city')} label="Город или населённый пункт" required />
       </FormSection>

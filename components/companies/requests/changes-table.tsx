@@ -1,5 +1,6 @@
-import { PROPERTY_NAMES, propertyWords } from '@/lib/features/companies/labels'
+import { propertyWords } from '@/lib/features/companies/labels'
 import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
+import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
 /** What a request changes, old and new side by side. */
 export function ChangesTable({ request: { status, changes } }: { request: CompanyRequest }) {
