@@ -118,7 +118,9 @@ describe('comparedValue', () => {
     const near = [['499999999999', '999999999999']]
     for (const decimals of [6, 12]) {
       const rule = ruleOf('a / b', { decimals })
-      expect(exactPeriodValue(rule, near).rounded).toBe(written(over(rational(499999999999), rational(999999999999)), decimals))
+      expect(exactPeriodValue(rule, near).rounded).toBe(
+        written(over(rational(499999999999), rational(999999999999)), decimals),
+      )
     }
     // A mean of thirds is exact too: 1 of 2/3 is one and a half.
     const thirds = [

@@ -46,6 +46,7 @@ export function poolPeriods(
     fractions.set(name, divideFractions(readDecimal(sum.toFixed()) ?? NOTHING, of))
   }
   const evaluation = evaluateFormula(expression, variables)
-  const exact = evaluation.value === null ? null : compute(expression, (name) => fractions.get(name) ?? NOTHING)
+  const exact =
+    evaluation.value === null ? null : compute(expression, (name) => fractions.get(name) ?? NOTHING)
   return { evaluation, exact, variables, periods: rows.length }
 }

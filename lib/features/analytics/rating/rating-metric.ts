@@ -8,7 +8,7 @@ import { dispersionOf, reliabilityOf, toldReliability } from '@/lib/calc/places/
 import { placeInterval } from '@/lib/calc/places/interval'
 import { type Stabilised, stabilised } from '@/lib/calc/places/stabilised'
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
-import { periodsIn, type Slot } from '@/lib/calc/pooling/slots'
+import { type Incomplete, incompleteIn, type Slot } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { columnOf, denominatorsOf, type Released, releasedOf } from '@/lib/features/analytics/columns/shapes'
@@ -79,7 +79,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
         ? {
             ...ownRating(metric, ownPeriod, { released, median }),
             ...ownPlace(ownRow, intervalAt),
-            ...incompleteness(ownPeriod.periods, periodsIn(metric, year, slot).length),
+            ...incompleteness(incompleteIn(metric, year, slot, ownPeriod.periods)),
             ...(isWithin && ranking && released?.isHidden ? { hidden: true } : {}),
             ...(isWithin || released
               ? liveOf(ownPeriod, released, { ranking: isWithin ? ranking : null, ownRow })
@@ -144,9 +144,8 @@ function ownPlace(
   return { place: row.place, place_interval: intervalAt(row), score: row.score }
 }
 
-function incompleteness(periods: number, of: number): Pick<OwnRating, 'incomplete'> {
-  return periods < of ? { incomplete: { periods, of } } : {}
-}
+const incompleteness = (incomplete: Incomplete | null): Pick<OwnRating, 'incomplete'> =>
+  incomplete ? { incomplete } : {}
 
 interface Beside {
   released: Released | null

@@ -71,8 +71,8 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
   const kept = categories.flatMap(({ metrics }) =>
     metrics.map(({ id, categoryId }) => publication.metric(id)?.categoryId ?? categoryId),
   )
-  // Limits come from the beginning of the series, whatever years of it are shown.
-  const whole = { from: Math.min(covered.min, range.from - 1), to: range.to }
+  // Limits and signals are those of the whole series, whatever years of it are shown.
+  const whole = { from: Math.min(covered.min, range.from - 1), to: Math.max(covered.max, range.to) }
   const [categoryYears, ownSide, marks, targets] = await coalesced(() =>
     Promise.all([
       publication.read(kept, yearList(range)),
