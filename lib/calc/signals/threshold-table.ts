@@ -37,5 +37,8 @@ export const COUNTED: readonly [Column, ...Column[]] = [
   },
 ]
 
+/** Mean moving ranges beyond which 0.27 % of stable values lie, of baselines of five to twelve points. */
+export const REACHES: Row = [8.33, 6.95, 5.98, 5.3, 4.9, 4.54, 4.32, 4.18]
+
 /** Thresholds of values that count no cases, by length of the baseline. */
 export const INDIVIDUAL: Row = [6.25, 5.958, 5.263]
