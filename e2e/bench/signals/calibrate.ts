@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { quartersOf, type Weather } from '@/e2e/bench/signals/process'
+import { CALM, quartersOf } from '@/e2e/bench/signals/process'
 import { countYardstick } from '@/lib/calc/signals/counts'
 import { shiftsIn } from '@/lib/calc/signals/cusum'
 import { individualYardstick } from '@/lib/calc/signals/individuals'
@@ -18,9 +18,7 @@ const FILE = 'lib/calc/signals/threshold-table.ts'
 const EXPECTED = [0.125, 0.25, 0.5, 1, 2, 3, 4, 5.6, 8, 11, 16, 22, 32, 45, 64, 128, 256]
 const BASELINES = [5, 8, 12]
 const CANDIDATES = [2.6, 2.8, 3, 3.2, 3.4, 3.6, 3.8, 4, 4.25, 4.5, 4.75, 5, 5.5, 6, 6.5, 7]
-/** Real processes scatter a little more than chance has it. */
-const USUAL: Weather = { scatter: 0.07, season: 0 }
-const SERIES = 6_000
+const SERIES = 10_000
 const INDIVIDUAL_SERIES = 1500
 /** Quarters after the baseline in which a stable process is watched. */
 const WATCHED = 12
@@ -87,7 +85,7 @@ export function writeThresholds() {
 function* countSamples(expected: number, length: number): Generator<Sample> {
   const quarters = quartersOf(
     { kind: 'rate', rate: expected, denominator: 1 },
-    USUAL,
+    CALM,
     'table',
     expected,
     length,
