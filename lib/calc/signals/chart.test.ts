@@ -14,6 +14,7 @@ import {
 import { roundTo } from '../rounding'
 import { controlChart, type OwnSeries, type Signal } from './chart'
 import { countBaseline, laneyLimits } from './laney'
+import { REACHES } from './threshold-table'
 
 const valued = (values: readonly (number | null)[], marks: Partial<OwnSeries> = {}): OwnSeries => ({
   points: values.map((value) => (value === null ? null : { value, counted: null })),
@@ -66,13 +67,13 @@ describe('values that count no cases', () => {
     const series = valued([1, 2, 1, 2, 10, ...repeated(13, 1, 2)], { ghosts: [4] })
     const { segments, signals } = controlChart(series)
     expect(segments[0]?.center && roundTo(segments[0].center, 4)).toBe(1.4545)
-    expect(limitsAt(series, 4)).toEqual([-2.8655, 5.7745])
+    expect(limitsAt(series, 4)).toEqual([-2.8955, 5.8045])
     expect(signals).toEqual([])
   })
 
   it('screening that leaves only noughts is undone', () => {
     const series = valued([0, 0, 0, 0, 0, 0, 0.5])
-    expect(limitsAt(series, 0)).toEqual([-0.4269, 0.5698])
+    expect(limitsAt(series, 0)).toEqual([-0.4261, 0.5689])
     expect(named(controlChart(series).signals)).toEqual([])
   })
 
@@ -96,7 +97,7 @@ describe('values that count no cases', () => {
   it('a gap breaks the range across it, and a point at a limit is within', () => {
     const gap = valued([1, 1.5, 1, 1.5, null, 2, 2.5, 2, 2.5])
     // Ranges of a half each, mean 1.75.
-    expect(limitsAt(gap, 0)).toEqual([-0.9, 4.4])
+    expect(limitsAt(gap, 0)).toEqual([-0.925, 4.425])
     const base = repeated(12, 0.1, 0.3)
     const isOutside = (value: number) => controlChart(valued([...base, value])).signals.length > 0
     expect([1.036, 1.037, -0.636, -0.637].map(isOutside)).toEqual([false, true, false, true])
@@ -109,7 +110,10 @@ describe('values that count no cases', () => {
         const values = units.map((one) => Number(`${one}e-${decimals}`))
         const exact = wheeler(values)
         const { segments, signals } = controlChart(valued(values))
-        if (signOf(exact.reach) === 0) return expect(signals).toEqual([])
+        if (signOf(exact.reach) === 0) {
+          expect(signals).toEqual([])
+          return
+        }
         const limits = segments[0]?.limits[0]
         expect(
           [limits?.lower, limits?.upper].map((limit) => limit !== undefined && roundTo(limit, 9)),
@@ -317,9 +321,6 @@ function wheeler(values: readonly number[]) {
   return { ...fitted, outside: points.flatMap((point, index) => (isOutside(point, index) ? [index] : [])) }
 }
 
-/** Mean ranges to the limits for five to twelve points. */
-const FACTORS = [8.33, 6.95, 5.98, 5.3, 4.9, 4.54, 4.32, 4.18]
-
 function fittedTo(base: ReadonlyArray<{ point: Rational; index: number }>) {
   const ranges = base
     .slice(1)
@@ -330,7 +331,7 @@ function fittedTo(base: ReadonlyArray<{ point: Rational; index: number }>) {
   const isKept = (range: Rational) => signOf(minus(range, times(rational(3.267), meanRational(ranges)))) < 0
   const kept = ranges.filter(isKept)
   const reach = times(
-    rational(FACTORS[base.length - 5] ?? 4.18),
+    rational(REACHES[base.length - 5] ?? 4.18),
     meanRational(kept.some((range) => signOf(range) > 0) ? kept : ranges),
   )
   return { mean: meanRational(base.map(({ point }) => point)), reach }

@@ -45,6 +45,8 @@ export interface Segment {
   baseline: [first: number, last: number]
   /** How many points the baseline has. */
   points: number
+  /** How much more its points scatter than chance has it; 1 where that is not known. */
+  spread: number
 }
 
 export interface Signal {
@@ -108,6 +110,7 @@ function segmentOf(
   const segment = {
     from,
     points: baseline.length,
+    spread: 1,
     baseline: [baseline[0].index, last.index] satisfies Segment['baseline'],
   }
   const none = points.map(() => null)
@@ -127,6 +130,7 @@ function segmentOf(
     segment: {
       ...segment,
       points: baseline.length - left.size,
+      spread: yardstick.spread,
       phase: first.length < BASELINE ? 'trial' : 'fixed',
       center: yardstick.center,
       limits: points.map((point) => point && yardstick.limitsAt(point)),

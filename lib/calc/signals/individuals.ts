@@ -32,6 +32,7 @@ export function individualYardstick(runs: ReadonlyArray<readonly number[]>): Yar
   const limits = { lower: mean.minus(reach).toNumber(), upper: mean.plus(reach).toNumber() }
   return {
     center: mean.toNumber(),
+    spread: 1,
     thresholds: individualThresholds(points),
     limitsAt: () => limits,
     groundsAt: () => ({ by: 'ranges', range: range.toNumber() }),

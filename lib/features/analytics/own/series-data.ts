@@ -96,6 +96,17 @@ export function ownChart(
   return chartUpTo(chart, shownTo - shownFrom)
 }
 
+/** How much more the own series scatters than chance has it, at each of its places: Laney's factor. */
+export function ownSpreads(
+  metric: Pick<ChartedMetric, 'kind' | 'ratio'>,
+  series: readonly ChartedPeriod[],
+): number[] {
+  const own = ownSeries(metric, series)
+  const last = own.points.findLast((point) => point !== null)
+  const segments = last ? chartedOf(own, last).segments : []
+  return series.map((_, place) => segments.findLast(({ from }) => from <= place)?.spread ?? 1)
+}
+
 /** What the control chart is worked out from. */
 export function ownSeries(
   metric: Pick<ChartedMetric, 'kind' | 'ratio'>,
