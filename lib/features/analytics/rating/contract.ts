@@ -28,7 +28,9 @@ const scoreRow = z.object({
   scored: z.int(),
   of: z.int(),
   place_interval: placeInterval,
-  /** From ten ranked organisations on, and only where they mean something: reliability of 0.5 at least. */
+  /** Of the own row: from which place to which it would reach under other weights of the indicators. */
+  weights_interval: placeInterval,
+  /** From ten ranked organisations on, and only where they mean something: reliability of 0.7 at least. */
   stars: z.int().nullable(),
   is_own: z.boolean(),
   profile,
