@@ -6,7 +6,7 @@ import { cookieIn } from '@/lib/core/http/cookie-header'
 import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
 import { CLIENT_ADDRESS_HEADER, fixedHeaders, NO_STORE } from '@/lib/core/http/fixed-headers'
 import type { RequestUnderWay } from '@/lib/core/process/guard-bridge'
-import { CROWD, RUNNING, UNDER_WAY, UNKNOWN_UNDER_WAY, WAITING } from '@/lib/core/route/heavy-limits'
+import { CROWD, UNDER_WAY, UNKNOWN_UNDER_WAY, WAITING } from '@/lib/core/route/heavy-limits'
 import { withOwnCertificate } from '@/lib/core/tls/own-certificate'
 import { isLoopback } from '@/lib/core/tls/require-tls'
 import { draining } from '@/lib/server/drain'
@@ -63,7 +63,7 @@ function joinCrowd(
   const key = userId === null ? `${isHeavy ? 'heavy ' : ''}${address}` : `person ${userId}`
   const most = userId === null ? UNKNOWN_UNDER_WAY : UNDER_WAY
   const calls = crowds.get(key) ?? new Set()
-  if (calls.size >= (isHeavy ? RUNNING + WAITING : most)) return { userId }
+  if (calls.size >= (isHeavy ? 1 + WAITING : most)) return { userId }
   crowds.set(key, calls.add(underWay))
   response.once('close', () => {
     calls.delete(underWay)
@@ -155,8 +155,13 @@ function guarded(listener: http.RequestListener): http.RequestListener {
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
     dropInternal(request.headers)
     dropBrokenState(request.headers)
-    const underWay = { id: randomUUID(), isOutage: false }
+    const underWay: RequestUnderWay = { id: randomUUID(), isOutage: false }
     completeHeaders(response, underWay)
+    const answered = () => {
+      underWay.whenAnswered?.()
+      underWay.whenAnswered = undefined
+    }
+    response.once('finish', answered).once('close', answered)
     response.once('close', () =>
       noteSession({ cookies: request.headers.cookie, isHttps: isHttps() }, underWay),
     )

@@ -59,18 +59,18 @@ export const companiesContract = contract({
   },
   'GET /api/companies/import-template': {
     permission: 'lists.import',
-    heavy: 'few',
+    heavy: true,
     answer: workbook,
   },
   'POST /api/companies/import-check': {
     permission: 'lists.import',
-    heavy: 'one',
+    heavy: true,
     file: WORKBOOK_FILE,
     answer: data(checkedList),
   },
   'POST /api/companies/imports': {
     permission: 'lists.import',
-    heavy: 'one',
+    heavy: true,
     query: takeQuerySchema,
     file: WORKBOOK_FILE,
     answer: data(takenList),

@@ -82,19 +82,19 @@ export const usersContract = contract({
   },
   'GET /api/users/import-template': {
     permission: 'lists.import',
-    heavy: 'few',
+    heavy: true,
     answer: workbook,
   },
   'POST /api/users/import-check': {
     permission: 'lists.import',
-    heavy: 'one',
+    heavy: true,
     file: WORKBOOK_FILE,
     answer: data(checkedList),
   },
   'POST /api/users/imports': {
     permission: 'lists.import',
     fresh: true,
-    heavy: 'one',
+    heavy: true,
     query: takeQuerySchema,
     file: WORKBOOK_FILE,
     answer: data(takenList),
