@@ -1,13 +1,13 @@
 import 'server-only'
 import { siteInfo } from '@/lib/core/installation/site'
-import { type Block, paragraph, type Row, small } from '@/lib/core/mail/blocks'
+import { type LetterBlock, paragraph, type Row, small } from '@/lib/core/mail/blocks'
 import { blocksHtml } from '@/lib/core/mail/blocks-html'
 import { env } from '@/lib/core/process/env'
 
 const linkText = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`
 const rowText = ({ text, aside, note }: Row) => `— ${text}: ${aside}${note ? ` (${note})` : ''}`
 
-function textOf(block: Block): string {
+function textOf(block: LetterBlock): string {
   switch (block.kind) {
     case 'title':
       return `${block.text}\n${block.about}`
@@ -31,7 +31,7 @@ function textOf(block: Block): string {
 }
 
 /** The parts of a letter as plain text. */
-const blocksText = (blocks: readonly Block[]): string => blocks.map(textOf).filter(Boolean).join('\n\n')
+const blocksText = (blocks: readonly LetterBlock[]): string => blocks.map(textOf).filter(Boolean).join('\n\n')
 
 /** A message ready to send: plain text and HTML say the same. */
 export interface Letter {
@@ -71,7 +71,7 @@ export function printedLetter(
     body,
     foot = [],
     replyTo,
-  }: { body: readonly Block[]; foot?: readonly Block[]; replyTo?: string | undefined },
+  }: { body: readonly LetterBlock[]; foot?: readonly LetterBlock[]; replyTo?: string | undefined },
 ): Letter {
   const sign = [
     replyTo === undefined

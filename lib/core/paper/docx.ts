@@ -26,8 +26,8 @@ import {
   type Cell,
   type Chart,
   INK,
-  type Line,
   type Paper,
+  type PaperLine,
   type Table as PaperTable,
   type Sign,
   signInk,
@@ -65,7 +65,7 @@ const signText = ({ shape, filled }: Sign): string => SIGNS[shape][filled ? 1 : 
 
 const CHART_SIZE = { width: 640, height: 220 }
 
-const LOOKS: Record<Line['look'], { color: string; width: number; dash?: 'dot' | 'dash' }> = {
+const LOOKS: Record<PaperLine['look'], { color: string; width: number; dash?: 'dot' | 'dash' }> = {
   main: { color: INK.main, width: 1.75 },
   group: { color: INK.soft, width: 1, dash: 'dot' },
   limit: { color: INK.text, width: 1, dash: 'dash' },

@@ -41,7 +41,7 @@ export interface Table {
 }
 
 /** A line over the periods of a chart; it breaks where there is no value. */
-export interface Line {
+export interface PaperLine {
   name: string
   look: 'main' | 'group' | 'limit' | 'center'
   values: ReadonlyArray<number | null>
@@ -55,7 +55,7 @@ export interface Chart {
   alt: string
   /** Of the periods. */
   labels: readonly string[]
-  lines: readonly Line[]
+  lines: readonly PaperLine[]
   /** At the main line's points; the name is for the key. */
   signs: ReadonlyArray<{ index: number; sign: Sign; label: string; name: string }>
   /** Stretches of periods that stand out, both ends included. */

@@ -29,9 +29,9 @@ import {
 import type { MetricCopy, MetricEdit, NewMetric } from '@/lib/features/metrics/schema'
 import {
   copyStatement,
-  createStatement,
-  deleteStatement,
-  saveStatement,
+  createMetricStatement,
+  deleteMetricStatement,
+  saveMetricStatement,
 } from '@/lib/features/metrics/statements'
 import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
 
@@ -110,7 +110,11 @@ export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
   }
   const letters = variables.map((variable) => variable.var_name)
   requireNoProblems({ ...formulaProblems(fields.formula, letters), ...dateProblems(fields, null) })
-  const statement = createStatement(fields, { unit: metric_unit.name, variables, place: placeOf(position) })
+  const statement = createMetricStatement(fields, {
+    unit: metric_unit.name,
+    variables,
+    place: placeOf(position),
+  })
   return readMetric((await runChange(statement)) ?? 0)
 }
 
@@ -182,7 +186,7 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
     ...dateProblems(fields, metric.documents),
   })
   const unit = edit.metric_unit?.name ?? metric.metric_unit.name
-  const statement = saveStatement(id, {
+  const statement = saveMetricStatement(id, {
     version: metric.version,
     isMoveOnly: isMoveOnly(edit),
     categoryId: metric.metric_category_id,
@@ -247,7 +251,7 @@ export async function deleteMetric(id: number): Promise<void> {
   const loaded = await loadMetric(id)
   if (loaded.metric.has_documents) throw conflict(METRIC_HAS_DOCUMENTS)
   const before = { ...fieldsOf(loaded), variables: auditedVariables(loaded.metric.metric_calc_data) }
-  if (!(await runChange(deleteStatement(id, loaded.metric.metric_category_id, before)))) {
+  if (!(await runChange(deleteMetricStatement(id, loaded.metric.metric_category_id, before)))) {
     await readMetric(id)
     throw conflict(METRIC_HAS_DOCUMENTS)
   }

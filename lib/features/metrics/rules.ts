@@ -8,13 +8,13 @@ import type { MetricAnswer, MetricState } from '@/lib/features/metrics/contract'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 
 /** A row moved to a place of its list, counted from 1; beyond the end is the last. */
-export interface Move {
+export interface TreeMove {
   id: number
   position: number
 }
 
 /** The list after a move, as the server will number it. A row that is not in it leaves it alone. */
-export function withMove<Row extends Move>(rows: readonly Row[], { id, position }: Move): Row[] {
+export function withMove<Row extends TreeMove>(rows: readonly Row[], { id, position }: TreeMove): Row[] {
   const moved = rows.find((row) => row.id === id)
   if (!moved) return [...rows]
   const others = rows.filter((row) => row.id !== id)

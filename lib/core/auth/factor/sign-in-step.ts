@@ -54,7 +54,7 @@ export type Admission = { id: string; cookie: string } | { stepCookie: string }
 const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url')
 
 /** Lets in who has proved enough; who has a second factor and has not given it is asked for it first. */
-export async function admit(proven: Proven): Promise<Admission> {
+export async function admitSession(proven: Proven): Promise<Admission> {
   const { userId, level, remember, provenBy, through = null } = proven
   if (level === 2 || !(await hasFactor(userId))) return startSession(userId, proven)
   const step: SignInStep = {

@@ -6,7 +6,7 @@ import { change, commitAll } from '@/lib/core/db/change'
 import { idRow, rows } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'
 import { stale } from '@/lib/core/http/errors'
-import { answers, columnsOf, type FieldsWith, pick } from '@/lib/core/record/record'
+import { answers, type FieldsWith, listColumns, pick } from '@/lib/core/record/record'
 import { storedSql } from '@/lib/core/record/record-sql'
 import { lineText } from '@/lib/core/text/fields'
 import type { Choice, ListColumn } from '@/lib/core/workbook/list/columns'
@@ -35,7 +35,7 @@ import {
 } from '@/lib/features/companies/record'
 import { beginDateProblems, companyProblems } from '@/lib/features/companies/rules'
 import { companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
-import { COLUMNS, FIRST_DOCUMENTS_JSON, hasDocumentBefore } from '@/lib/features/companies/sql'
+import { COMPANY_COLUMNS, FIRST_DOCUMENTS_JSON, hasDocumentBefore } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const knownCompany = companyAnswer
@@ -83,7 +83,7 @@ const COMPANIES_SHEET = 'Организации'
 function companyColumns(
   choices: Readonly<Record<CompanyChoice, readonly Choice[]>>,
 ): ListColumn<CompanyColumn>[] {
-  const [key, ...others] = columnsOf(COMPANY, choices)
+  const [key, ...others] = listColumns(COMPANY, choices)
   return [
     ...(key ? [key] : []),
     {
@@ -207,14 +207,14 @@ function importStatement(work: readonly CompanyWork[], numbers: string[]) {
         WHERE NOT ${hasDocumentBefore('typed')}`,
       fits: Prisma.sql`SELECT count(*) = ${edits.length} AS fits FROM storable`,
       created: Prisma.sql`
-        INSERT INTO companies (number, ${COLUMNS})
-        SELECT fresh.number, ${COLUMNS}
+        INSERT INTO companies (number, ${COMPANY_COLUMNS})
+        SELECT fresh.number, ${COMPANY_COLUMNS}
         FROM fresh CROSS JOIN LATERAL jsonb_populate_record(NULL::companies, fresh.fields) AS typed
         WHERE (SELECT fits FROM fits)
         RETURNING id, number`,
       updated: Prisma.sql`
         UPDATE companies c
-        SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM jsonb_populate_record(NULL::companies, edits.fields)),
+        SET (${COMPANY_COLUMNS}) = (SELECT ${COMPANY_COLUMNS} FROM jsonb_populate_record(NULL::companies, edits.fields)),
           version = c.version + 1, updated_at = now()
         FROM edits WHERE c.id = edits.id AND (SELECT fits FROM fits)
         RETURNING c.id`,

@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { changedFields } from '@/lib/core/db/audit'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
-import { answers, columnsOf, pick } from '@/lib/core/record/record'
+import { answers, listColumns, pick } from '@/lib/core/record/record'
 import { emailText } from '@/lib/core/text/fields'
 import type { Choice, ListColumn } from '@/lib/core/workbook/list/columns'
 import {
@@ -46,7 +46,7 @@ interface Words {
 
 /** The columns of a list of people, in the order of the file. Administrators are invited one by one. */
 export const userColumns = ({ roles, companies, categories }: Words): ListColumn<PersonColumn>[] =>
-  columnsOf(PERSON, {
+  listColumns(PERSON, {
     user_role_id: roles.filter(({ id }) => id !== USER_ROLE.admin),
     company_id: companies,
     metric_category_ids: categories,
