@@ -30,7 +30,7 @@ const INDICATORS = 46
  * Chances to find a rise by half that one false alarm a quarter over all indicators is worth. Lower where cases are
  * few: small hospitals, which have nothing else, are far from spending their budget.
  */
-const priceAt = (expected: number) => (expected < 6 ? 0.42 : 1.2)
+const priceAt = (expected: number) => (expected < 6 ? 0.42 : 0.75)
 /** Of values that count no cases, which are few and wait longer for twelve points. */
 const VALUE_PRICE = 3
 /** Finding a fall by half is worth this much of finding a rise: rare cases are mostly harm. */
