@@ -67,9 +67,7 @@ export function writeThresholds() {
     fall: smooth(rows.map(({ fall }, row) => best(fall, FALL_WORTH, priceAt(EXPECTED[row] ?? 0)))),
   }))
   const individual = individuals.map(
-    ({ rise, fall }) =>
-      (best(rise, 1, VALUE_PRICE) + best(fall, 1, VALUE_PRICE)) /
-      2,
+    ({ rise, fall }) => (best(rise, 1, VALUE_PRICE) + best(fall, 1, VALUE_PRICE)) / 2,
   )
   const counted = columns.map((_, column) => ({
     rise: EXPECTED.map((__, row) => Math.max(...columns.slice(column).map(({ rise }) => rise[row] ?? 0))),
