@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   type Change,
   countedChange,
-  deviations,
   effectOf as effect,
   effectQuarters,
   isOfWorstTenth,
@@ -31,7 +30,7 @@ const OTHERS = [
 
 describe('the effect of a measure', () => {
   test('the oracle: −0.8 against the group, as far as 2 of 39: 3/40', () => {
-    expect(effectOf(moved(4, 3), OTHERS, moved(3.8, 3.6), 1)).toEqual({
+    expect(effectOf(moved(4, 3), OTHERS, moved(3.8, 3.6), 1)).toMatchObject({
       difference: -0.8,
       share: 0.075,
       mayBeChance: true,
@@ -113,8 +112,14 @@ describe('the effect among counts', () => {
 
   test('the oracle: deviations, and the first stands alone although the smallest jumped as far', () => {
     const t = [-1.7923, -0.0443, -0.0764, 1.2532, 0.0589, 0.8337]
-    deviations(changes).forEach((one, at) => {
-      expect(one).toBeCloseTo(t[at] ?? 0, 4)
+    changes.forEach((one, at) => {
+      const { deviation } = effect(
+        one,
+        changes.filter((other) => other !== one),
+        one,
+        2,
+      )
+      expect(deviation).toBeCloseTo(t[at] ?? 0, 4)
     })
     const [own, ...others] = changes
     if (!own) throw new Error('no change')

@@ -58,6 +58,8 @@ interface Effect {
   share: number
   /** That part is over one in twenty. */
   mayBeChance: boolean
+  /** How many of its deviations the own change lies from the usual one. */
+  deviation: number
 }
 
 /** Equal changes may come out of doubles a little apart. */
@@ -70,18 +72,19 @@ const NEARLY = 1e-9
  */
 export function effectOf(own: Change, others: readonly Change[], median: Moved, decimals: number): Effect {
   const units = ({ before, after }: Moved) => unitsOf(after, decimals) - unitsOf(before, decimals)
-  const far = deviations([own, ...others]).map(Math.abs)
-  const asFar = far.filter((one) => one >= (far[0] ?? 0) - NEARLY).length
-  const [part, whole] = [BigInt(asFar), BigInt(others.length + 1)]
+  const [deviation = 0, ...rest] = deviations([own, ...others])
+  const asFar = rest.filter((one) => Math.abs(one) >= Math.abs(deviation) - NEARLY).length
+  const [part, whole] = [BigInt(asFar + 1), BigInt(others.length + 1)]
   return {
     difference: roundQuotient(units(own) - units(median), 10n ** BigInt(decimals), decimals),
     share: roundQuotient(part, whole, SHARE_DECIMALS),
     mayBeChance: part * CHANCE > whole,
+    deviation,
   }
 }
 
 /** How many of its deviations each change lies from the median of all. */
-export function deviations(changes: ReadonlyArray<Pick<Change, 'y' | 's'>>): number[] {
+function deviations(changes: ReadonlyArray<Pick<Change, 'y' | 's'>>): number[] {
   const usual = median(changes.map(({ y }) => y)) ?? 0
   return changes.map(({ y, s }) => (y - usual) / s)
 }

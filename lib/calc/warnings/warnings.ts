@@ -14,9 +14,16 @@ import { type VolumeSlip, volumeSlip } from './volume'
 export type RowWarning =
   | { code: 'numerator_above_denominator'; numerator: VariableName; denominator: VariableName }
   | { code: 'swapped'; usual: ReadonlyArray<{ name: VariableName; span: Span }> }
-  | { code: Slip | VolumeSlip; entered: EnteredNumber; usual: Span }
+  | { code: Slip; entered: EnteredNumber; usual: Span }
+  | VolumeWarning
   | { code: 'repeated'; entered: readonly EnteredNumber[] }
   | ({ code: 'outlier' } & Unlikely)
+
+interface VolumeWarning {
+  code: VolumeSlip
+  entered: EnteredNumber
+  usual: Span
+}
 
 interface EnteredNumber {
   name: VariableName
@@ -116,7 +123,7 @@ function swappedPair(row: Row): RowWarning | null {
 }
 
 /** A far volume of counted cases: the slip that explains it, if any. */
-function volumeOf(row: Row): Extract<RowWarning, { code: VolumeSlip }> | null {
+function volumeOf(row: Row): VolumeWarning | null {
   if (!row.ratio) return null
   const names = [row.ratio.numerator, row.ratio.denominator]
   const [above, below] = names.map((name) => exactOf(row, name)?.toNumber())
