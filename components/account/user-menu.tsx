@@ -4,12 +4,15 @@ import { ChevronDown } from 'lucide-react'
 import { Avatar } from '@/components/account/avatar'
 import { companyInBrackets, fullName, type Person } from '@/components/account/person'
 import { useOnePerson } from '@/components/account/use-one-person'
-import { Later } from '@/components/ui/browser/later'
-import { Coming } from '@/components/ui/feedback/coming'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
 
-const later = new Later(() => import('@/components/account/user-menu-items'))
-const stayOpen = () => undefined
+const items = new LazyModule(() => import('@/components/account/user-menu-items'))
+const UserMenuItems = lazyPart(items, (it) => it.UserMenuItems)
+
+/** The same inside the narrow layout's panel. */
+export const UserPanel = lazyPart(items, (it) => it.UserPanelItems)
 
 type SignedIn = Person & { id: number }
 
@@ -34,16 +37,7 @@ export function UserMenu({ user }: { user: SignedIn }) {
         </button>
       }
     >
-      <Coming part={later} giveUp={stayOpen}>
-        {({ UserMenuItems }) => <UserMenuItems user={user} />}
-      </Coming>
+      <UserMenuItems user={user} />
     </DropdownMenu>
   )
 }
-
-/** The same inside the narrow layout's panel. */
-export const UserPanel = ({ user }: { user: SignedIn }) => (
-  <Coming part={later} giveUp={stayOpen}>
-    {({ UserPanelItems }) => <UserPanelItems user={user} />}
-  </Coming>
-)

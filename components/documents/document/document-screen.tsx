@@ -1,12 +1,14 @@
 'use client'
 
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { DocumentRow } from '@/components/documents/cells/document-row'
 import { createEntryActions } from '@/components/documents/cells/entry-actions'
 import { firstEmpty, focusField, type Paste, undoPaste } from '@/components/documents/cells/entry-grid'
 import { goToWarning, useFormKeys } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { useEntry } from '@/components/documents/cells/entry-state'
+import { PasteNotice } from '@/components/documents/cells/paste-notice'
+import { ValuesTable } from '@/components/documents/cells/values-table'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
 import { DocumentHeader, DocumentNotes, focusNotes } from '@/components/documents/document/document-header'
 import { DocumentStrip } from '@/components/documents/document/document-strip'
@@ -23,29 +25,20 @@ import { useDocumentLeave } from '@/components/documents/document/use-document-l
 import { nextOfPeriod } from '@/components/documents/period/columns'
 import { documentName } from '@/components/documents/period/document-period'
 import { QuestionedRows } from '@/components/documents/questions/row-questions'
+import { OtherTabNotice } from '@/components/documents/saving/other-tab-notice'
 import { useUnsentEdits } from '@/components/documents/saving/unsent-edits'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
 import { useOneWriter } from '@/components/documents/saving/use-one-writer'
 import { PasteHelp, WorkbookButton } from '@/components/documents/windows/window-buttons'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Breadcrumbs } from '@/components/ui/basics/breadcrumbs'
-import { Later } from '@/components/ui/browser/later'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
-import { useLater } from '@/components/ui/feedback/use-later'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 
-const later = new Later(() => import('@/components/documents/document/document-dialogs'))
-const table = new Later(() => import('@/components/documents/cells/values-table'))
-/** Of an approved document: one that is being filled in has it with the first sign of a person. */
-const ValuesTable = lazyPart(() => table.fetch().then((it) => it.ValuesTable))
-
-const notice = new Later(() => import('@/components/documents/cells/paste-notice'))
-const PasteNotice = lazyPart(() => notice.fetch().then((it) => it.PasteNotice))
-
-/** Seen by whoever has the document open twice. */
-const OtherTabNotice = lazyPart(() =>
-  import('@/components/documents/saving/other-tab-notice').then((it) => it.OtherTabNotice),
+const DocumentDialogs = lazyPart(
+  () => import('@/components/documents/document/document-dialogs'),
+  (it) => it.DocumentDialogs,
 )
 
 type DocumentScreenProps = DocumentSource & {
@@ -93,11 +86,12 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
   const isApproved = form.document?.input_document_status_id === DOCUMENT_STATUS.approved
 
   const isAsking = actions.dialog !== null || form.conflict !== null || leaving.isAsking
-  const dialogs = useLater(later, isAsking, () => {
+
+  function askNothing() {
     actions.setDialog(null)
     form.dismissConflict()
     leaving.stay()
-  })
+  }
 
   function takeBack(done: Paste) {
     store.update((rows) => undoPaste(rows, done))
@@ -150,19 +144,13 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           timeZone={timeZone}
           notice={
             paste && (
-              <Suspense>
-                <PasteNotice paste={paste} onUndo={() => takeBack(paste)} onClose={() => setPaste(null)} />
-              </Suspense>
+              <PasteNotice paste={paste} onUndo={() => takeBack(paste)} onClose={() => setPaste(null)} />
             )
           }
         />
         <DocumentHeader view={view} timeZone={timeZone} />
         <DocumentNotes view={view} actions={actions} timeZone={timeZone} />
-        {role === 'waiting' && (
-          <Suspense>
-            <OtherTabNotice onTakeOver={takeOver} />
-          </Suspense>
-        )}
+        {role === 'waiting' && <OtherTabNotice onTakeOver={takeOver} />}
         <QuestionedRows
           documentId={view.document?.id ?? null}
           canAsk={can.ask}
@@ -170,9 +158,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           timeZone={timeZone}
         >
           {isApproved ? (
-            <Suspense>
-              <ValuesTable rows={store.rows()} />
-            </Suspense>
+            <ValuesTable rows={store.rows()} />
           ) : (
             ids.map((id, index) => (
               <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
@@ -189,18 +175,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           onClose={leaving.close}
         />
       </article>
-      {dialogs && (
-        <>
-          <dialogs.DocumentDialogs {...{ form, view, actions, timeZone }} onDeleted={leaving.goBack} />
-          <dialogs.LeaveDialog
-            open={leaving.isAsking}
-            document={form.document}
-            staysOnDevice={leaving.staysOnDevice}
-            onStay={leaving.stay}
-            onLeave={leaving.go}
-          />
-        </>
-      )}
+      <DocumentDialogs {...{ form, view, actions, leaving, timeZone }} open={isAsking} onClose={askNothing} />
     </div>
   )
 }

@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { columnAsPeriod, type PeriodColumn, periodHref } from '@/components/documents/period/columns'
 import { columnPeriod } from '@/components/documents/period/matrix'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
-import { Later } from '@/components/ui/browser/later'
-import { Coming } from '@/components/ui/feedback/coming'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Select } from '@/components/ui/fields/select'
 
-const workbook = new Later(() => import('@/components/documents/matrix/period-workbook'))
+const PeriodWorkbook = lazyPart(
+  () => import('@/components/documents/matrix/period-workbook'),
+  (it) => it.PeriodWorkbook,
+)
 
 type PeriodBarProps = {
   /** Latest first, at least one. */
@@ -27,7 +29,6 @@ const optionOf = ({ periodicity, number }: PeriodColumn) => `${periodicity}-${nu
 export function PeriodBar({ columns, year, years, companyId }: PeriodBarProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isWorkbookOpen, setWorkbookOpen] = useState(false)
-  const closeWorkbook = () => setWorkbookOpen(false)
   const column = columns.find((one) => optionOf(one) === chosen) ?? columns[0]
   if (!column) return null
   const period = columnAsPeriod(column, year, companyId)
@@ -66,9 +67,7 @@ export function PeriodBar({ columns, year, years, companyId }: PeriodBarProps) {
         Сводка для печати
       </ButtonLink>
       {isWorkbookOpen && (
-        <Coming part={workbook} giveUp={closeWorkbook}>
-          {({ PeriodWorkbook }) => <PeriodWorkbook period={period} years={years} onClose={closeWorkbook} />}
-        </Coming>
+        <PeriodWorkbook period={period} years={years} onClose={() => setWorkbookOpen(false)} />
       )}
     </section>
   )
