@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
+import { Copy } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { DocumentRow } from '@/components/documents/cells/document-row'
 import { createEntryActions } from '@/components/documents/cells/entry-actions'
 import { firstEmpty, focusField, type Paste, undoPaste } from '@/components/documents/cells/entry-grid'
@@ -25,16 +26,133 @@ import { useDocumentLeave } from '@/components/documents/document/use-document-l
 import { nextOfPeriod } from '@/components/documents/period/columns'
 import { documentName } from '@/components/documents/period/document-period'
 import { QuestionedRows } from '@/components/documents/questions/row-questions'
-import { OtherTabNotice } from '@/components/documents/saving/other-tab-notice'
 import { useUnsentEdits } from '@/components/documents/saving/unsent-edits'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
-import { useOneWriter } from '@/components/documents/saving/use-one-writer'
 import { PasteHelp, WorkbookButton } from '@/components/documents/windows/window-buttons'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Breadcrumbs } from '@/components/ui/basics/breadcrumbs'
+import { Button } from '@/components/ui/basics/button'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { useMetricsSummary } from '@/lib/features/documents/client'
+
+/** Whether this tab is the one that sends and keeps what is typed. */
+type WriterRole = 'asking' | 'writer' | 'waiting'
+
+/** A shorter wait is this page taking over from itself, as it does after a step back and forth. */
+const GRACE_MS = 500
+
+/** What the tabs say to each other: one asks the others to give way, one writes from now on. */
+type Word = 'give' | 'taken'
+
+/**
+ * Of one person's tabs with the same document one writes: the first. The others wait, and are loaded anew when it
+ * has gone or has been asked to give way. A browser without locks (a page not served over https) lets every tab
+ * write: versions keep them apart.
+ * @param name the document and the person
+ * @param settle sends what is typed before another tab goes on
+ */
+function useOneWriter(name: string, settle: () => Promise<unknown>) {
+  const [role, setRole] = useState<WriterRole>('asking')
+  const takeOver = useRef(() => {})
+  const settleNow = useEffectEvent(settle)
+
+  useEffect(() => {
+    if (!('locks' in navigator)) return setRole('writer')
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const channel = new BroadcastChannel(name)
+    const heard = new EventTarget()
+    channel.onmessage = ({ data }) => heard.dispatchEvent(new Event(data))
+    const say = (word: Word) => channel.postMessage(word)
+    /** Until another tab says it, or the page is left. */
+    const until = (word: Word) =>
+      new Promise<unknown>((resolve) => {
+        heard.addEventListener(word, resolve, { once: true })
+        signal.addEventListener('abort', resolve, { once: true })
+        if (signal.aborted) resolve(null)
+      })
+    takeOver.current = () => {
+      say('give')
+      heard.dispatchEvent(new Event('taken' satisfies Word))
+    }
+
+    /** The lock is held as long as the promise lasts. */
+    async function write(): Promise<void> {
+      if (signal.aborted) return
+      setRole('writer')
+      say('taken')
+      await until('give')
+      if (signal.aborted) return
+      setRole('waiting')
+      await settleNow()
+    }
+
+    /** Another tab has been writing meanwhile: what this one shows may be old. */
+    function startAnew() {
+      window.location.reload()
+      return until('give')
+    }
+
+    async function begin(): Promise<void> {
+      const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+        if (lock) await write()
+        return lock !== null
+      })
+      if (isFree || signal.aborted) return
+      let hasWaited = false
+      const grace = setTimeout(() => {
+        hasWaited = !signal.aborted
+        if (hasWaited) setRole('waiting')
+      }, GRACE_MS)
+      await navigator.locks.request(name, { signal }, () => {
+        clearTimeout(grace)
+        return hasWaited ? startAnew() : write()
+      })
+    }
+
+    async function live() {
+      await begin()
+      while (!signal.aborted) {
+        // Queued at once, it would take the turn back while the tab that asked for it is loaded anew.
+        await until('taken')
+        await navigator.locks.request(name, { signal }, startAnew)
+      }
+    }
+
+    live().catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+    return () => {
+      leaving.abort()
+      channel.close()
+    }
+  }, [name])
+
+  return {
+    role,
+    /** Asks the tab that writes to give way. */
+    takeOver: () => takeOver.current(),
+  }
+}
+
+/** This tab only looks on: the same document is being filled in in another one, until this one goes on instead. */
+function OtherTabNotice({ onTakeOver }: { onTakeOver: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line bg-accent-soft px-4 py-2.5 text-sm text-accent-deep @max-3xl:mb-2.5 @max-3xl:rounded-lg @max-3xl:border @3xl:border-b @3xl:px-6 print:hidden"
+    >
+      <p className="flex min-w-0 items-start gap-2">
+        <Copy aria-hidden className="mt-px size-4.5 shrink-0" />
+        Этот документ уже открыт у вас в другой вкладке, ввод идёт там.
+      </p>
+      <Button size="sm" color="info" onClick={onTakeOver}>
+        Продолжить здесь
+      </Button>
+    </div>
+  )
+}
 
 const DocumentDialogs = lazyPart(
   () => import('@/components/documents/document/document-dialogs'),
