@@ -8,8 +8,6 @@ import { firstEmpty, focusField, type Paste, undoPaste } from '@/components/docu
 import { goToWarning, useFormKeys } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { useEntry } from '@/components/documents/cells/entry-state'
-import { PasteNotice } from '@/components/documents/cells/paste-notice'
-import { ValuesTable } from '@/components/documents/cells/values-table'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
 import { DocumentHeader, DocumentNotes, focusNotes } from '@/components/documents/document/document-header'
 import { DocumentStrip } from '@/components/documents/document/document-strip'
@@ -32,7 +30,7 @@ import { PasteHelp, WorkbookButton } from '@/components/documents/windows/window
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Breadcrumbs } from '@/components/ui/basics/breadcrumbs'
 import { Button } from '@/components/ui/basics/button'
-import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 
@@ -154,6 +152,15 @@ function OtherTabNotice({ onTakeOver }: { onTakeOver: () => void }) {
   )
 }
 
+/** Of an approved document alone. */
+const ValuesTable = lazyServerPart(
+  () => import('@/components/documents/cells/values-table'),
+  (it) => it.ValuesTable,
+)
+const PasteNotice = lazyPart(
+  () => import('@/components/documents/cells/paste-notice'),
+  (it) => it.PasteNotice,
+)
 const DocumentDialogs = lazyPart(
   () => import('@/components/documents/document/document-dialogs'),
   (it) => it.DocumentDialogs,

@@ -3,6 +3,8 @@
 import {
   type ComponentType,
   type ReactNode,
+  Suspense,
+  use,
   useEffect,
   useEffectEvent,
   useState,
@@ -86,4 +88,29 @@ export function lazyPart<M, Props extends object>(
   return (props: Props & PartProps) => (
     <LazyPart module={module} pick={pick} instead={instead} props={props} />
   )
+}
+
+const missing = (error: unknown) => {
+  if (isPreloadError(error)) return MissingPart
+  throw error
+}
+
+/** The same of what a page is made of: the server draws it, and its script comes with the page where it is drawn. */
+export function lazyServerPart<M, Props extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<Props>,
+) {
+  const module = new LazyModule<ComponentType<Props>>(() => load().then(pick, missing))
+  return (props: Props) => (
+    <Suspense>
+      <ServerPart module={module} props={props} />
+    </Suspense>
+  )
+}
+
+type ServerPartProps<Props extends object> = { module: LazyModule<ComponentType<Props>>; props: Props }
+
+function ServerPart<Props extends object>({ module, props }: ServerPartProps<Props>) {
+  const Loaded = useLoaded(module) ?? use(module.preload())
+  return <Loaded {...props} />
 }
