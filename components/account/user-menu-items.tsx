@@ -5,10 +5,35 @@ import { Avatar } from '@/components/account/avatar'
 import { companyInBrackets, fullName, type Person } from '@/components/account/person'
 import { useLogout } from '@/components/account/use-logout'
 import { FeedbackLink } from '@/components/layout/feedback-link'
-import { ThemeChoice, ThemeMenuChoice } from '@/components/layout/look/theme-choice'
+import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
+import { SYSTEM_THEME, THEMES } from '@/components/layout/look/theme'
 import { Button } from '@/components/ui/basics/button'
+import { ChoiceRow } from '@/components/ui/fields/choice-row'
 import { ListLink } from '@/components/ui/lists/list-link'
-import { MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@/components/ui/overlays/dropdown-menu'
+import {
+  MenuChoice,
+  MenuItem,
+  MenuLabel,
+  MenuLink,
+  MenuSeparator,
+} from '@/components/ui/overlays/dropdown-menu'
+
+function useTheme() {
+  return {
+    label: 'Тема',
+    options: THEMES,
+    value: useRootWord('theme') ?? SYSTEM_THEME,
+    onChange: (theme: string) => setRootWord('theme', theme === SYSTEM_THEME ? undefined : theme),
+  }
+}
+
+/** The theme as items of a menu. */
+const ThemeMenuChoice = () => <MenuChoice {...useTheme()} />
+
+/** The theme as a row of buttons. */
+const ThemeChoice = ({ className }: { className?: string }) => (
+  <ChoiceRow {...useTheme()} className={className} />
+)
 
 const LOGOUT = 'Выйти из системы'
 const FEEDBACK = 'Написать в поддержку'

@@ -5,7 +5,7 @@ import { FactorsCard } from '@/components/account/factor/factors-card'
 import { PageHeader } from '@/components/ui/basics/page-header'
 
 /** What an administrator sees instead of any page while they lack the second factor they are asked for. */
-export function FactorGate({ timeZone }: { timeZone: string }) {
+export function FactorScreen({ timeZone }: { timeZone: string }) {
   const router = useRouter()
   return (
     <>

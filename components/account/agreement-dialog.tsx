@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { acceptAgreement } from '@/lib/features/accounts/client'
 
 /** The terms a person must accept before working. Shown until accepted; nothing else dismisses it. */
-export function AgreementGate() {
+export function AgreementDialog() {
   const router = useRouter()
   const attempt = useAttempt()
   const [sending, setSending] = useState(false)
