@@ -119,7 +119,7 @@ export const groupContract = contract({
   'GET /api/analytics-rating-filter-metric-categories': categories,
   'GET /api/analytics-similar': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: sideQuerySchema,
     answer: data(similarFilter),
   },

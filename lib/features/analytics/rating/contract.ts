@@ -142,7 +142,7 @@ const tableRow = ratingRow.pick({ number: true, is_own: true }).extend({
 export const ratingContract = contract({
   'GET /api/analytics-rating': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: ratingQuerySchema,
     answer: data(
       z.object({
@@ -156,7 +156,7 @@ export const ratingContract = contract({
   },
   'GET /api/analytics-rating/period': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: ratingPeriodQuerySchema,
     answer: data(
       z.object({
@@ -179,7 +179,7 @@ export const ratingContract = contract({
   },
   'GET /api/analytics-rating/rows': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: ratingRowsQuerySchema,
     answer: data(
       z.object({
