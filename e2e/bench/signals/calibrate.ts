@@ -30,7 +30,7 @@ const INDICATORS = 46
  * Chances to find a rise by half that one false alarm a quarter over all indicators is worth. Lower where cases are
  * few: small hospitals, which have nothing else, are far from spending their budget.
  */
-const priceAt = (expected: number) => (expected < 6 ? 0.42 : 1.2)
+const priceAt = (expected: number) => (expected < 6 ? 0.42 : 0.75)
 /** Of values that count no cases, which are few and wait longer for twelve points. */
 const VALUE_PRICE = 3
 /** Finding a fall by half is worth this much of finding a rise: rare cases are mostly harm. */
@@ -67,9 +67,7 @@ export function writeThresholds() {
     fall: smooth(rows.map(({ fall }, row) => best(fall, FALL_WORTH, priceAt(EXPECTED[row] ?? 0)))),
   }))
   const individual = individuals.map(
-    ({ rise, fall }) =>
-      (best(rise, 1, VALUE_PRICE) + best(fall, 1, VALUE_PRICE)) /
-      2,
+    ({ rise, fall }) => (best(rise, 1, VALUE_PRICE) + best(fall, 1, VALUE_PRICE)) / 2,
   )
   const counted = columns.map((_, column) => ({
     rise: EXPECTED.map((__, row) => Math.max(...columns.slice(column).map(({ rise }) => rise[row] ?? 0))),

@@ -24,7 +24,7 @@ export const CALM: Weather = { scatter: 0, season: 0 }
 /** Sizes of a quarter beside the usual one. */
 const SIZES = [0.9, 0.95, 1, 1.05, 1.1] as const
 /** Equally likely levels of mean 0 and variance 1: few, so that distributions are made once. */
-const LEVELS = [-1.414, -0.707, 0, 0.707, 1.414] as const
+const LEVELS = [-Math.SQRT2, -Math.SQRT1_2, 0, Math.SQRT1_2, Math.SQRT2] as const
 const SEASON = [1, 0, -1, 0] as const
 
 /** @param key of the stream: the same key, the same quarters */

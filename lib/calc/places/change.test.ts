@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { waysOfSharing } from '@/e2e/support/oracles'
 import { normalCdf } from '../normal'
-import { discoveries, provenChanges, tailsBeside, twoSidedChance } from './change'
+import { provenChanges, tailsBeside, twoSidedChance } from './change'
 import { normalDraws } from './draws'
 
 const isBeyondChance = (...of: Parameters<typeof tailsBeside>) =>
@@ -52,6 +52,9 @@ describe('a change of two periods', () => {
     expect(isBeyondChance('proportion', { cases: 90, of: 50 }, { cases: 20, of: 50 })).toBe(true)
   })
 })
+
+const discoveries = (chances: readonly number[], falsePart: number) =>
+  provenChanges(chances, { level: 1, falsePart })
 
 describe('changes of a series that scatters, and of a whole period', () => {
   const tail = (atMost: number) => ({ atMost, atLeast: 1 - atMost })

@@ -26,17 +26,20 @@ export function twoSidedChance({ atMost, atLeast }: Tails, spread: number): numb
  * Which of some findings hold so that of those at most this part is false in the mean: Benjamini & Hochberg,
  * «Controlling the false discovery rate», JRSS B 57 (1995).
  */
-export function discoveries(chances: readonly number[], falsePart: number): boolean[] {
+function discoveries(chances: readonly number[], falsePart: number): boolean[] {
   const sorted = chances.toSorted((a, b) => a - b)
   const last = sorted.findLastIndex((chance, index) => chance <= ((index + 1) * falsePart) / sorted.length)
   const limit = last === -1 ? Number.NEGATIVE_INFINITY : (sorted[last] ?? 0)
   return chances.map((chance) => chance <= limit)
 }
 
-/** Which of a period's changes are more than chance: each at 0.01, and all of them together. */
-export function provenChanges(chances: readonly number[]): boolean[] {
-  const held = discoveries(chances, FALSE_PART)
-  return chances.map((chance, index) => chance <= LEVEL && held[index] === true)
+/** Which of a period's changes are more than chance: each at the level, and all of them together. */
+export function provenChanges(
+  chances: readonly number[],
+  { level, falsePart } = { level: LEVEL, falsePart: FALSE_PART },
+): boolean[] {
+  const held = discoveries(chances, falsePart)
+  return chances.map((chance, index) => chance <= level && held[index] === true)
 }
 
 /**

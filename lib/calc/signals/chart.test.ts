@@ -336,3 +336,16 @@ function fittedTo(base: ReadonlyArray<{ point: Rational; index: number }>) {
   )
   return { mean: meanRational(base.map(({ point }) => point)), reach }
 }
+
+describe('a level that eight quarters fit', () => {
+  const stable = repeated(12, 40, 44, 38).map((one) => [one, 1000] as const)
+  const risen = (count: number) => repeated(count, 60, 64, 58).map((one) => [one, 1000] as const)
+  const shiftOf = (count: number) =>
+    controlChart(counted([...stable, ...risen(count)])).signals.find(({ kind }) => kind === 'shift')
+
+  it('is the usual one: the shift ends with the eighth, and is no signal of today any more', () => {
+    expect(shiftOf(7)).toMatchObject({ since: 12, lasts: true, settled: false })
+    expect(shiftOf(8)).toMatchObject({ since: 12, until: 19, lasts: false, settled: true })
+    expect(shiftOf(12)).toMatchObject({ since: 12, until: 19, lasts: false, settled: true })
+  })
+})

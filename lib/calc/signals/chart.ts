@@ -60,7 +60,7 @@ export interface Signal {
   /** A shift that the last point still belongs to. */
   lasts: boolean
   /** Eight points have fitted its own level: the level is the usual one now, and limits may begin there. */
-  isSettled: boolean
+  settled: boolean
   /** The value of its points together, to be held against the center. */
   level: number
   /** How probable a count as far out is; null of shifts and where no cases are counted. */
@@ -235,7 +235,7 @@ function signalsOf(
         since: index,
         until: index,
         lasts: false,
-        isSettled: false,
+        settled: false,
         level: levelOf([point], counts),
         chance: grounds.by === 'ranges' ? null : grounds.chance,
         sum: null,
@@ -246,12 +246,12 @@ function signalsOf(
   const shifts = shiftsIn(steps, yardstick.thresholds).map(
     ({ found, threshold, steps: summed, ...shift }): Signal => {
       const all = observed.filter(({ index }) => index >= shift.since && index <= shift.until)
-      const settled = settledAt(all, counts)
-      const until = Math.max(found, settled ?? shift.until)
+      const end = settledAt(all, counts)
+      const until = Math.max(found, end ?? shift.until)
       const part = all.filter(({ index }) => index <= until)
       return {
         ...{ kind: 'shift', index: found, side: shift.side, since: shift.since, until },
-        ...{ lasts: shift.lasts && settled === null, isSettled: settled !== null },
+        ...{ lasts: shift.lasts && end === null, settled: end !== null },
         ...{ level: levelOf(part, counts), chance: null, sum: { threshold, steps: summed } },
       }
     },

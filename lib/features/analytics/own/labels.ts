@@ -10,6 +10,7 @@ import {
   isPercent,
   isWatched,
   type SignalSign,
+  settledShift,
 } from '@/lib/features/analytics/own/rules'
 
 type Dates = Pick<OwnPoint, 'year' | 'quarter' | 'month'>
@@ -164,7 +165,11 @@ function quietWords(series: OwnDynamics): string {
   if (segment.phase === 'run') return `${start}Пределов пока нет: ${valuesOf(segment, MIN_BASELINE)}.`
   const target = series.chart?.assurance === 'never' ? '; при нынешнем порядке цель недостижима' : ''
   const trial = segment.phase === 'trial' ? `; пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
-  return `${start}Сигналов не найдено${target}${trial}.`
+  const shift = settledShift(series)
+  const quiet = shift
+    ? `Держится уровень с ${sinceWords(shift.begins)}: пределы можно начать с него`
+    : 'Сигналов не найдено'
+  return `${start}${quiet}${target}${trial}.`
 }
 
 const valuesOf = ({ baseline }: ControlChart['segments'][number], of: number) =>

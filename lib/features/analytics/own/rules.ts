@@ -68,7 +68,7 @@ export function chartUpTo(chart: ControlChart, length: number): ControlChart {
         ...signal,
         index: Math.min(signal.index, length - 1),
         until: Math.min(signal.until, length - 1),
-        lasts: signal.lasts || (signal.kind === 'shift' && signal.until >= length - 1),
+        lasts: signal.lasts || (signal.kind === 'shift' && signal.until >= length),
       })),
     ghosts: chart.ghosts.filter(({ index }) => index < length),
   }
@@ -81,6 +81,13 @@ export function currentSignals({ points, chart }: Pick<OwnDynamics, 'points' | '
     kind === 'outlier' ? index === last : lasts,
   )
   return worseFirst(current)
+}
+
+/** The last shift of the latest limits whose level has become the usual one; null where another came after it. */
+export function settledShift({ chart }: Pick<OwnDynamics, 'chart'>): ChartSignal | null {
+  const from = chart?.segments.at(-1)?.from ?? 0
+  const last = chart?.signals.findLast(({ kind, since }) => kind === 'shift' && since > from)
+  return last?.settled ? last : null
 }
 
 export interface DrawnLimits {

@@ -173,7 +173,7 @@ function datesOf(charted: ChartedPeriod | undefined) {
 }
 
 function signalAnswer(
-  { kind, index, side, since, until, lasts, level, chance }: Signal,
+  { kind, index, side, since, until, lasts, settled, level, chance }: Signal,
   order: TargetOrder,
   {
     points,
@@ -194,6 +194,7 @@ function signalAnswer(
     until: until - from,
     begins: datesOf(series[since]),
     lasts,
+    settled,
     level,
     center,
     chance,
