@@ -50,7 +50,7 @@ function BeforeAfter({
           {leaves.map(({ path, before: old, after: fresh }) => (
             <tr key={path} className="border-t border-line">
               <th scope="row" className="px-3 py-2 text-left align-top font-normal text-ink-soft">
-                {fieldName(entity, path)}
+                {fieldName(wording.records, entity, path)}
               </th>
               <td className={cell}>{old}</td>
               <td className={classNames(cell, old !== null && old !== fresh && 'font-semibold')}>{fresh}</td>

@@ -102,7 +102,7 @@ function JournalToolbar({ filters, onSearch, onChange, onReset }: JournalToolbar
 
 type JournalTableProps = {
   rows: AuditEventAnswer[]
-  timeZone: string
+  wording: Wording
   onOpen: (event: AuditEventAnswer) => void
 }
 
@@ -112,7 +112,7 @@ const NEWEST = { by: 'at', direction: 'desc' } as const
 const keepOrder = () => undefined
 
 /** A page of the journal. */
-function JournalTable({ rows, timeZone, onOpen }: JournalTableProps) {
+function JournalTable({ rows, wording: { timeZone, records }, onOpen }: JournalTableProps) {
   const columns = useMemo(
     () =>
       column.columns([
@@ -125,7 +125,7 @@ function JournalTable({ rows, timeZone, onOpen }: JournalTableProps) {
         column.display({
           id: 'action',
           header: 'Действие',
-          cell: ({ row }) => <EventTitle event={row.original} onOpen={onOpen} />,
+          cell: ({ row }) => <EventTitle event={row.original} records={records} onOpen={onOpen} />,
           meta: { className: 'min-w-48' },
         }),
         column.display({
@@ -147,7 +147,7 @@ function JournalTable({ rows, timeZone, onOpen }: JournalTableProps) {
           meta: { className: 'w-36 whitespace-nowrap text-ink-soft' },
         }),
       ]),
-    [timeZone, onOpen],
+    [records, timeZone, onOpen],
   )
   return (
     <DataTable
@@ -157,7 +157,7 @@ function JournalTable({ rows, timeZone, onOpen }: JournalTableProps) {
       rowKey={(event) => event.id}
       sort={NEWEST}
       onSort={keepOrder}
-      card={(event) => <JournalCard event={event} timeZone={timeZone} onOpen={onOpen} />}
+      card={(event) => <JournalCard event={event} records={records} timeZone={timeZone} onOpen={onOpen} />}
     />
   )
 }
@@ -210,7 +210,7 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
           </EmptyState>
         }
       >
-        {({ data }) => <JournalTable rows={data} timeZone={wording.timeZone} onOpen={setOpened} />}
+        {({ data }) => <JournalTable rows={data} wording={wording} onOpen={setOpened} />}
       </PagedList>
       {opened && (
         <EventDialog event={opened} wording={wording} onClose={() => setOpened(null)} onObject={showObject} />

@@ -15,7 +15,7 @@ import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { dateParts, type IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
-import type { CompanyFields } from '@/lib/features/companies/schema'
+import type { CompanyFields } from '@/lib/features/companies/record'
 
 type BeginField = 'date_begin_year' | 'date_begin_quarter' | 'date_begin_month'
 
@@ -112,7 +112,7 @@ export function CompanyMainFields({ form, dictionaries, today }: CompanyMainFiel
           label="Роль в проекте"
           required
           hint="Наблюдатель видит аналитику, но не вводит данные"
-          options={optionsOf(dictionaries.roles)}
+          options={optionsOf(dictionaries.company_role_id)}
         />
         <FormSelect
           control={control}
@@ -120,7 +120,7 @@ export function CompanyMainFields({ form, dictionaries, today }: CompanyMainFiel
           label="Регион"
           required
           searchIn="Регионы"
-          options={optionsOf(dictionaries.regions)}
+          options={optionsOf(dictionaries.region_id)}
         />
         <TextField {...fieldOf(form, 'city')} label="Город или населённый пункт" required />
       </FormSection>

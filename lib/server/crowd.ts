@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { cookieIn } from '@/lib/core/http/cookie-header'
 import type { RequestUnderWay } from '@/lib/core/process/guard-bridge'
-import { RUNNING, UNDER_WAY, UNKNOWN_UNDER_WAY, WAITING } from '@/lib/core/route/heavy-limits'
+import { UNDER_WAY, UNKNOWN_UNDER_WAY, WAITING } from '@/lib/core/route/heavy-limits'
 
 /** Sessions whose person an answered call has told of; the longest unseen go first. */
 const MOST_KNOWN = 10_000
@@ -51,7 +51,7 @@ export function joinCrowd(
   const key = userId === null ? `${isHeavy ? 'heavy ' : ''}${address}` : `person ${userId}`
   const most = userId === null ? UNKNOWN_UNDER_WAY : UNDER_WAY
   const calls = crowds.get(key) ?? new Set()
-  if (calls.size >= (isHeavy ? RUNNING + WAITING : most)) return { userId }
+  if (calls.size >= (isHeavy ? 1 + WAITING : most)) return { userId }
   crowds.set(key, calls.add(underWay))
   response.once('close', () => {
     calls.delete(underWay)

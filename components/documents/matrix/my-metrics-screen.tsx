@@ -235,7 +235,7 @@ function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
     context: { year: data.year, companyId: data.company_id, timeZone },
   }
   return (
-    <Busy busy={isLoading}>
+    <Busy busy={isLoading} skeleton={<SkeletonList rows={7} />}>
       <ProgressSummary
         progress={data.progress}
         period={quarterProgress(summary)}

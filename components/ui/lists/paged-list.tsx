@@ -151,7 +151,9 @@ export function PagedList<Page extends { meta: PageMeta }>({
     )
   return (
     <>
-      <Busy busy={query.isPlaceholderData}>{children(query.data)}</Busy>
+      <Busy busy={query.isPlaceholderData} skeleton={<SkeletonList rows={8} />}>
+        {children(query.data)}
+      </Busy>
       <Pagination
         meta={meta}
         onPage={(page) => onChange(page === 1 ? { page: null, until: null } : { page, until: meta.until })}

@@ -231,7 +231,6 @@ describe('rating of the year', () => {
         cases_to_median: -5,
         cases_unit: 'cases',
         place_interval: [2, 6],
-        incomplete: { periods: 2, of: 4 },
       },
       {
         value: 80,
@@ -241,7 +240,6 @@ describe('rating of the year', () => {
         cases_to_median: 0,
         cases_unit: 'cases',
         place_interval: [1, 8],
-        incomplete: { periods: 2, of: 4 },
       },
       {
         value: 7,
@@ -250,7 +248,7 @@ describe('rating of the year', () => {
         gap_to_median: -2.5,
         cases_to_median: null,
         place_interval: null,
-        incomplete: { periods: 1, of: 4 },
+        incomplete: { periods: 1, of: 2 },
       },
       {
         value: 7,
@@ -258,7 +256,7 @@ describe('rating of the year', () => {
         score: null,
         gap_to_median: null,
         cases_to_median: null,
-        incomplete: { periods: 1, of: 4 },
+        incomplete: { periods: 1, of: 2 },
       },
     ])
   })

@@ -6,20 +6,23 @@ import { changedFields } from '@/lib/core/db/audit'
 import { commit } from '@/lib/core/db/change'
 import { violatedConstraint } from '@/lib/core/db/failures'
 import { AppError, type FieldErrors, fieldError, stale } from '@/lib/core/http/errors'
+import { pick } from '@/lib/core/record/record'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { readCompany } from '@/lib/features/companies/data'
 import { planRequest } from '@/lib/features/companies/properties/mutations'
 import {
+  COMPANY_FIELDS,
+  type CompanyFields,
+  MANAGER_FIELDS,
+  PROPERTIES,
+} from '@/lib/features/companies/record'
+import {
   beginDateProblems,
   companyProblems,
-  fieldsOf,
-  managerEdit,
   NUMBER_FROZEN,
-  newFields,
-  propertiesOf,
   proposedProperties,
 } from '@/lib/features/companies/rules'
-import type { CompanyEdit, CompanyFields, NewCompany } from '@/lib/features/companies/schema'
+import type { CompanyEdit, NewCompany } from '@/lib/features/companies/schema'
 import { createStatement, saveStatement } from '@/lib/features/companies/statements'
 
 const SHORT_NAME_TAKEN = 'Организация с таким кратким наименованием уже есть'
@@ -61,8 +64,7 @@ async function withFreeNumber<T>(attempt: (number: string) => Promise<T | undefi
  * Adds an organisation with a random number.
  * @throws AppError invalid (fields, short name taken)
  */
-export async function createCompany(scope: CompanyScope, input: NewCompany): Promise<CompanyAnswer> {
-  const fields = newFields(input)
+export async function createCompany(scope: CompanyScope, fields: NewCompany): Promise<CompanyAnswer> {
   requireNoProblems(companyProblems(fields, 'new'))
   requireWayIn(fields)
   const id = await withFreeNumber(async (number) => {
@@ -85,11 +87,11 @@ export async function saveCompany(
   const company = await readCompany(scope, id)
   const { version, regenerate_number, ...sent } = edit
   if (version != null && version !== company.version) throw stale(STALE)
-  const before = fieldsOf(company)
+  const before = pick(company, COMPANY_FIELDS)
   const isAdmin = scope.role === 'admin'
   const wanted: CompanyFields = isAdmin
     ? { ...before, ...sent }
-    : { ...before, ...proposedProperties(company), ...managerEdit(sent) }
+    : { ...before, ...proposedProperties(company), ...pick(sent, MANAGER_FIELDS) }
   // Another number alone changes nothing that was typed: an organisation not yet described in full may have it.
   if (Object.keys(sent).length > 0)
     requireNoProblems({
@@ -98,7 +100,7 @@ export async function saveCompany(
     })
   if (wanted.password_sign_in !== before.password_sign_in) requireWayIn(wanted)
   const request = await planRequest(scope, company, wanted)
-  const fields = isAdmin ? wanted : { ...wanted, ...propertiesOf(company) }
+  const fields = isAdmin ? wanted : { ...wanted, ...pick(company, PROPERTIES) }
   const isNewNumber = isAdmin && regenerate_number === true
   if (isNewNumber && company.has_documents) throw new AppError('conflict', { message: NUMBER_FROZEN })
   const save = async (number: string | null) => {

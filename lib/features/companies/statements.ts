@@ -2,7 +2,7 @@ import 'server-only'
 import { change } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import { type RequestChange, requestSteps } from '@/lib/features/companies/properties/statements'
-import type { CompanyFields } from '@/lib/features/companies/schema'
+import type { CompanyFields } from '@/lib/features/companies/record'
 import { COLUMNS, fieldsRow, hasDocumentBefore } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 

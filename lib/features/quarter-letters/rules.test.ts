@@ -108,7 +108,7 @@ describe('what is told', () => {
 
   it('one calm sentence when there is none; nothing approved says so', () => {
     expect(foundWords(results([rowOf(1, { last: 2 })]))).toBe(
-      'Проверен 1 показатель из 1, сигналов нет. Изменения объяснимы случайностью.',
+      'Проверен 1 показатель из 1, сигналов не найдено.',
     )
     expect(foundWords(results([rowOf(1, { last: 8 })]))).toBe(
       'Проверен 1 показатель из 1, сигналов 1. Он к\u00a0худшему.',

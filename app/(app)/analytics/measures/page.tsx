@@ -32,7 +32,7 @@ export default async function MeasuresPage({ searchParams }: { searchParams: Pag
   const [frame, choices, plan] = await Promise.all([
     readFrame(user, scope),
     may(user.role, 'measures.manage') ? readPlanChoices(scope) : null,
-    admittedOrNothing({ userId: user.id, name: 'plan', heavy: 'few' }, readPlan),
+    admittedOrNothing(user.id, readPlan),
   ])
   return (
     <MeasuresScreen

@@ -37,7 +37,7 @@ export type MeasureEffect = z.output<typeof measureEffect>
 export const effectContract = contract({
   'GET /api/measure-effects': {
     permission: 'measures.view',
-    heavy: 'few',
+    heavy: true,
     query: sideQuerySchema,
     answer: data(z.array(measureEffect)),
   },

@@ -1,25 +1,17 @@
 import 'server-only'
 import { z } from 'zod'
 import { rows } from '@/lib/core/db/rows'
+import { answers } from '@/lib/core/record/record'
+import { storedSql } from '@/lib/core/record/record-sql'
 import { companyAnswer } from '@/lib/features/companies/contract'
-import { COLUMNS, FIRST_DOCUMENTS_JSON } from '@/lib/features/companies/sql'
+import { COMPANY } from '@/lib/features/companies/record'
+import { FIRST_DOCUMENTS_JSON } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const knownCompany = companyAnswer
-  .omit({
-    company_role: true,
-    region: true,
-    company_type: true,
-    company_ownership: true,
-    company_level: true,
-    company_bed_capacity: true,
-    users_count: true,
-    has_documents: true,
-    property_request: true,
-    created_at: true,
-    updated_at: true,
-  })
+  .pick({ id: true, number: true, first_documents: true, version: true })
   .extend({
+    ...answers(COMPANY),
     /** A change of its properties waits for an administrator. */
     has_request: z.boolean(),
   })
@@ -35,7 +27,7 @@ export function readKnownCompanies(
   return rows(
     knownCompany,
     Prisma.sql`
-    SELECT c.id, c.number, ${COLUMNS}, c.date_begin_year::text, c.date_begin_quarter::text, c.date_begin_month::text,
+    SELECT c.id, c.number, ${storedSql('c', COMPANY)},
       ${FIRST_DOCUMENTS_JSON} AS first_documents, c.version,
       EXISTS (SELECT FROM property_requests q WHERE q.company_id = c.id AND q.status = 'pending') AS has_request
     FROM companies c

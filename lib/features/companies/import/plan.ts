@@ -1,16 +1,13 @@
 import { changedFields } from '@/lib/core/db/audit'
+import { pick } from '@/lib/core/record/record'
 import type { ListColumn } from '@/lib/core/workbook/list/columns'
 import { checkedOf, type PlannedRow, placedErrors, schemaProblems } from '@/lib/core/workbook/list/plan'
 import type { ListRow, ReadList } from '@/lib/core/workbook/list/read-list'
 import type { CompanyColumn } from '@/lib/features/companies/import/columns'
 import type { KnownCompany } from '@/lib/features/companies/import/known-data'
-import { beginDateProblems, companyProblems, fieldsOf, newFields } from '@/lib/features/companies/rules'
-import {
-  type CompanyFields,
-  companyEditSchema,
-  newCompanySchema,
-  PROPERTIES,
-} from '@/lib/features/companies/schema'
+import { COMPANY_FIELDS, type CompanyFields, PROPERTIES } from '@/lib/features/companies/record'
+import { beginDateProblems, companyProblems } from '@/lib/features/companies/rules'
+import { companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
 
 /** An organisation to add. */
 interface NewWork {
@@ -76,8 +73,7 @@ function added(row: ListRow<CompanyColumn>): Planned {
   const { number: _, ...values } = row.values
   const parsed = newCompanySchema.safeParse(values)
   if (!parsed.success) return { problems: schemaProblems(row, parsed.error) }
-  const fields = newFields(parsed.data)
-  return { problems: companyProblems(fields, 'new'), work: { kind: 'create', fields } }
+  return { problems: companyProblems(parsed.data, 'new'), work: { kind: 'create', fields: parsed.data } }
 }
 
 function edited(row: ListRow<CompanyColumn>, stored: KnownCompany): Planned {
@@ -85,7 +81,7 @@ function edited(row: ListRow<CompanyColumn>, stored: KnownCompany): Planned {
   const parsed = companyEditSchema.safeParse(values)
   if (!parsed.success) return { problems: schemaProblems(row, parsed.error) }
   const { version: _version, regenerate_number: _regenerate, ...sent } = parsed.data
-  const before = fieldsOf(stored)
+  const before = pick(stored, COMPANY_FIELDS)
   const fields: CompanyFields = { ...before, ...sent }
   const changes = changedFields({ ...before }, { ...fields })
   const changed = Object.keys(changes.after)

@@ -20,8 +20,8 @@ import {
   refuseStatement,
   withdrawStatement,
 } from '@/lib/features/companies/properties/statements'
+import type { Properties } from '@/lib/features/companies/record'
 import { changedProperties, proposedProperties } from '@/lib/features/companies/rules'
-import type { Properties } from '@/lib/features/companies/schema'
 
 const OVER = 'Заявка уже решена, отозвана или заменена'
 const CHOOSE = 'Выберите значение из списка'

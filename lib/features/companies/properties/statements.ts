@@ -9,7 +9,7 @@ import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { replacementLetter } from '@/lib/features/companies/properties/letters'
 import type { CompanyRequest, SomeProperties } from '@/lib/features/companies/properties/shapes'
-import { PROPERTIES } from '@/lib/features/companies/schema'
+import { PROPERTIES } from '@/lib/features/companies/record'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'property_request'

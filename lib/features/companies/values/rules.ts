@@ -11,3 +11,14 @@ export const COMPANY_SORTS = [
   'company_role_id',
   'users_count',
 ] as const
+
+/** What organisations are compared by, in the order of profiles. */
+export const PROPERTY_NAMES = {
+  company_type_id: 'Тип организации',
+  company_ownership_id: 'Форма собственности',
+  company_level_id: 'Уровень',
+  company_bed_capacity_id: 'Коечный фонд',
+  is_emergency: 'Экстренная помощь',
+} as const
+
+export type Property = keyof typeof PROPERTY_NAMES

@@ -1,6 +1,7 @@
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { counted } from '@/lib/core/format/plural'
 import type { Block, Paper } from '@/lib/core/paper/paper'
+import { FALSE_SIGNALS } from '@/lib/features/analytics/own/labels'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { signalCharts } from '@/lib/features/control-reports/content/charts'
 import { summarySentences } from '@/lib/features/control-reports/content/sentences'
@@ -117,7 +118,7 @@ function methodNotes({ time, filters, meta, madeAt }: Content, zone: string): Bl
       : `В группе ${counted(meta.organisations, 'организация', 'организации', 'организаций')}; наименьшая группа для сравнения — ${meta.min_group}, кроме своей.`
   return [
     note(
-      `Метод, версия ${METHOD_VERSION}: пределы p’ (Лейни) и двусторонние накопленные суммы; у стабильной больницы не больше одного ложного сигнала в год по всем показателям. ${PERIOD_NOTES[time.part] ?? ''}Эффект мероприятия — изменение за четыре квартала после него к четырём до, за вычетом изменения медианы.`,
+      `Метод, версия ${METHOD_VERSION}: пределы p’ (Лейни) и двусторонние накопленные суммы; ${FALSE_SIGNALS} по всем показателям у больницы, где ничего не меняется. ${PERIOD_NOTES[time.part] ?? ''}Эффект мероприятия — изменение за четыре квартала после него к четырём до, за вычетом изменения медианы.`,
     ),
     note(
       `${group} ${size} ${citedWords(meta, zone) ?? 'Выпусков ещё нет, сравнивать не с кем'}. Свои значения — утверждённые на ${madeAt}. Место не означает статистически значимого отличия. Данные других организаций округлены и названий не содержат.`,

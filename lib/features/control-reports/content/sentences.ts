@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 import type { Block } from '@/lib/core/paper/paper'
 import { casesWords } from '@/lib/features/analytics/labels'
-import { shown } from '@/lib/features/analytics/own/labels'
+import { noneFoundWords, shown } from '@/lib/features/analytics/own/labels'
 import { type ChartSignal, drawnLimits } from '@/lib/features/analytics/own/rules'
 import { besideMedian, isReached, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
 import type { Content, ContentCategory, ContentMetric } from '@/lib/features/control-reports/content/shapes'
@@ -74,7 +74,8 @@ function signalSentences(content: Content): Sentence[] {
     const signals = signalsIn(one.dynamics, content.time)
     return signals[0] ? [{ one, signals, better: signals[0].better }] : []
   })
-  if (found.length === 0) return [sentence('Сигналов нет: показатели менялись только случайно.')]
+  if (found.length === 0)
+    return [sentence(`${noneFoundWords(metricsOf(content).map(({ dynamics }) => dynamics))}.`)]
   return [false, true].flatMap((better) => {
     const those = found.filter((metric) => metric.better === better)
     const lead = `К ${better ? 'лучшему' : 'худшему'} ${counted(those.length, 'сигнал', 'сигнала', 'сигналов')}.`
@@ -84,9 +85,9 @@ function signalSentences(content: Content): Sentence[] {
   })
 }
 
-/** All that speaks of an indicator, the worse first, in one line; the way to the median is said once. */
+/** All that speaks of an indicator, the worse first, in one line. */
 export const reasonsWords = (one: ContentMetric, signals: readonly ChartSignal[]): string =>
-  `${signals.map((signal) => signalWords(one, signal)).join('; ')}.${signals[0] ? besideMedianWords(one, signals[0]) : ''}`
+  `${signals.map((signal) => signalWords(one, signal)).join('; ')}.`
 
 /** «8,16 случаев при верхнем пределе 5,50, обычно около 1,90; …» */
 function signalWords(one: ContentMetric, signal: ChartSignal): string {
@@ -98,14 +99,14 @@ function signalWords(one: ContentMetric, signal: ChartSignal): string {
   const bound = limits
     ? ` при ${signal.higher ? 'верхнем' : 'нижнем'} пределе ${shown(signal.higher ? limits.upper : limits.lower, metric)}`
     : ''
-  return `выброс ${inQuarter(signal.begins)}: ${withUnit(value, metric)}${bound}, обычно около ${shown(signal.center, metric)}`
+  return `выброс ${inQuarter(signal.begins)}: ${withUnit(value, metric)}${bound}, обычно около ${shown(signal.center, metric)}${beyondUsualWords(one, signal)}`
 }
 
-/** The way to the median in cases, where it is a way to something better. */
-function besideMedianWords({ rating }: ContentMetric, { better }: ChartSignal): string {
-  const { cases_to_median: cases = null, cases_unit } = rating?.own ?? {}
-  if (better || cases === null || cases <= 0) return ''
-  return ` Это на ${casesWords(cases, cases_unit)} больше, чем было бы при медиане группы.`
+/** Against what is usual of the signal's own quarter: the place of the period says nothing of that one. */
+function beyondUsualWords({ rating }: ContentMetric, { cases }: ChartSignal): string {
+  const beyond = cases ? Math.round(cases.own - cases.usual) : 0
+  if (beyond === 0) return ''
+  return `, на ${casesWords(beyond, rating?.own?.cases_unit)} ${beyond > 0 ? 'больше' : 'меньше'}`
 }
 
 function targetSentences(content: Content): Sentence[] {

@@ -10,8 +10,8 @@ import {
   schemaProblems,
 } from '@/lib/core/workbook/list/plan'
 import type { ListRow, ReadList } from '@/lib/core/workbook/list/read-list'
-import type { UserColumn } from '@/lib/features/users/import/columns'
 import type { KnownUser } from '@/lib/features/users/import/known-data'
+import type { PersonColumn } from '@/lib/features/users/record'
 import { newUserSchema, userEditSchema } from '@/lib/features/users/schema'
 
 /** What a list stores of a person. */
@@ -40,8 +40,8 @@ const NO_CATEGORIES = 'Категории назначают только опе
 
 /** What each row of a list of people comes to. */
 export function planUsers(
-  list: ReadList<UserColumn>,
-  columns: readonly ListColumn<UserColumn>[],
+  list: ReadList<PersonColumn>,
+  columns: readonly ListColumn<PersonColumn>[],
   known: readonly KnownUser[],
 ): PlannedRow<UserWork>[] {
   const byEmail = new Map(known.map((user) => [user.email, user]))
@@ -67,23 +67,12 @@ const hasMisplaced = ({
 }: Pick<ListedUser, 'user_role_id' | 'metric_category_ids'>) =>
   user_role_id !== USER_ROLE.operator && metric_category_ids.length > 0
 
-function added(row: ListRow<UserColumn>): Planned {
+function added(row: ListRow<PersonColumn>): Planned {
   const parsed = newUserSchema.safeParse(row.values)
   // The form of one person has it in its address.
   const missing = row.values.company_id === undefined && { company_id: [EMPTY_CELL] }
   if (!parsed.success) return { problems: { ...missing, ...schemaProblems(row, parsed.error) } }
-  const { data } = parsed
-  const fields: ListedUser = {
-    surname: data.surname,
-    name: data.name,
-    secname: data.secname ?? null,
-    email: data.email,
-    position: data.position ?? null,
-    contacts: data.contacts ?? null,
-    user_role_id: data.user_role_id,
-    company_id: data.company_id ?? null,
-    metric_category_ids: data.metric_category_ids ?? [],
-  }
+  const fields: ListedUser = parsed.data
   return {
     problems: {
       ...missing,
@@ -93,7 +82,7 @@ function added(row: ListRow<UserColumn>): Planned {
   }
 }
 
-function edited(row: ListRow<UserColumn>, { id, version, ...before }: KnownUser): Planned {
+function edited(row: ListRow<PersonColumn>, { id, version, ...before }: KnownUser): Planned {
   if (before.user_role_id === USER_ROLE.admin) return { problems: { email: [IS_ADMIN] } }
   const parsed = userEditSchema.safeParse(row.values)
   if (!parsed.success) return { problems: schemaProblems(row, parsed.error) }
