@@ -11,6 +11,8 @@ await runCommand({
   bench: { load: () => import('@/e2e/bench/calls/run') },
   'bench-national': { load: () => import('@/e2e/bench/national/run') },
   'bench-signals': { load: () => import('@/e2e/bench/signals/run') },
+  'bench-places': { load: () => import('@/e2e/bench/places/run') },
+  'bench-effects': { load: () => import('@/e2e/bench/effects/run') },
   'bench-warnings': { load: () => import('@/e2e/bench/warnings/run') },
   'bench-deadline': { load: () => import('@/e2e/bench/deadline/run') },
   'bench-pages': { load: () => import('@/e2e/bench/pages/run') },

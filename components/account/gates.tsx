@@ -1,17 +1,15 @@
 'use client'
 
-import { lazy } from 'react'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
 /* What stands before every page for few and once: nobody else loads its script. */
 
-const Agreement = lazy(async () => ({
-  default: (await import('@/components/account/agreement-gate')).AgreementGate,
-}))
+export const AgreementGate = lazyPart(
+  () => import('@/components/account/agreement-dialog'),
+  (it) => it.AgreementDialog,
+)
 
-export const AgreementGate = () => <Agreement />
-
-const Factor = lazy(async () => ({
-  default: (await import('@/components/account/factor/factor-gate')).FactorGate,
-}))
-
-export const FactorGate = (props: { timeZone: string }) => <Factor {...props} />
+export const FactorGate = lazyPart(
+  () => import('@/components/account/factor/factor-screen'),
+  (it) => it.FactorScreen,
+)

@@ -1,9 +1,53 @@
 'use client'
 
-import { PasswordMeter } from '@/components/account/password-meter'
+import { type PasswordStrength, passwordStrength } from '@/components/account/password-strength'
+import { classNames } from '@/components/ui/basics/class-names'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import type { FieldOf } from '@/components/ui/forms/field-of'
-import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/features/accounts/rules'
+import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '@/lib/features/accounts/rules'
+
+type Level = PasswordStrength | 'refused'
+
+const LOOK: Record<Level, { filled: number; fill: string; words: string }> = {
+  refused: { filled: 0, fill: '', words: 'Не подойдёт' },
+  weak: { filled: 1, fill: 'bg-danger', words: 'Слабый: добавьте ещё слово' },
+  fair: { filled: 2, fill: 'bg-warning', words: 'Средний: лучше ещё длиннее' },
+  good: { filled: 3, fill: 'bg-success', words: 'Хороший' },
+  strong: { filled: 4, fill: 'bg-success', words: 'Надёжный' },
+}
+const SEGMENTS = [1, 2, 3, 4]
+
+type PasswordMeterProps = {
+  password: string
+  /** Whose password it will be. */
+  email: string
+}
+
+/** How good a password is while it is typed, in words and in a bar; nothing before the first character. */
+function PasswordMeter({ password, email }: PasswordMeterProps) {
+  const refusal = passwordRefusal(password, email || null)
+  const level: Level = refusal === null ? passwordStrength(password, email) : 'refused'
+  const { filled, fill, words } = LOOK[level]
+  return (
+    <div className={classNames('mt-2', password === '' && 'hidden')}>
+      <div aria-hidden className="grid grid-cols-4 gap-1">
+        {SEGMENTS.map((segment) => (
+          <span
+            key={segment}
+            className={classNames('h-1.5 rounded-full', segment <= filled ? fill : 'bg-skeleton')}
+          />
+        ))}
+      </div>
+      <p role="status" className="mt-1 text-sm">
+        <span className="sr-only">Надёжность пароля: </span>
+        <span className="font-medium">{words}</span>
+        {refusal && <span className="text-ink-soft">: {lowerFirst(refusal)}</span>}
+      </p>
+    </div>
+  )
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 type NewPasswordFieldsProps = {
   password: FieldOf

@@ -5,10 +5,35 @@ import { Avatar } from '@/components/account/avatar'
 import { companyInBrackets, fullName, type Person } from '@/components/account/person'
 import { useLogout } from '@/components/account/use-logout'
 import { FeedbackLink } from '@/components/layout/feedback-link'
-import { ThemeChoice, ThemeMenuChoice } from '@/components/layout/look/theme-choice'
-import { NavLink } from '@/components/layout/nav-link'
+import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
+import { SYSTEM_THEME, THEMES } from '@/components/layout/look/theme'
 import { Button } from '@/components/ui/basics/button'
-import { MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@/components/ui/overlays/dropdown-menu'
+import { ChoiceRow } from '@/components/ui/fields/choice-row'
+import { ListLink } from '@/components/ui/lists/list-link'
+import {
+  MenuChoice,
+  MenuItem,
+  MenuLabel,
+  MenuLink,
+  MenuSeparator,
+} from '@/components/ui/overlays/dropdown-menu'
+
+function useTheme() {
+  return {
+    label: 'Тема',
+    options: THEMES,
+    value: useRootWord('theme') ?? SYSTEM_THEME,
+    onChange: (theme: string) => setRootWord('theme', theme === SYSTEM_THEME ? undefined : theme),
+  }
+}
+
+/** The theme as items of a menu. */
+const ThemeMenuChoice = () => <MenuChoice {...useTheme()} />
+
+/** The theme as a row of buttons. */
+const ThemeChoice = ({ className }: { className?: string }) => (
+  <ChoiceRow {...useTheme()} className={className} />
+)
 
 const LOGOUT = 'Выйти из системы'
 const FEEDBACK = 'Написать в поддержку'
@@ -28,10 +53,10 @@ export function UserMenuItems({ user }: { user: SignedIn }) {
       </MenuLabel>
       <MenuSeparator />
       <MenuLink>
-        <NavLink href={PROFILE}>
+        <ListLink href={PROFILE}>
           <UserRound aria-hidden />
           {PROFILE_TITLE}
-        </NavLink>
+        </ListLink>
       </MenuLink>
       <MenuLink>
         <FeedbackLink>
@@ -55,7 +80,7 @@ export function UserPanelItems({ user }: { user: SignedIn }) {
   const { logout, leaving } = useLogout(reload, user.id)
   return (
     <>
-      <NavLink
+      <ListLink
         href={PROFILE}
         className="flex items-center gap-3 rounded-md px-3 py-1.5 no-underline! hover:bg-track hover:text-ink"
       >
@@ -65,7 +90,7 @@ export function UserPanelItems({ user }: { user: SignedIn }) {
           <span className="link text-sm">{PROFILE_TITLE}</span>
         </span>
         <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-muted" />
-      </NavLink>
+      </ListLink>
       <FeedbackLink className="mt-1 flex min-h-(--control-md) items-center gap-3 rounded-md px-3 no-underline! hover:bg-track hover:text-ink">
         <MessageSquareText aria-hidden className="mx-1.5 size-4.5 shrink-0" />
         {FEEDBACK}

@@ -1,15 +1,37 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
+import { useEffect } from 'react'
 import { Avatar } from '@/components/account/avatar'
 import { companyInBrackets, fullName, type Person } from '@/components/account/person'
-import { useOnePerson } from '@/components/account/use-one-person'
-import { Later } from '@/components/ui/browser/later'
-import { Coming } from '@/components/ui/feedback/coming'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { rememberListsOf } from '@/components/ui/lists/remembered-lists'
 import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
 
-const later = new Later(() => import('@/components/account/user-menu-items'))
-const stayOpen = () => undefined
+const CHANNEL = 'signed-in'
+
+/**
+ * One browser, one person: after somebody else signs in, a tab that still shows the first person reloads before it
+ * sends anything typed in their name. A form with unsaved work asks first, as it does before any leaving.
+ */
+function useOnePerson(email: string): void {
+  useEffect(() => {
+    rememberListsOf(email)
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.onmessage = ({ data }) => {
+      if (data !== email) window.location.reload()
+    }
+    channel.postMessage(email)
+    return () => channel.close()
+  }, [email])
+}
+
+const items = new LazyModule(() => import('@/components/account/user-menu-items'))
+const UserMenuItems = lazyPart(items, (it) => it.UserMenuItems)
+
+/** The same inside the narrow layout's panel. */
+export const UserPanel = lazyPart(items, (it) => it.UserPanelItems)
 
 type SignedIn = Person & { id: number }
 
@@ -34,16 +56,7 @@ export function UserMenu({ user }: { user: SignedIn }) {
         </button>
       }
     >
-      <Coming part={later} giveUp={stayOpen}>
-        {({ UserMenuItems }) => <UserMenuItems user={user} />}
-      </Coming>
+      <UserMenuItems user={user} />
     </DropdownMenu>
   )
 }
-
-/** The same inside the narrow layout's panel. */
-export const UserPanel = ({ user }: { user: SignedIn }) => (
-  <Coming part={later} giveUp={stayOpen}>
-    {({ UserPanelItems }) => <UserPanelItems user={user} />}
-  </Coming>
-)

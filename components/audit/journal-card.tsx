@@ -2,16 +2,16 @@
 
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
-import { fieldName } from '@/lib/features/audit/fields/labels'
+import { fieldName, type RecordLabels } from '@/lib/features/audit/fields/labels'
 import { actionName, entityName } from '@/lib/features/audit/labels'
 
 export type EventProps = { event: AuditEventAnswer }
-export type OpenProps = EventProps & { onOpen: (event: AuditEventAnswer) => void }
+export type OpenProps = EventProps & { records: RecordLabels; onOpen: (event: AuditEventAnswer) => void }
 
 const COMMAND = /^npm run admin -- ([\w-]+)$/
 
 /** What was done, which opens the event. */
-export function EventTitle({ event, onOpen }: OpenProps) {
+export function EventTitle({ event, records, onOpen }: OpenProps) {
   return (
     <button
       type="button"
@@ -21,7 +21,7 @@ export function EventTitle({ event, onOpen }: OpenProps) {
       {actionName(event.action)}
       {event.changed.length > 0 && (
         <span className="mt-0.5 block text-sm font-normal text-ink-soft">
-          {event.changed.map((field) => fieldName(event.entity, field)).join(', ')}
+          {event.changed.map((field) => fieldName(records, event.entity, field)).join(', ')}
         </span>
       )}
     </button>
@@ -55,10 +55,10 @@ export function EventObject({ event: { entity, entity_id, subject } }: EventProp
 }
 
 /** An event on a phone. */
-export function JournalCard({ event, timeZone, onOpen }: OpenProps & { timeZone: string }) {
+export function JournalCard({ event, records, timeZone, onOpen }: OpenProps & { timeZone: string }) {
   return (
     <>
-      <EventTitle event={event} onOpen={onOpen} />
+      <EventTitle event={event} records={records} onOpen={onOpen} />
       <p className="mt-1.5">
         <EventObject event={event} />
       </p>

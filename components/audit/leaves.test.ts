@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { leavesOf } from '@/components/audit/leaves'
 
-const WORDING = { names: { company_level_id: { 2: 'Второй уровень' } }, timeZone: 'Europe/Moscow' }
+const WORDING = {
+  names: { company_level_id: { 2: 'Второй уровень' } },
+  timeZone: 'Europe/Moscow',
+  records: {},
+}
 
 it('puts the values of both sides into one list, by the names that lead to them', () => {
   expect(

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '@/lib/core/format/dates'
+import type { RecordLabels } from '@/lib/features/audit/fields/labels'
 
 /** A value inside what was before and after, by the names that lead to it. */
 export interface Leaf {
@@ -7,10 +8,11 @@ export interface Leaf {
   after: string | null
 }
 
-/** What values are called: rows of dictionaries by the field that holds their id, and the zone of instants. */
+/** What values are called: rows of dictionaries by the field that holds their id, the zone of instants, the fields of nouns. */
 export interface Wording {
   names: Readonly<Record<string, Readonly<Record<number, string>>>>
   timeZone: string
+  records: RecordLabels
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

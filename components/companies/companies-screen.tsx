@@ -1,22 +1,202 @@
 'use client'
 
-import { FileSpreadsheet, Plus, ShieldUser } from 'lucide-react'
+import { FileSpreadsheet, Plus, ShieldUser, Users } from 'lucide-react'
 import {
   type CompaniesListState,
   hasFilters,
   readCompaniesFilters,
 } from '@/components/companies/companies-filters'
-import { CompaniesTable } from '@/components/companies/companies-table'
-import { type CompaniesDictionaries, CompaniesToolbar } from '@/components/companies/companies-toolbar'
-import { ADMINISTRATORS_PATH, COMPANIES_PATH, IMPORT_PATH } from '@/components/companies/company-paths'
+import {
+  ADMINISTRATORS_PATH,
+  COMPANIES_PATH,
+  companyEditPath,
+  companyUsersPath,
+  IMPORT_PATH,
+} from '@/components/companies/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { isSameList } from '@/components/ui/lists/list-state'
+import { type Named, optionsOf } from '@/components/ui/fields/select-options'
+import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
+import { ListFilter } from '@/components/ui/lists/list-filter'
+import { isSameList, type QueryChange, type TableSort } from '@/components/ui/lists/list-state'
+import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { RareActions } from '@/components/ui/overlays/rare-actions'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
 import { useCompanies } from '@/lib/features/companies/client'
+import type { CompanyListItem } from '@/lib/features/companies/contract'
+import { COMPANY_ROLE_NAMES } from '@/lib/features/companies/labels'
+
+const usersCount = (count: number) =>
+  `${formatNumber(count)} ${plural(count, 'пользователь', 'пользователя', 'пользователей')}`
+
+/** The organisation's role in the project. */
+function CompanyRole({ company }: { company: CompanyListItem }) {
+  const isParticipant = company.company_role_id === COMPANY_ROLE.participant
+  return (
+    <Chip plain tone={isParticipant ? 'approved' : 'later'}>
+      {COMPANY_ROLE_NAMES[company.company_role_id] ?? company.company_role.name}
+    </Chip>
+  )
+}
+
+function CompanyLink({ company }: { company: CompanyListItem }) {
+  return (
+    <Link
+      href={companyEditPath(company.id)}
+      className="link inline-block min-h-6 font-semibold wrap-anywhere"
+    >
+      {company.short_name}
+    </Link>
+  )
+}
+
+/** The short name as a link to the organisation, and the full name below it. */
+function CompanyName({ company }: { company: CompanyListItem }) {
+  return (
+    <>
+      <CompanyLink company={company} />
+      <span className="mt-0.5 block text-sm text-pretty wrap-anywhere text-ink-soft">{company.name}</span>
+    </>
+  )
+}
+
+/** The number of people as a link to them. */
+function CompanyUsers({ company, words = false }: { company: CompanyListItem; words?: boolean }) {
+  return (
+    <Link
+      href={companyUsersPath(company.id)}
+      aria-label={`${usersCount(company.users_count)}: ${company.short_name}`}
+      className="link inline-flex min-h-6 items-center gap-1.5 max-sm:min-h-11"
+    >
+      <Users aria-hidden className="size-4" />
+      {words ? usersCount(company.users_count) : formatNumber(company.users_count)}
+    </Link>
+  )
+}
+
+/** An organisation on a phone. */
+function CompanyCard({ company }: { company: CompanyListItem }) {
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <CompanyLink company={company} />
+        <CompanyRole company={company} />
+      </div>
+      <p className="mt-1 text-sm text-pretty wrap-anywhere text-ink-soft">{company.name}</p>
+      <p className="mt-2 text-sm wrap-anywhere text-ink-soft">
+        {company.city}, {company.region.name}
+      </p>
+      <div className="mt-1 flex items-center justify-between gap-3">
+        <CompanyUsers company={company} words />
+        <span className="text-sm text-ink-soft">№ {company.number}</span>
+      </div>
+    </>
+  )
+}
+
+const column = columnsOf<CompanyListItem>()
+
+const COLUMNS = column.columns([
+  column.accessor('number', {
+    header: 'Номер',
+    cell: ({ row }) => <span className="whitespace-nowrap">{row.original.number}</span>,
+    meta: { className: 'w-28' },
+  }),
+  column.accessor('short_name', {
+    header: 'Организация',
+    cell: ({ row }) => <CompanyName company={row.original} />,
+    meta: { className: 'min-w-64' },
+  }),
+  column.accessor('city', {
+    header: 'Город',
+    meta: { className: 'w-40 wrap-anywhere' },
+  }),
+  column.accessor((company) => company.region.name, {
+    id: 'region',
+    header: 'Регион',
+    meta: { className: 'w-52' },
+  }),
+  column.accessor('company_role_id', {
+    header: 'Роль',
+    cell: ({ row }) => <CompanyRole company={row.original} />,
+    meta: { className: 'w-36' },
+  }),
+  column.accessor('users_count', {
+    header: 'Пользователи',
+    cell: ({ row }) => <CompanyUsers company={row.original} />,
+    meta: { className: 'w-36' },
+  }),
+])
+
+type CompaniesTableProps = {
+  rows: CompanyListItem[]
+  sort: TableSort
+  onSort: (sort: TableSort | null) => void
+}
+
+/** A page of organisations. */
+function CompaniesTable(props: CompaniesTableProps) {
+  return (
+    <DataTable
+      {...props}
+      caption="Организации"
+      columns={COLUMNS}
+      rowKey={(company) => company.id}
+      card={(company) => <CompanyCard company={company} />}
+    />
+  )
+}
+
+interface CompaniesDictionaries {
+  regions: Named[]
+  roles: Named[]
+}
+
+type CompaniesToolbarProps = {
+  filters: CompaniesListState
+  dictionaries: CompaniesDictionaries
+  onSearch: (words: string) => void
+  onChange: (change: QueryChange) => void
+  onReset: (() => void) | undefined
+}
+
+/** What the list of organisations is narrowed by. */
+function CompaniesToolbar({ filters, dictionaries, onSearch, onChange, onReset }: CompaniesToolbarProps) {
+  return (
+    <ListToolbar
+      label="Поиск организаций"
+      placeholder="Название, город или номер"
+      search={filters.search}
+      onSearch={onSearch}
+      onReset={onReset}
+    >
+      <ListFilter
+        label="Регион"
+        all="Все регионы"
+        searchIn="Регионы"
+        value={filters.region_id}
+        onChange={(region_id) => onChange({ region_id })}
+        options={optionsOf(dictionaries.regions)}
+        className="w-72 max-sm:w-full sm:@max-4xl:w-56"
+      />
+      <ListFilter
+        label="Роль"
+        all="Все роли"
+        value={filters.company_role_id}
+        onChange={(company_role_id) => onChange({ company_role_id })}
+        options={optionsOf(dictionaries.roles)}
+        className="w-44 max-sm:w-full"
+      />
+    </ListToolbar>
+  )
+}
 
 type CompaniesScreenProps = {
   /** The query the page is rendered with and its answer; absent when the address asks for too much. */

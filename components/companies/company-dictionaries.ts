@@ -1,13 +1,8 @@
 import type { Named } from '@/components/ui/fields/select-options'
+import type { CompanyChoice } from '@/lib/features/companies/record'
 
 /** The lists an organisation's form chooses from. */
-export interface CompanyDictionaries {
-  regions: Named[]
-  roles: Named[]
-  types: Named[]
-  ownerships: Named[]
-  levels: Named[]
-  bedCapacities: Named[]
+export type CompanyDictionaries = Record<CompanyChoice, Named[]> & {
   /** Whether its people can do without a password. */
   hasProviders: boolean
 }

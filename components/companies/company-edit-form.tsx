@@ -1,22 +1,146 @@
 'use client'
 
+import { Ban, Clock } from 'lucide-react'
+import { useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
-import { CompanyFacts } from '@/components/companies/company-facts'
 import { type CompanyEditor, companyEdit } from '@/components/companies/company-form-values'
 import { CompanyMainFields } from '@/components/companies/company-main-fields'
 import { COMPANIES_PATH } from '@/components/companies/company-paths'
 import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
-import { OwnRequest } from '@/components/companies/requests/own-request'
+import { RequestNote } from '@/components/companies/requests/request-note'
 import { useCompanyForm } from '@/components/companies/use-company-form'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormFailure } from '@/components/ui/forms/form-failure'
-import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
+import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import type { IsoDate } from '@/lib/calc/dates'
+import { PERIODICITY, PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { fetchCompany, useSaveCompany } from '@/lib/features/companies/client'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
+import { useDismissRequest, useWithdrawRequest } from '@/lib/features/companies/properties/client'
+import type { PropertyRequest } from '@/lib/features/companies/properties/shapes'
+import { personName } from '@/lib/features/documents/labels'
+
+type OwnRequestProps = {
+  request: PropertyRequest
+  timeZone: string
+  /** The organisation as stored once the request is withdrawn or put away. */
+  onChange: (company: CompanyAnswer) => void
+}
+
+/** What the organisation has proposed: waiting, with a way back, or refused, with the reason. */
+function OwnRequest(props: OwnRequestProps) {
+  return props.request.status === 'refused' ? <RefusedRequest {...props} /> : <PendingRequest {...props} />
+}
+
+function PendingRequest({ request, timeZone, onChange }: OwnRequestProps) {
+  const withdraw = useWithdrawRequest()
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+  const [asking, setAsking] = useState(false)
+
+  async function confirm() {
+    await attempt(
+      async () => {
+        onChange(await withdraw.mutateAsync(request.id))
+        alerts.show({ type: 'success', message: 'Заявка отозвана, действуют прежние сведения' })
+      },
+      ({ code, message }) => (code === 'stale' ? `${message}. Обновите страницу.` : message),
+    )
+    setAsking(false)
+  }
+
+  return (
+    <RequestNote
+      request={request}
+      tone="draft"
+      icon={Clock}
+      title="Изменение сведений ждёт решения администратора"
+      by={`${personName(request.user)}, ${formatDateTime(request.created_at, timeZone)}`}
+      action={
+        <Button size="sm" onClick={() => setAsking(true)}>
+          Отозвать заявку
+        </Button>
+      }
+    >
+      <p className="mt-2">До решения организация сравнивается с другими по прежним сведениям.</p>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Отозвать заявку?"
+        message="Останутся прежние сведения. Новую заявку можно отправить в любое время."
+        confirmLabel="Отозвать заявку"
+        onConfirm={confirm}
+      />
+    </RequestNote>
+  )
+}
+
+function RefusedRequest({ request, timeZone, onChange }: OwnRequestProps) {
+  const dismiss = useDismissRequest()
+  const attempt = useAttempt()
+  const { decided_by, decided_at, reason } = request
+  return (
+    <RequestNote
+      request={request}
+      tone="overdue"
+      icon={Ban}
+      title="Изменение сведений отклонено"
+      by={
+        decided_by && decided_at ? `${personName(decided_by)}, ${formatDateTime(decided_at, timeZone)}` : ''
+      }
+      action={
+        <Button
+          size="sm"
+          processing={dismiss.isPending}
+          onClick={() => attempt(async () => onChange(await dismiss.mutateAsync(request.id)))}
+        >
+          Скрыть сообщение
+        </Button>
+      }
+    >
+      <p className="mt-2 wrap-anywhere whitespace-pre-line">Причина: {reason}</p>
+      <p className="mt-2">
+        Действуют прежние сведения. Если нужно, исправьте их ниже и отправьте новую заявку.
+      </p>
+    </RequestNote>
+  )
+}
+
+const periodWords = (periodicity: PeriodicityId, firstDay: string) =>
+  periodTitle({ ...periodContaining(periodicity, firstDay), periodicity: PERIODICITY_NAME[periodicity] })
+
+/** What the administrator has entered about the organisation, read-only. */
+function CompanyFacts({ company }: { company: CompanyAnswer }) {
+  const facts: Array<[name: string, value: string]> = [
+    ['Полное наименование', company.name],
+    ['Краткое наименование', company.short_name],
+    ['Идентификационный номер', company.number],
+    ['Регион и город', `${company.region.name}, ${company.city}`],
+    ['Роль в проекте', company.company_role.name],
+    ['Первый квартал отчётности', periodWords(PERIODICITY.quarter, company.date_begin_quarter)],
+  ]
+  return (
+    <FormSection
+      title="Организация"
+      description="Эти сведения меняет администратор. Если они неверны, напишите в службу поддержки."
+    >
+      <dl className={`grid gap-x-4 gap-y-3 @2xl:grid-cols-2 ${wideField}`}>
+        {facts.map(([name, value], index) => (
+          <div key={name} className={index === 0 ? wideField : undefined}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </FormSection>
+  )
+}
 
 type CompanyEditFormProps = {
   company: CompanyAnswer

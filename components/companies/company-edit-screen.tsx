@@ -1,18 +1,95 @@
 'use client'
 
-import { Users } from 'lucide-react'
+import { Clock, RefreshCw, Users } from 'lucide-react'
 import { useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import { CompanyEditForm } from '@/components/companies/company-edit-form'
-import { CompanyNumber } from '@/components/companies/company-number'
-import { COMPANIES_PATH, companyUsersPath } from '@/components/companies/company-paths'
-import { AwaitingRequest } from '@/components/companies/requests/awaiting-request'
-import { ButtonLink } from '@/components/ui/basics/button'
+import { COMPANIES_PATH, companyUsersPath, REQUESTS_PATH } from '@/components/companies/company-paths'
+import { RequestNote } from '@/components/companies/requests/request-note'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { formSheet } from '@/components/ui/forms/form-layout'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import type { IsoDate } from '@/lib/calc/dates'
+import { formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { useSaveCompany } from '@/lib/features/companies/client'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
+import { NUMBER_FROZEN } from '@/lib/features/companies/rules'
+import { personName } from '@/lib/features/documents/labels'
+
+type CompanyNumberProps = { company: CompanyAnswer; onChange: (company: CompanyAnswer) => void }
+
+/** The identification number and, until something has been entered under it, a button to draw another one. */
+function CompanyNumber({ company, onChange }: CompanyNumberProps) {
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+  const save = useSaveCompany(company.id)
+  const [asking, setAsking] = useState(false)
+
+  async function regenerate() {
+    await attempt(
+      async () => {
+        const saved = await save.mutateAsync({ regenerate_number: true, version: company.version })
+        onChange(saved)
+        alerts.show({ type: 'success', message: `Новый номер организации: ${saved.number}` })
+      },
+      ({ code, message }) => (code === 'stale' ? `${message}. Обновите страницу и повторите.` : message),
+    )
+    setAsking(false)
+  }
+
+  return (
+    <div>
+      <p className="text-sm font-medium">Идентификационный номер</p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <output className="text-xl font-semibold tracking-wide">{company.number}</output>
+        {!company.has_documents && (
+          <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => setAsking(true)}>
+            Сменить номер
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 text-sm text-ink-soft">
+        {company.has_documents ? NUMBER_FROZEN : 'Назначается случайно: по нему организацию нельзя узнать.'}
+      </p>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Сменить номер организации?"
+        message="Организация получит другой случайный номер. Прежний номер вернуть будет нельзя."
+        confirmLabel="Сменить номер"
+        onConfirm={regenerate}
+      />
+    </div>
+  )
+}
+
+type AwaitingRequestProps = { company: CompanyAnswer; timeZone: string }
+
+/** Reminds an administrator at an organisation's form that its manager has proposed other properties. */
+function AwaitingRequest({ company, timeZone }: AwaitingRequestProps) {
+  const request = company.property_request
+  if (request?.status !== 'pending') return null
+  return (
+    <RequestNote
+      request={request}
+      tone="draft"
+      icon={Clock}
+      title="Организация просит изменить сведения"
+      by={`${personName(request.user)}, ${formatDateTime(request.created_at, timeZone)}`}
+      action={
+        <ButtonLink size="sm" href={`${REQUESTS_PATH}?search=${company.number}`}>
+          Рассмотреть заявку
+        </ButtonLink>
+      }
+    >
+      <p className="mt-2">Если вы измените сведения для сравнения здесь, заявка будет закрыта.</p>
+    </RequestNote>
+  )
+}
 
 type CompanyEditScreenProps = {
   company: CompanyAnswer

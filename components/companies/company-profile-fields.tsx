@@ -13,8 +13,8 @@ import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { OWNERSHIP } from '@/lib/core/domain/dictionaries'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import { PROPERTY_NAMES, propertyWords } from '@/lib/features/companies/labels'
-import type { Property } from '@/lib/features/companies/schema'
+import { propertyWords } from '@/lib/features/companies/labels'
+import { PROPERTY_NAMES, type Property } from '@/lib/features/companies/values/rules'
 
 type CompanyProfileFieldsProps = {
   form: CompanyFormState
@@ -62,25 +62,25 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
           {...property('company_type_id')}
           control={control}
           required={!isNew}
-          options={optionsOf(dictionaries.types)}
+          options={optionsOf(dictionaries.company_type_id)}
         />
         <FormSelect
           {...property('company_ownership_id')}
           control={control}
           required={!isNew}
-          options={optionsOf(dictionaries.ownerships)}
+          options={optionsOf(dictionaries.company_ownership_id)}
         />
         <FormSelect
           {...property('company_level_id')}
           control={control}
           required={Number(ownership) === OWNERSHIP.state}
-          options={optionsOf(dictionaries.levels)}
+          options={optionsOf(dictionaries.company_level_id)}
         />
         <FormSelect
           {...property('company_bed_capacity_id')}
           control={control}
           required={!isNew}
-          options={optionsOf(dictionaries.bedCapacities)}
+          options={optionsOf(dictionaries.company_bed_capacity_id)}
         />
         <EmergencyField form={form} isNew={isNew} {...property('is_emergency')} />
       </FormSection>
@@ -88,6 +88,7 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
         <TextField {...fieldOf(form, 'address')} label="Адрес" className={wideField} />
         <TextField {...fieldOf(form, 'director_position')} label="Должность руководителя" />
         <TextField {...fieldOf(form, 'director_name')} label="Фамилия, имя, отчество руководителя" />
+        <TextField {...fieldOf(form, 'director_email')} type="email" label="Электронная почта руководителя" />
       </FormSection>
       <FormSection title="Утверждение">
         <ApprovalField form={form} />

@@ -4,7 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useFormCall } from '@/components/calls/use-form-call'
 import {
-  COMPANY_FIELDS,
   type CompanyEditor,
   type CompanyFormInput,
   companyFormSchema,
@@ -13,7 +12,7 @@ import {
 } from '@/components/companies/company-form-values'
 import type { IsoDate } from '@/lib/calc/dates'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import type { CompanyFields } from '@/lib/features/companies/schema'
+import { COMPANY_FIELDS, type CompanyFields } from '@/lib/features/companies/record'
 
 interface CompanyFormOptions {
   /** Null: a new one. */

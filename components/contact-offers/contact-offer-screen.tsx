@@ -1,11 +1,195 @@
 'use client'
 
 import { useState } from 'react'
-import type { OfferMetric } from '@/components/contact-offers/metric-field'
-import { OfferForm } from '@/components/contact-offers/offer-form'
-import { OfferSent } from '@/components/contact-offers/offer-sent'
-import type { OfferFormInput } from '@/components/contact-offers/use-offer-form'
+import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { useFormCall } from '@/components/calls/use-form-call'
+import { LeaveGuard } from '@/components/layout/leave-guard'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { SentNotice } from '@/components/ui/feedback/sent-notice'
+import { Combobox } from '@/components/ui/fields/combobox'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Textarea } from '@/components/ui/fields/textarea'
+import { checkedBy } from '@/components/ui/forms/checked-by'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
+import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { useCreateOffer } from '@/lib/features/inbox/client'
+import type { NewOffer, newOfferSchema } from '@/lib/features/inbox/schema'
+
+const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) => it.newOfferSchema))
+
+type OfferFormInput = z.input<typeof newOfferSchema>
+
+const FIELDS = [
+  'company_number',
+  'metric_id',
+  'message',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+] as const satisfies readonly (keyof OfferFormInput)[]
+
+/** The state of a request's form: its rules, the server's refusals on their fields, why it was refused. */
+function useOfferForm(start: OfferFormInput, onSent: () => void) {
+  const create = useCreateOffer()
+  const form = useForm<OfferFormInput, unknown, NewOffer>({
+    resolver: check,
+    defaultValues: start,
+    shouldFocusError: false,
+  })
+  const { element, submit, failure } = useFormCall({
+    form,
+    fields: FIELDS,
+    send: async (offer) => {
+      await create.mutateAsync(offer)
+      onSent()
+    },
+  })
+  return { element, form, failure, submit }
+}
+
+interface OfferMetric {
+  id: number
+  name: string
+  short_name: string
+  category: string
+}
+
+type MetricFieldProps = {
+  control: Control<OfferFormInput, unknown, NewOffer>
+  metrics: readonly OfferMetric[]
+}
+
+const NONE = 'none'
+
+/** The indicator a request is about, if any. */
+function MetricField({ control, metrics }: MetricFieldProps) {
+  const { field, fieldState } = useController({ control, name: 'metric_id' })
+  return (
+    <Combobox
+      label="Показатель"
+      listLabel="Показатели"
+      value={String(field.value ?? NONE)}
+      onChange={(value) => field.onChange(value === NONE ? null : Number(value))}
+      options={[
+        { value: NONE, label: 'Без показателя' },
+        ...metrics.map(({ id, name, short_name, category }) => ({
+          value: String(id),
+          label: short_name,
+          description: `${name} · ${category}`,
+        })),
+      ]}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+type OfferFormProps = {
+  start: OfferFormInput
+  metrics: readonly OfferMetric[]
+  copyTo: string
+  onSent: () => void
+}
+
+const MAX_MESSAGE = 2000
+
+/** To whom, about what, and how to answer. */
+function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
+  const { element, form, failure, submit } = useOfferForm(start, onSent)
+  const { control } = form
+  const { isSubmitting, isDirty } = form.formState
+  const length = useWatch({ control, name: 'message' }).trim().length
+
+  return (
+    <>
+      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+        <FormSection
+          title="Кому и о чём"
+          description="Название организации не раскрывается ни вам, ни в переписке без её согласия."
+        >
+          <TextField
+            {...fieldOf(form, 'company_number')}
+            inputMode="numeric"
+            autoComplete="off"
+            label="Номер организации"
+            required
+            maxLength={6}
+            hint="Шесть цифр, как в рейтинге"
+          />
+          <MetricField control={control} metrics={metrics} />
+          <Textarea
+            {...fieldOf(form, 'message')}
+            label="Сообщение"
+            required
+            hint={`От 10 до ${formatNumber(MAX_MESSAGE)} символов, введено ${formatNumber(length)}`}
+            className={`${wideField} [&_textarea]:min-h-36`}
+          />
+        </FormSection>
+        <FormSection
+          title="Как вам ответить"
+          description="Эти сведения увидит организация, которой вы пишете."
+        >
+          <TextField
+            {...fieldOf(form, 'contact_name')}
+            autoComplete="name"
+            label="Имя"
+            required
+            maxLength={160}
+            className={wideField}
+          />
+          <TextField
+            {...fieldOf(form, 'contact_email')}
+            type="email"
+            autoComplete="email"
+            label="Электронная почта"
+            required
+            maxLength={255}
+          />
+          <TextField
+            {...fieldOf(form, 'contact_phone')}
+            type="tel"
+            autoComplete="tel"
+            label="Телефон"
+            maxLength={50}
+          />
+        </FormSection>
+        <FormFooter failure={<FormFailure failure={failure} />}>
+          <Button type="submit" color="info" processing={isSubmitting}>
+            Отправить запрос
+          </Button>
+          <ButtonLink href="/analytics/rating">Отмена</ButtonLink>
+          <p className="self-center text-sm text-ink-soft">
+            Копия придёт на адрес <span className="break-all">{copyTo}</span>
+          </p>
+        </FormFooter>
+      </form>
+      <LeaveGuard unsaved={isDirty} />
+    </>
+  )
+}
+
+/** Confirms that the request is sent. */
+function OfferSent({ copyTo, onAgain }: { copyTo: string; onAgain: () => void }) {
+  return (
+    <SentNotice
+      title="Запрос отправлен"
+      action={
+        <>
+          <ButtonLink color="info" href="/analytics/rating">
+            К рейтингу
+          </ButtonLink>
+          <Button onClick={onAgain}>Отправить ещё один</Button>
+        </>
+      }
+    >
+      Поддержка передаст его организации, та ответит вам по указанным контактам. Копия придёт на адрес{' '}
+      <span className="break-all">{copyTo}</span>.
+    </SentNotice>
+  )
+}
 
 type ContactOfferScreenProps = {
   /** What the form begins with. */

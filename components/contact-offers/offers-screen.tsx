@@ -1,19 +1,183 @@
 'use client'
 
-import { useCallback, useState } from 'react'
-import { OfferDialog } from '@/components/contact-offers/offer-dialog'
+import { useCallback, useMemo, useState } from 'react'
+import { StatusSelect } from '@/components/calls/status-select'
 import { type OffersListState, readOffersFilters } from '@/components/contact-offers/offers-filters'
-import { OffersTable } from '@/components/contact-offers/offers-table'
+import { Fact, Facts } from '@/components/ui/basics/facts'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { ListFilter } from '@/components/ui/lists/list-filter'
 import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { useOffers } from '@/lib/features/contact-offers/client'
-import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
-import { OFFER_STATUS_NAMES, OFFER_STATUSES } from '@/lib/features/contact-offers/labels'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { useMessageStatus, useOffers } from '@/lib/features/inbox/client'
+import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
+import { MESSAGE_STATUS_NAMES, MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
+
+type OfferStatusSelectProps = { offer: ContactOfferAnswer; labelHidden?: boolean }
+
+/** The status of a request, changed at once. */
+function OfferStatusSelect({ offer: { id, status }, labelHidden }: OfferStatusSelectProps) {
+  const change = useMessageStatus('contact-offers')
+  return (
+    <StatusSelect
+      of={`Запрос № ${id}`}
+      status={status}
+      statuses={MESSAGE_STATUSES}
+      names={MESSAGE_STATUS_NAMES}
+      change={(next) => change.mutateAsync({ id, status: next })}
+      hiddenLabel={labelHidden ? `Статус запроса № ${id}` : undefined}
+    />
+  )
+}
+
+type OfferProps = { offer: ContactOfferAnswer }
+type OpenProps = OfferProps & { onOpen: (offer: ContactOfferAnswer) => void }
+
+/** The number of a request, which opens it, and its first words. */
+function OfferTitle({ offer, onOpen }: OpenProps) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onOpen(offer)}
+        className="link min-h-6 text-left font-semibold max-sm:min-h-(--control-md)"
+      >
+        Запрос № {offer.id}
+      </button>
+      <span className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-ink-soft">{offer.message}</span>
+    </>
+  )
+}
+
+/** Who writes, to whom. */
+function OfferCompanies({ offer: { sender_company, company, contact_name } }: OfferProps) {
+  return (
+    <span className="wrap-anywhere">
+      {sender_company?.short_name ?? contact_name}
+      <span className="mt-0.5 block text-sm text-ink-soft">
+        → {company.short_name}, № {company.number}
+      </span>
+    </span>
+  )
+}
+
+/** A request on a phone. */
+function OfferCard({ offer, timeZone, onOpen }: OpenProps & { timeZone: string }) {
+  return (
+    <>
+      <OfferTitle offer={offer} onOpen={onOpen} />
+      <p className="mt-2.5">
+        <OfferCompanies offer={offer} />
+      </p>
+      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-3">
+        <span className="text-sm text-ink-soft">{formatDateTime(offer.created_at, timeZone)}</span>
+        <OfferStatusSelect offer={offer} labelHidden />
+      </div>
+    </>
+  )
+}
+
+type OffersTableProps = {
+  rows: ContactOfferAnswer[]
+  timeZone: string
+  onOpen: (offer: ContactOfferAnswer) => void
+}
+
+const column = columnsOf<ContactOfferAnswer>()
+/** The newest first, always. */
+const NEWEST = { by: 'created_at', direction: 'desc' } as const
+const keepOrder = () => undefined
+
+/** A page of requests. */
+function OffersTable({ rows, timeZone, onOpen }: OffersTableProps) {
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.display({
+          id: 'request',
+          header: 'Запрос',
+          cell: ({ row }) => <OfferTitle offer={row.original} onOpen={onOpen} />,
+          meta: { className: 'min-w-64' },
+        }),
+        column.display({
+          id: 'companies',
+          header: 'От кого и кому',
+          cell: ({ row }) => <OfferCompanies offer={row.original} />,
+          meta: { className: 'w-72' },
+        }),
+        column.display({
+          id: 'created_at',
+          header: 'Получен',
+          cell: ({ row }) => formatDateTime(row.original.created_at, timeZone),
+          meta: { className: 'w-44 whitespace-nowrap text-ink-soft' },
+        }),
+        column.display({
+          id: 'status',
+          header: 'Статус',
+          cell: ({ row }) => <OfferStatusSelect offer={row.original} labelHidden />,
+          meta: { className: 'w-48' },
+        }),
+      ]),
+    [timeZone, onOpen],
+  )
+  return (
+    <DataTable
+      caption="Запросы на взаимодействие"
+      columns={columns}
+      rows={rows}
+      rowKey={(offer) => offer.id}
+      sort={NEWEST}
+      onSort={keepOrder}
+      card={(offer) => <OfferCard offer={offer} timeZone={timeZone} onOpen={onOpen} />}
+    />
+  )
+}
+
+type OfferDialogProps = { offer: ContactOfferAnswer; timeZone: string; onClose: () => void }
+
+/** Everything about one request. */
+function OfferDialog({ offer, timeZone, onClose }: OfferDialogProps) {
+  const { user, company, sender_company, metric } = offer
+  const author = [user.surname, user.name, user.secname].filter(Boolean).join(' ')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Запрос № ${offer.id}`}
+      description={`Получен ${formatDateTime(offer.created_at, timeZone)}`}
+    >
+      <OfferStatusSelect offer={offer} />
+      <h3 className="mt-5 mb-1.5 font-semibold">Сообщение</h3>
+      <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">
+        {offer.message}
+      </p>
+      <Facts className="mt-5">
+        <Fact name="Кому">
+          {company.name} (№ {company.number})
+        </Fact>
+        <Fact name="Показатель">{metric?.name ?? 'не указан'}</Fact>
+        <Fact name="От организации">
+          {sender_company ? `${sender_company.name} (№ ${sender_company.number})` : 'без организации'}
+        </Fact>
+        <Fact name="Отправил">
+          {author}, {user.email}
+        </Fact>
+        <Fact name="Контактное лицо">{offer.contact_name}</Fact>
+        <Fact name="Электронная почта">
+          <a href={`mailto:${offer.contact_email}`} className="link">
+            {offer.contact_email}
+          </a>
+        </Fact>
+        <Fact name="Телефон">{offer.contact_phone ?? 'не указан'}</Fact>
+      </Facts>
+    </Dialog>
+  )
+}
 
 type OffersScreenProps = {
   /** The query the page is rendered with; absent when the address asks for too much. */
@@ -49,7 +213,7 @@ export function OffersScreen({ initial, timeZone }: OffersScreenProps) {
           all="Все статусы"
           value={filters.status}
           onChange={(status) => change({ status })}
-          options={OFFER_STATUSES.map((status) => ({ value: status, label: OFFER_STATUS_NAMES[status] }))}
+          options={MESSAGE_STATUSES.map((status) => ({ value: status, label: MESSAGE_STATUS_NAMES[status] }))}
           className="w-44 max-sm:w-full"
         />
       </ListToolbar>

@@ -2,22 +2,26 @@
 
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { useFormCall } from '@/components/calls/use-form-call'
 import {
+  caseNumbers,
+  caseTitle,
   checkInWords,
   type Datum,
   namedData,
   RELATION_SIGNS,
   SEVERITY_NAMES,
+  sideProblem,
+  sideSuggestions,
+  trialSummary,
 } from '@/components/cross-checks/check-words'
-import { SideField } from '@/components/cross-checks/side-field'
-import { TrialResult } from '@/components/cross-checks/trial-result'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
+import { SuggestField } from '@/components/ui/fields/suggest-field'
 import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
@@ -27,6 +31,64 @@ import { useCreateCrossCheck, useSaveCrossCheck, useTryCrossCheck } from '@/lib/
 import type { CrossCheckAnswer, Trial } from '@/lib/features/cross-checks/contract'
 import { SEVERITIES } from '@/lib/features/cross-checks/rules'
 import type { CrossCheckFields } from '@/lib/features/cross-checks/schema'
+
+type SideFieldProps = {
+  form: UseFormReturn<CrossCheckFields, unknown, CrossCheckFields>
+  name: 'left_side' | 'right_side'
+  label: string
+  data: readonly Datum[]
+}
+
+/** One side of a cross-check: codes are suggested by code and by name, a mistake is told as it is made. */
+function SideField({ form, name, label, data }: SideFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const suggestions = sideSuggestions(field.value, data)
+  // A word that may still become a code is no mistake yet.
+  const problem = suggestions.length > 0 ? null : sideProblem(field.value, data)
+  return (
+    <SuggestField
+      ref={field.ref}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      label={label}
+      required
+      error={problem ?? fieldState.error?.message}
+      suggestions={suggestions}
+      listLabel="Коды исходных данных"
+    />
+  )
+}
+
+/** In how many periods of organisations a cross-check would have spoken up, and in which. */
+function TrialResult({ trial, data }: { trial: Trial; data: readonly Datum[] }) {
+  const { broken, cases } = trial
+  return (
+    <section aria-labelledby="trial" className="overflow-hidden rounded-md border border-line">
+      <h3 id="trial" aria-live="polite" className="bg-sunken px-4 py-2.5 font-semibold">
+        {trialSummary(trial)}
+      </h3>
+      {cases.length > 0 && (
+        <ul>
+          {cases.map((one) => (
+            <li
+              key={`${one.company.id} ${one.year} ${one.quarter} ${one.month} ${one.periodicity}`}
+              className="border-t border-line px-4 py-2"
+            >
+              <p className="font-medium">{caseTitle(one)}</p>
+              <p className="text-sm text-pretty text-ink-soft">{caseNumbers(one, data)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {broken > cases.length && (
+        <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
+          Показаны последние {cases.length}
+        </p>
+      )}
+    </section>
+  )
+}
 
 const check = checkedBy(() => import('@/lib/features/cross-checks/schema').then((it) => it.crossCheckFields))
 

@@ -1,18 +1,66 @@
 'use client'
 
-import { Plus } from 'lucide-react'
+import { Ellipsis, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { CheckForm } from '@/components/cross-checks/check-form'
-import { CheckItem } from '@/components/cross-checks/check-item'
-import type { Datum } from '@/components/cross-checks/check-words'
+import { type Datum, RELATION_SIGNS, SEVERITY_NAMES } from '@/components/cross-checks/check-words'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { IconButton } from '@/components/ui/basics/icon-button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { Toggle } from '@/components/ui/fields/toggle'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { useCrossChecks, useDeleteCrossCheck, useSaveCrossCheck } from '@/lib/features/cross-checks/client'
 import type { CrossCheckAnswer, CrossCheckList } from '@/lib/features/cross-checks/contract'
+
+type CheckItemProps = {
+  check: CrossCheckAnswer
+  onSwitch: (isActive: boolean) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** A cross-check: what it says, what it compares, whether it is on. */
+function CheckItem({ check, onSwitch, onEdit, onDelete }: CheckItemProps) {
+  const { message, left_side, relation, right_side, severity, is_active } = check
+  return (
+    <li className="flex items-start gap-3 border-t border-line px-5 py-3 first:border-t-0 @max-3xl:px-4">
+      <Toggle
+        checked={is_active}
+        onChange={onSwitch}
+        label={`Увязка включена: ${message}`}
+        className="mt-0.5"
+      />
+      <div className="min-w-0 flex-1">
+        <h2 className={classNames('font-medium text-pretty', !is_active && 'text-ink-soft')}>{message}</h2>
+        <p className="text-sm text-ink-soft">
+          <code className="wrap-anywhere">
+            {left_side} {RELATION_SIGNS[relation]} {right_side}
+          </code>
+        </p>
+        <p className="text-sm text-ink-soft">{is_active ? SEVERITY_NAMES[severity] : 'выключена'}</p>
+      </div>
+      <DropdownMenu
+        align="end"
+        label="Действия"
+        trigger={<IconButton label={`Действия: ${message}`} icon={<Ellipsis aria-hidden />} />}
+      >
+        <MenuItem onSelect={onEdit}>
+          <PencilLine aria-hidden />
+          Изменить
+        </MenuItem>
+        <MenuItem onSelect={onDelete}>
+          <Trash2 aria-hidden />
+          Удалить
+        </MenuItem>
+      </DropdownMenu>
+    </li>
+  )
+}
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Увязки' }]
 

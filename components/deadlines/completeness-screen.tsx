@@ -6,19 +6,96 @@ import {
   hasFilters,
   readCompletenessFilters,
 } from '@/components/deadlines/completeness-filters'
-import { CompletenessSummary } from '@/components/deadlines/completeness-summary'
 import { CompletenessTable } from '@/components/deadlines/completeness-table'
-import { CompletenessToolbar } from '@/components/deadlines/completeness-toolbar'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Select } from '@/components/ui/fields/select'
+import { optionsOf } from '@/components/ui/fields/select-options'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
-import { isSameList } from '@/components/ui/lists/list-state'
+import { ListFilter } from '@/components/ui/lists/list-filter'
+import { isSameList, type QueryChange } from '@/components/ui/lists/list-state'
+import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { formatDate } from '@/lib/core/format/dates'
+import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { quarterName } from '@/lib/core/format/quarters'
 import { completenessExport, useCompleteness } from '@/lib/features/deadlines/client'
-import type { CompletenessBoard } from '@/lib/features/deadlines/contract'
+import type { CompletenessBoard, CompletenessMeta } from '@/lib/features/deadlines/contract'
+import { STATE_NAMES } from '@/lib/features/deadlines/labels'
+import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
+
+type CompletenessToolbarProps = {
+  filters: CompletenessListState
+  regions: { id: number; name: string }[]
+  onSearch: (words: string) => void
+  onChange: (change: QueryChange) => void
+  onReset: (() => void) | undefined
+}
+
+/** What the board is narrowed by. */
+function CompletenessToolbar({ filters, regions, onSearch, onChange, onReset }: CompletenessToolbarProps) {
+  return (
+    <ListToolbar
+      label="Поиск организаций"
+      placeholder="Название, город или номер"
+      search={filters.search}
+      onSearch={onSearch}
+      onReset={onReset}
+    >
+      <ListFilter
+        label="Регион"
+        all="Все регионы"
+        searchIn="Регионы"
+        value={filters.region_id}
+        onChange={(region_id) => onChange({ region_id })}
+        options={optionsOf(regions)}
+        className="w-72 max-sm:w-full"
+      />
+      <ListFilter
+        label="Состояние"
+        all="Любое состояние"
+        value={filters.state}
+        onChange={(state) => onChange({ state })}
+        options={COMPLETENESS_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] }))}
+        className="w-60 max-sm:w-full"
+      />
+    </ListToolbar>
+  )
+}
+
+/** The quarter in figures: reporting rate, on-time rate, and what is still missing. */
+function CompletenessSummary({ meta, isOverdue }: { meta: CompletenessMeta; isOverdue: boolean }) {
+  const { expected, approved, draft, to_fill, overdue, on_time } = meta.totals
+  const figures = [
+    {
+      title: 'Утверждено',
+      value: formatShare(approved, expected),
+      text: `${formatNumber(approved)} из ${formatNumber(expected)}`,
+    },
+    { title: 'Утверждено в срок', value: formatShare(on_time, expected), text: formatNumber(on_time) },
+    { title: 'Черновики', value: formatNumber(draft), text: '' },
+    { title: 'Не начаты', value: formatNumber(to_fill), text: '' },
+    {
+      title: isOverdue ? 'Просрочены' : 'Срок сдачи',
+      value: isOverdue ? formatNumber(overdue) : formatDate(meta.due_date),
+      text: isOverdue ? `срок был ${formatDate(meta.due_date)}` : '',
+    },
+  ]
+  return (
+    <dl className="mb-4 grid grid-cols-2 rounded-lg border border-line bg-surface py-1.5 @2xl:grid-cols-3 @5xl:grid-cols-5">
+      {figures.map(({ title, value, text }) => (
+        <div key={title} className="px-4 py-2">
+          <dt className="text-sm text-ink-muted">{title}</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-2">
+            <span className="text-xl font-semibold tracking-tight whitespace-nowrap">{value}</span>
+            {text && <span className="text-sm text-ink-soft">{text}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 type CompletenessScreenProps = {
   initial: { filters: CompletenessListState; board: CompletenessBoard | undefined }

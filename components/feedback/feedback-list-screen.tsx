@@ -1,20 +1,178 @@
 'use client'
 
-import { useCallback, useState } from 'react'
-import { FeedbackDialog } from '@/components/feedback/feedback-dialog'
+import { useCallback, useMemo, useState } from 'react'
+import { StatusSelect } from '@/components/calls/status-select'
 import { type FeedbackListState, readFeedbackFilters } from '@/components/feedback/feedback-filters'
-import { FeedbackTable } from '@/components/feedback/feedback-table'
+import { Fact, Facts } from '@/components/ui/basics/facts'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { ListFilter } from '@/components/ui/lists/list-filter'
 import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { useFeedback } from '@/lib/features/feedback/client'
-import type { FeedbackAnswer } from '@/lib/features/feedback/contract'
-import { FEEDBACK_STATUS_NAMES } from '@/lib/features/feedback/labels'
-import { FEEDBACK_STATUSES } from '@/lib/features/feedback/values/rules'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { useFeedback, useMessageStatus } from '@/lib/features/inbox/client'
+import type { FeedbackAnswer } from '@/lib/features/inbox/contract'
+import { MESSAGE_STATUS_NAMES, MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
+
+type FeedbackStatusSelectProps = { feedback: FeedbackAnswer; labelHidden?: boolean }
+
+/** The status of a message, changed at once. */
+function FeedbackStatusSelect({ feedback: { id, status }, labelHidden }: FeedbackStatusSelectProps) {
+  const change = useMessageStatus('feedback')
+  return (
+    <StatusSelect
+      of={`Обращение № ${id}`}
+      status={status}
+      statuses={MESSAGE_STATUSES}
+      names={MESSAGE_STATUS_NAMES}
+      change={(next) => change.mutateAsync({ id, status: next })}
+      hiddenLabel={labelHidden ? `Статус обращения № ${id}` : undefined}
+    />
+  )
+}
+
+type FeedbackProps = { feedback: FeedbackAnswer }
+type OpenProps = FeedbackProps & { onOpen: (feedback: FeedbackAnswer) => void }
+
+/** Surname and names. */
+const senderOf = ({ user: { surname, name, secname } }: FeedbackAnswer): string =>
+  [surname, name, secname].filter(Boolean).join(' ')
+
+/** The subject of a message, which opens it, and its first words. */
+function FeedbackTitle({ feedback, onOpen }: OpenProps) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onOpen(feedback)}
+        className="link min-h-6 text-left font-semibold wrap-anywhere max-sm:min-h-(--control-md)"
+      >
+        № {feedback.id}. {feedback.subject}
+      </button>
+      <span className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-ink-soft">{feedback.message}</span>
+    </>
+  )
+}
+
+/** Who writes, and from where. */
+function FeedbackSender({ feedback }: FeedbackProps) {
+  return (
+    <span className="wrap-anywhere">
+      {senderOf(feedback)}
+      <span className="mt-0.5 block text-sm text-ink-soft">
+        {feedback.company?.short_name ?? 'без организации'}
+      </span>
+    </span>
+  )
+}
+
+/** A message on a phone. */
+function FeedbackCard({ feedback, timeZone, onOpen }: OpenProps & { timeZone: string }) {
+  return (
+    <>
+      <FeedbackTitle feedback={feedback} onOpen={onOpen} />
+      <p className="mt-2.5">
+        <FeedbackSender feedback={feedback} />
+      </p>
+      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-3">
+        <span className="text-sm text-ink-soft">{formatDateTime(feedback.created_at, timeZone)}</span>
+        <FeedbackStatusSelect feedback={feedback} labelHidden />
+      </div>
+    </>
+  )
+}
+
+type FeedbackTableProps = {
+  rows: FeedbackAnswer[]
+  timeZone: string
+  onOpen: (feedback: FeedbackAnswer) => void
+}
+
+const column = columnsOf<FeedbackAnswer>()
+/** The newest first, always. */
+const NEWEST = { by: 'created_at', direction: 'desc' } as const
+const keepOrder = () => undefined
+
+/** A page of messages. */
+function FeedbackTable({ rows, timeZone, onOpen }: FeedbackTableProps) {
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.display({
+          id: 'subject',
+          header: 'Обращение',
+          cell: ({ row }) => <FeedbackTitle feedback={row.original} onOpen={onOpen} />,
+          meta: { className: 'min-w-64' },
+        }),
+        column.display({
+          id: 'sender',
+          header: 'От кого',
+          cell: ({ row }) => <FeedbackSender feedback={row.original} />,
+          meta: { className: 'w-72' },
+        }),
+        column.display({
+          id: 'created_at',
+          header: 'Получено',
+          cell: ({ row }) => formatDateTime(row.original.created_at, timeZone),
+          meta: { className: 'w-44 whitespace-nowrap text-ink-soft' },
+        }),
+        column.display({
+          id: 'status',
+          header: 'Статус',
+          cell: ({ row }) => <FeedbackStatusSelect feedback={row.original} labelHidden />,
+          meta: { className: 'w-48' },
+        }),
+      ]),
+    [timeZone, onOpen],
+  )
+  return (
+    <DataTable
+      caption="Обращения в поддержку"
+      columns={columns}
+      rows={rows}
+      rowKey={(feedback) => feedback.id}
+      sort={NEWEST}
+      onSort={keepOrder}
+      card={(feedback) => <FeedbackCard feedback={feedback} timeZone={timeZone} onOpen={onOpen} />}
+    />
+  )
+}
+
+type FeedbackDialogProps = { feedback: FeedbackAnswer; timeZone: string; onClose: () => void }
+
+/** Everything about one message. */
+function FeedbackDialog({ feedback, timeZone, onClose }: FeedbackDialogProps) {
+  const { user, company, page, browser } = feedback
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={feedback.subject}
+      description={`Обращение № ${feedback.id}, получено ${formatDateTime(feedback.created_at, timeZone)}`}
+    >
+      <FeedbackStatusSelect feedback={feedback} />
+      <h3 className="mt-5 mb-1.5 font-semibold">Сообщение</h3>
+      <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">
+        {feedback.message}
+      </p>
+      <Facts className="mt-5">
+        <Fact name="Отправитель">{senderOf(feedback)}</Fact>
+        <Fact name="Электронная почта">
+          <a href={`mailto:${user.email}`} className="link break-all">
+            {user.email}
+          </a>
+        </Fact>
+        <Fact name="Организация">{company?.name ?? 'без организации'}</Fact>
+        <Fact name="Страница">{page ?? 'не приложена'}</Fact>
+        <Fact name="Браузер">{browser ?? 'не приложен'}</Fact>
+      </Facts>
+    </Dialog>
+  )
+}
 
 type FeedbackListScreenProps = {
   /** The query the page is rendered with; absent when the address asks for too much. */
@@ -50,9 +208,9 @@ export function FeedbackListScreen({ initial, timeZone }: FeedbackListScreenProp
           all="Все статусы"
           value={filters.status}
           onChange={(status) => change({ status })}
-          options={FEEDBACK_STATUSES.map((status) => ({
+          options={MESSAGE_STATUSES.map((status) => ({
             value: status,
-            label: FEEDBACK_STATUS_NAMES[status],
+            label: MESSAGE_STATUS_NAMES[status],
           }))}
           className="w-44 max-sm:w-full"
         />

@@ -1,10 +1,141 @@
 'use client'
 
 import { useState } from 'react'
-import { FeedbackForm } from '@/components/feedback/feedback-form'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { useFormCall } from '@/components/calls/use-form-call'
+import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { Fact, Facts } from '@/components/ui/basics/facts'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { SentNotice } from '@/components/ui/feedback/sent-notice'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Textarea } from '@/components/ui/fields/textarea'
+import { checkedBy } from '@/components/ui/forms/checked-by'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
+import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { useSendFeedback } from '@/lib/features/inbox/client'
+import { ATTACHED_MAX, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '@/lib/features/inbox/labels'
+import type { NewFeedback, newFeedbackSchema } from '@/lib/features/inbox/schema'
+
+type FeedbackInput = z.input<typeof newFeedbackSchema>
+
+const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) => it.newFeedbackSchema))
+
+const FIELDS = ['subject', 'message', 'page', 'browser'] as const satisfies readonly (keyof FeedbackInput)[]
+
+/** Where the person was and with what, in words a developer reads. */
+interface Attached {
+  page: string | null
+  browser: string
+}
+
+/**
+ * The state of the form: its rules, the server's refusals on their fields, why it was refused. What is attached is
+ * read when it is sent.
+ */
+function useFeedbackForm(attached: () => Attached | null, onSent: () => void) {
+  const send = useSendFeedback()
+  const form = useForm<FeedbackInput, unknown, NewFeedback>({
+    resolver: check,
+    defaultValues: { subject: '', message: '' },
+    shouldFocusError: false,
+  })
+  const { element, submit, failure } = useFormCall({
+    form,
+    fields: FIELDS,
+    send: async (feedback) => {
+      await send.mutateAsync({ ...feedback, ...attached() })
+      onSent()
+    },
+  })
+  return { element, form, failure, submit }
+}
+
+type FeedbackFormProps = {
+  /** The page the person came from, if any. */
+  page: string | null
+  answerTo: string
+  onSent: () => void
+}
+
+/** What happened, and, with the person's consent, where and with what. */
+function FeedbackForm({ page, answerTo, onSent }: FeedbackFormProps) {
+  const [isAttached, setAttached] = useState(false)
+  const attached = useAttached(page)
+  const { element, form, failure, submit } = useFeedbackForm(() => (isAttached ? attached : null), onSent)
+  const { isSubmitting, isDirty } = form.formState
+  const length = useWatch({ control: form.control, name: 'message' }).trim().length
+
+  return (
+    <>
+      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+        <FormSection
+          title="Что случилось"
+          description="Вопрос, ошибка или предложение. Не пишите здесь сведений о пациентах."
+        >
+          <TextField
+            {...fieldOf(form, 'subject')}
+            label="Тема"
+            required
+            maxLength={SUBJECT_MAX}
+            autoComplete="off"
+            className={wideField}
+          />
+          <Textarea
+            {...fieldOf(form, 'message')}
+            label="Сообщение"
+            required
+            hint={`От ${MESSAGE_MIN} до ${formatNumber(MESSAGE_MAX)} символов, введено ${formatNumber(length)}`}
+            className={`${wideField} [&_textarea]:min-h-36`}
+          />
+        </FormSection>
+        <FormSection
+          title="Что приложить"
+          description="Поможет найти причину быстрее. Без вашего согласия не отправляется."
+        >
+          <div className={wideField}>
+            <Checkbox
+              label={
+                page === null
+                  ? 'Приложить сведения о браузере'
+                  : 'Приложить адрес страницы и сведения о браузере'
+              }
+              checked={isAttached}
+              onChange={(event) => setAttached(event.target.checked)}
+            />
+            <Facts className="mt-3 text-sm">
+              {attached.page !== null && <Fact name="Страница">{attached.page}</Fact>}
+              <Fact name="Браузер">{attached.browser}</Fact>
+            </Facts>
+          </div>
+        </FormSection>
+        <FormFooter failure={<FormFailure failure={failure} />}>
+          <Button type="submit" color="info" processing={isSubmitting}>
+            Отправить
+          </Button>
+          <p className="self-center text-sm text-ink-soft">
+            Ответ придёт на адрес <span className="wrap-anywhere">{answerTo}</span>
+          </p>
+        </FormFooter>
+      </form>
+      <LeaveGuard unsaved={isDirty} />
+    </>
+  )
+}
+
+/** The server knows no browser: its name stands there once the page is alive. */
+function useAttached(page: string | null): Attached {
+  const isHydrated = useHydrated()
+  return {
+    page: page?.slice(0, ATTACHED_MAX) ?? null,
+    browser: isHydrated ? window.navigator.userAgent.slice(0, ATTACHED_MAX) : '',
+  }
+}
 
 type FeedbackScreenProps = {
   /** The page the person came from, if any. */

@@ -1,16 +1,117 @@
-import { HelpSearch } from '@/components/help/help-search'
-import { HelpTask } from '@/components/help/help-task'
+import { Search } from 'lucide-react'
+import Image from 'next/image'
 import { KeysButton } from '@/components/help/keys-shortcut'
 import { FeedbackLink } from '@/components/layout/feedback-link'
+import { Button } from '@/components/ui/basics/button'
 import { buttonStyle } from '@/components/ui/basics/button-style'
 import { classNames } from '@/components/ui/basics/class-names'
 import { KeysList } from '@/components/ui/basics/keys-list'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
+import { TextField } from '@/components/ui/fields/text-field'
 import { METHOD_TERMS, type Term } from '@/lib/features/analytics/method/labels'
 import { KEY_GROUPS } from '@/lib/features/help/keys/labels'
 import { GUIDES, ROLES, type Role } from '@/lib/features/help/labels'
+import { PICTURE, PICTURES, picturePath } from '@/lib/features/help/pictures/labels'
+import { searchHelp } from '@/lib/features/help/rules'
+import type { HelpSection } from '@/lib/features/help/shapes'
+
+type HelpSearchProps = { words: string; role: Role }
+
+/** A search of the help's own text: a plain form, answered by the server. */
+function HelpSearch({ words, role }: HelpSearchProps) {
+  return (
+    <search className="print:hidden">
+      <form action="/help" className="flex gap-3">
+        <input type="hidden" name="role" value={role} />
+        <TextField
+          label="Поиск по справке"
+          labelHidden
+          type="search"
+          name="search"
+          placeholder="Что вы хотите сделать?"
+          defaultValue={words}
+          maxLength={100}
+          autoComplete="off"
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" color="info" icon={<Search aria-hidden />}>
+          Найти
+        </Button>
+      </form>
+      {words !== '' && <Results words={words} role={role} />}
+    </search>
+  )
+}
+
+function Results({ words, role }: HelpSearchProps) {
+  const found = searchHelp(words, role)
+  return (
+    <section aria-labelledby="found" className="mt-4 rounded-lg border border-line bg-surface px-5 py-4">
+      <h2 id="found" className="font-semibold">
+        {found.length > 0 ? `Нашлось по словам «${words}»` : `По словам «${words}» ничего нет`}
+      </h2>
+      {found.length === 0 ? (
+        <p className="mt-1 text-ink-soft">
+          Назовите короче, одним словом, или{' '}
+          <Link href="/feedback" className="link">
+            спросите поддержку
+          </Link>
+          .
+        </p>
+      ) : (
+        <ul className="mt-2 space-y-2.5">
+          {found.map(({ title, text, href }) => (
+            <li key={href}>
+              <Link href={href} className="link font-medium">
+                {title}
+              </Link>
+              <span className="block text-sm text-pretty text-ink-soft">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** A task: what to do step by step, how it looks, where it is done. */
+function HelpTask({ section: { id, title, steps, note, picture, links } }: { section: HelpSection }) {
+  return (
+    <section aria-labelledby={id} className="mt-9" data-keep-together>
+      <h2 id={id} className="scroll-mt-20 text-lg font-semibold target:text-accent-strong">
+        {title}
+      </h2>
+      <ol className="mt-2.5 list-decimal space-y-1.5 pl-6 text-pretty marker:text-ink-soft">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {note && <p className="mt-2.5 text-pretty text-ink-soft">{note}</p>}
+      {picture && (
+        <a href={picturePath(picture)} className="mt-3.5 block" title="Открыть картинку целиком">
+          <Image
+            src={picturePath(picture)}
+            alt={PICTURES[picture]}
+            width={PICTURE.width}
+            height={PICTURE.height}
+            className="h-auto w-full rounded-lg border border-line-strong"
+          />
+        </a>
+      )}
+      <ul className="mt-2.5 flex flex-wrap gap-x-5 print:hidden">
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <Link href={href} className="link inline-flex min-h-(--control-sm) items-center text-sm">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 type HelpPageProps = {
   /** Whose guide is shown. */

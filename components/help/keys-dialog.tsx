@@ -1,9 +1,26 @@
 'use client'
 
-import { KeysChoice } from '@/components/help/keys-choice'
+import { useState } from 'react'
+import { opensByKey, setOpensByKey } from '@/components/help/keys-setting'
 import { KeysList } from '@/components/ui/basics/keys-list'
+import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { KEY_GROUPS } from '@/lib/features/help/keys/labels'
+
+/** A key without Ctrl can be pressed unawares, by voice control too: whom it disturbs switches it off. */
+function KeysChoice() {
+  const [isOn, setOn] = useState(opensByKey)
+  return (
+    <ToggleField
+      label="Открывать это окно клавишей «?»"
+      checked={isOn}
+      onChange={(next) => {
+        setOpensByKey(next)
+        setOn(next)
+      }}
+    />
+  )
+}
 
 type KeysDialogProps = {
   /** Of the screen below: its keys come first. */

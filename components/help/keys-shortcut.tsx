@@ -5,18 +5,15 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { opensByKey } from '@/components/help/keys-setting'
 import { Button } from '@/components/ui/basics/button'
-import { Later } from '@/components/ui/browser/later'
-import { Coming } from '@/components/ui/feedback/coming'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
-const later = new Later(() => import('@/components/help/keys-dialog'))
+const KeysDialog = lazyPart(
+  () => import('@/components/help/keys-dialog'),
+  (it) => it.KeysDialog,
+)
 
 function Keys({ onClose }: { onClose: () => void }) {
-  const path = usePathname()
-  return (
-    <Coming part={later} giveUp={onClose}>
-      {({ KeysDialog }) => <KeysDialog path={path} onClose={onClose} />}
-    </Coming>
-  )
+  return <KeysDialog path={usePathname()} onClose={onClose} />
 }
 
 /** Where «?» is a letter, or where another window waits for an answer. */

@@ -1,19 +1,139 @@
 'use client'
 
-import { CircleCheck, Download, Upload } from 'lucide-react'
+import { ArrowRight, CircleAlert, CircleCheck, Download, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { CheckedList } from '@/components/imports/checked-list'
-import { countsOf } from '@/components/imports/import-words'
+import {
+  countsOf,
+  OUTCOME_NAMES,
+  OUTCOME_WORDS,
+  OUTCOMES,
+  type Outcome,
+  placeWords,
+} from '@/components/imports/import-words'
 import { type ListCalls, useListImport } from '@/components/imports/use-list-import'
 import type { Crumb } from '@/components/ui/basics/breadcrumbs'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { buttonStyle } from '@/components/ui/basics/button-style'
+import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { Notice } from '@/components/ui/feedback/notice'
 import { FileDrop } from '@/components/ui/fields/file-drop'
 import { FormError } from '@/components/ui/forms/form-error'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
+import type { CheckedList as Checked, CheckedRow } from '@/lib/core/workbook/list/shapes'
+
+/** More are looked through in the file more easily than here. */
+const MOST_ROWS = 100
+
+const TONES: Readonly<Record<Outcome, ChipTone>> = {
+  refused: 'overdue',
+  create: 'fill',
+  update: 'draft',
+  same: 'later',
+}
+
+/** Rows of a checked list: what becomes of each, and why not. */
+function CheckedRows({ label, rows }: { label: string; rows: readonly CheckedRow[] }) {
+  return (
+    <>
+      <ol aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {rows.slice(0, MOST_ROWS).map((row) => (
+          <li
+            key={row.row}
+            className="grid gap-x-5 gap-y-1.5 px-4 py-3 @3xl:grid-cols-[5.5rem_minmax(0,14rem)_9rem_minmax(0,1fr)]"
+          >
+            <span className="text-sm text-ink-soft">строка {row.row}</span>
+            <span className="font-medium wrap-anywhere">{row.name}</span>
+            <span>
+              <Chip tone={TONES[row.outcome]} plain>
+                {OUTCOME_WORDS[row.outcome]}
+              </Chip>
+            </span>
+            <Details row={row} />
+          </li>
+        ))}
+      </ol>
+      {rows.length > MOST_ROWS && (
+        <p className="mt-2 text-sm text-ink-soft">
+          и ещё {counted(rows.length - MOST_ROWS, 'строка', 'строки', 'строк')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Details({ row: { outcome, errors, changes } }: { row: CheckedRow }) {
+  if (outcome === 'create')
+    return (
+      <p className="min-w-0 text-sm wrap-anywhere text-ink-soft">
+        {changes.map((change) => `${change.column}: ${change.new}`).join('; ')}
+      </p>
+    )
+  return (
+    <ul className="min-w-0 space-y-1 text-sm">
+      {errors.map((error) => (
+        <li key={`${error.cell} ${error.column} ${error.message}`} className="flex gap-2 text-danger">
+          <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            <b>{placeWords(error)}:</b> {error.message}
+          </span>
+        </li>
+      ))}
+      {changes.map((change) => (
+        <li key={change.column} className="flex flex-wrap items-baseline gap-x-1.5 wrap-anywhere">
+          <span className="text-ink-soft">{change.column}:</span>
+          <span className="sr-only">было</span>
+          <span className="text-ink-soft">{change.old ?? 'пусто'}</span>
+          <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-muted" />
+          <span className="sr-only">станет</span>
+          <span className="font-semibold">{change.new ?? 'пусто'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What an uploaded list would do, row by row; those that cannot be taken come first. */
+function CheckedList({ list }: { list: Checked }) {
+  const counts = countsOf(list)
+  const [chosen, setChosen] = useState<Outcome | null>(null)
+  const first = OUTCOMES.find((outcome) => counts[outcome] > 0) ?? 'same'
+  const shown = chosen !== null && counts[chosen] > 0 ? chosen : first
+  return (
+    <section aria-label="Проверка файла">
+      <fieldset className="mb-3 flex flex-wrap gap-2">
+        <legend className="sr-only">Какие строки показать</legend>
+        {OUTCOMES.map((outcome) => (
+          <button
+            key={outcome}
+            type="button"
+            aria-pressed={outcome === shown}
+            disabled={counts[outcome] === 0}
+            onClick={() => setChosen(outcome)}
+            className={classNames(
+              'flex min-h-(--control-md) items-center gap-2 rounded-md border px-3.5 transition-colors',
+              'disabled:border-line disabled:bg-transparent disabled:text-ink-soft',
+              outcome === shown
+                ? 'border-accent bg-accent-soft font-semibold text-accent-deep'
+                : 'border-line-strong bg-surface hover:border-control',
+            )}
+          >
+            {OUTCOME_NAMES[outcome]} <b className="tabular-nums">{formatNumber(counts[outcome])}</b>
+          </button>
+        ))}
+      </fieldset>
+      {list.ignored.length > 0 && (
+        <p className="mb-3 text-sm text-pretty text-ink-soft">
+          Не загружаются столбцы: {list.ignored.map((heading) => `«${heading}»`).join(', ')}.
+        </p>
+      )}
+      <CheckedRows label={OUTCOME_NAMES[shown]} rows={list.rows.filter(({ outcome }) => outcome === shown)} />
+    </section>
+  )
+}
 
 type ImportScreenProps = {
   title: string

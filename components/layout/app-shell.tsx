@@ -6,6 +6,7 @@ import { VisionFrame } from '@/components/layout/look/vision-frame'
 import { VisionToggle } from '@/components/layout/look/vision-toggle'
 import { MobileMenu } from '@/components/layout/mobile-menu'
 import { HELP, navigationFor } from '@/components/layout/navigation'
+import { PageTransition } from '@/components/layout/page-transition'
 import { SkipLink } from '@/components/layout/skip-link'
 import { Link } from '@/components/ui/basics/link'
 
@@ -61,8 +62,10 @@ export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, footer
         className="@container flex-1 outline-none has-[[aria-busy=true],[data-skeleton]]:min-h-dvh print:min-h-0"
       >
         <div className="mx-auto max-w-content px-4 pt-5 pb-12 @3xl:px-8">
-          {breadcrumbs}
-          {children}
+          <PageTransition>
+            {breadcrumbs}
+            {children}
+          </PageTransition>
         </div>
       </main>
       {footer}

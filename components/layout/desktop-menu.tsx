@@ -2,9 +2,9 @@
 
 import { ChevronDown } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { NavLink } from '@/components/layout/nav-link'
 import { isCurrent, isGroup, type NavEntry, type NavGroup } from '@/components/layout/navigation'
 import { classNames } from '@/components/ui/basics/class-names'
+import { ListLink } from '@/components/ui/lists/list-link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
 const entryStyle = (current: boolean) =>
@@ -26,13 +26,13 @@ export function DesktopMenu({ entries }: { entries: readonly NavEntry[] }) {
             {isGroup(entry) ? (
               <GroupMenu group={entry} pathname={pathname} />
             ) : (
-              <NavLink
+              <ListLink
                 href={entry.href}
                 aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
                 className={entryStyle(isCurrent(entry, pathname))}
               >
                 {entry.label}
-              </NavLink>
+              </ListLink>
             )}
           </li>
         ))}
@@ -55,9 +55,9 @@ function GroupMenu({ group, pathname }: { group: NavGroup; pathname: string }) {
     >
       {group.items.map((item) => (
         <MenuLink key={item.href}>
-          <NavLink href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
+          <ListLink href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
             {item.label}
-          </NavLink>
+          </ListLink>
         </MenuLink>
       ))}
     </DropdownMenu>

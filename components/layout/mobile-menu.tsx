@@ -3,9 +3,9 @@
 import { Menu, X } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { NavLink } from '@/components/layout/nav-link'
 import { isCurrent, isGroup, type NavEntry, type NavItem } from '@/components/layout/navigation'
 import { IconButton } from '@/components/ui/basics/icon-button'
+import { ListLink } from '@/components/ui/lists/list-link'
 
 type MobileMenuProps = { entries: readonly NavEntry[]; account: ReactNode }
 
@@ -38,14 +38,14 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
   }, [open, pathname])
 
   const link = (item: NavItem) => (
-    <NavLink
+    <ListLink
       key={item.href}
       href={item.href}
       aria-current={isCurrent(item, pathname) ? 'page' : undefined}
       className="flex min-h-(--control-md) items-center rounded-md px-3 hover:bg-track hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep"
     >
       {item.label}
-    </NavLink>
+    </ListLink>
   )
 
   return (

@@ -1,20 +1,174 @@
 'use client'
 
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronRight, Ellipsis, Link2, Merge, PencilLine, Plus, Trash2, Unlink } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { type Asked, DatumDialogs } from '@/components/source-data/datum-dialogs'
-import { DatumItem } from '@/components/source-data/datum-item'
-import { foundData } from '@/components/source-data/datum-words'
-import { ProposalCard } from '@/components/source-data/proposal-card'
+import { foundData, kindOf, usedIn } from '@/components/source-data/datum-words'
+import { UseLine } from '@/components/source-data/use-line'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { IconButton } from '@/components/ui/basics/icon-button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { TextField } from '@/components/ui/fields/text-field'
+import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { counted } from '@/lib/core/format/plural'
 import { useLinkVariables, useSourceData } from '@/lib/features/source-data/client'
-import type { Proposal, SourceDataList } from '@/lib/features/source-data/contract'
+import type { Proposal, SourceDataList, SourceDatumAnswer } from '@/lib/features/source-data/contract'
+
+type DatumItemProps = { datum: SourceDatumAnswer; onAsk: (asked: Asked) => void }
+
+/** A source datum: what it is, where it is asked for, and what may be done to it. */
+function DatumItem({ datum, onAsk }: DatumItemProps) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  const { name, code, uses } = datum
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <div className="flex items-start gap-3 px-5 py-3 @max-3xl:px-4">
+        <div className="min-w-0 flex-1 gap-x-6 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_11rem] @3xl:items-center">
+          <div className="min-w-0">
+            <h2 className="font-medium text-pretty">{name}</h2>
+            <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+              <code className="break-all">{code}</code>
+              {kindOf(datum)}
+            </p>
+          </div>
+          <div>
+            {uses.length === 0 ? (
+              <span className="text-sm text-ink-soft">{usedIn(0)}</span>
+            ) : (
+              <Button
+                size="sm"
+                quiet
+                aria-expanded={isOpen}
+                aria-controls={listId}
+                aria-label={`${name}: ${usedIn(uses.length)}`}
+                onClick={() => setOpen(!isOpen)}
+                className="@max-3xl:mt-1.5"
+                icon={
+                  <ChevronRight
+                    aria-hidden
+                    className={classNames('transition-transform', isOpen && 'rotate-90')}
+                  />
+                }
+              >
+                {usedIn(uses.length)}
+              </Button>
+            )}
+          </div>
+        </div>
+        <DropdownMenu
+          align="end"
+          label="Действия"
+          trigger={<IconButton label={`Действия: ${name}`} icon={<Ellipsis aria-hidden />} />}
+        >
+          <MenuItem onSelect={() => onAsk({ kind: 'edit', datum })}>
+            <PencilLine aria-hidden />
+            Изменить
+          </MenuItem>
+          <MenuItem onSelect={() => onAsk({ kind: 'link', datum })}>
+            <Link2 aria-hidden />
+            Связать с переменной
+          </MenuItem>
+          <MenuItem onSelect={() => onAsk({ kind: 'merge', datum })}>
+            <Merge aria-hidden />
+            Объединить с другим
+          </MenuItem>
+          <MenuItem disabled={uses.length > 0} onSelect={() => onAsk({ kind: 'delete', datum })}>
+            <Trash2 aria-hidden />
+            Удалить
+          </MenuItem>
+        </DropdownMenu>
+      </div>
+      {isOpen && uses.length > 0 && (
+        <ul id={listId} className="space-y-2 bg-sunken px-5 py-3 @max-3xl:px-4">
+          {uses.map((use) => (
+            <li key={use.metric_calc_data_id}>
+              <UseLine
+                use={use}
+                action={
+                  <IconButton
+                    label={`Отделить: ${use.metric.name}, ${use.var_name}`}
+                    icon={<Unlink aria-hidden />}
+                    onClick={() => onAsk({ kind: 'unlink', datum, use })}
+                  />
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+type ProposalCardProps = {
+  proposal: Proposal
+  /** The variables that were left ticked. */
+  onConfirm: (ids: number[]) => Promise<void>
+}
+
+/** Variables of one name: whether they ask for the same is for the administrator to say, each by itself. */
+function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
+  const [left, setLeft] = useState<readonly number[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const { name, source_datum_id, uses } = proposal
+  const ids = uses.map((use) => use.metric_calc_data_id)
+  const ticked = ids.filter((id) => !left.includes(id))
+  const isNew = source_datum_id === null
+  const least = isNew ? 2 : 1
+
+  async function confirm() {
+    setBusy(true)
+    await onConfirm(ticked)
+    setBusy(false)
+  }
+
+  return (
+    <li className="border-t border-line px-5 py-4 first:border-t-0 @max-3xl:px-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="font-semibold text-pretty">{name}</h3>
+          <p className="text-sm text-ink-soft">
+            {isNew ? 'новое данное' : 'такое данное уже есть'} ·{' '}
+            {counted(uses.length, 'показатель', 'показателя', 'показателей')}
+          </p>
+        </div>
+        <Button
+          color="info"
+          icon={<Link2 aria-hidden />}
+          disabled={ticked.length < least}
+          processing={isBusy}
+          onClick={confirm}
+          aria-label={`Связать (${ticked.length}): ${name}`}
+        >
+          Связать ({ticked.length})
+        </Button>
+      </div>
+      <ul className="mt-2 space-y-1">
+        {uses.map((use) => {
+          const id = use.metric_calc_data_id
+          return (
+            <li key={id}>
+              <Checkbox
+                className="items-start! py-1 [&>input]:mt-0.5"
+                label={<UseLine use={use} />}
+                checked={!left.includes(id)}
+                onChange={({ target }) =>
+                  setLeft(target.checked ? left.filter((one) => one !== id) : [...left, id])
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </li>
+  )
+}
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Исходные данные' }]
 const NEW = { name: '', code: '', is_whole: true, ids: [] }

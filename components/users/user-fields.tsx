@@ -1,18 +1,109 @@
 'use client'
 
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { Button } from '@/components/ui/basics/button'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormError } from '@/components/ui/forms/form-error'
 import { FormSection, wideField } from '@/components/ui/forms/form-layout'
-import { CategoryCheckboxes, type CategoryOption } from '@/components/users/category-checkboxes'
-import { UserEmailFields } from '@/components/users/user-email-fields'
+import { PendingEmail } from '@/components/users/user-email'
 import type { UserFormFields, UserFormInput } from '@/components/users/user-form-values'
 import type { UsersPlace } from '@/components/users/users-place'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { rolesToGive } from '@/lib/features/users/rules'
+
+interface CategoryOption {
+  id: number
+  name: string
+}
+
+type CategoryCheckboxesProps = {
+  control: Control<UserFormInput, unknown, UserFormFields>
+  categories: readonly CategoryOption[]
+}
+
+/** The categories an operator may enter. */
+function CategoryCheckboxes({ control, categories }: CategoryCheckboxesProps) {
+  const { field, fieldState } = useController({ control, name: 'metric_category_ids' })
+  const chosen = new Set(field.value.map(Number))
+  const isEvery = categories.every(({ id }) => chosen.has(id))
+
+  function toggle(id: number, isChosen: boolean) {
+    const ids = isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)
+    // In a fixed order: the same choice made in another order is no change.
+    field.onChange(ids.sort((a, b) => a - b))
+  }
+
+  return (
+    <fieldset className={wideField}>
+      <legend className="sr-only">Категории показателей</legend>
+      {categories.length === 0 && <p className="text-ink-soft">Категорий показателей пока нет.</p>}
+      <ul className="space-y-2.5">
+        {categories.map(({ id, name }) => (
+          <li key={id}>
+            <Checkbox
+              label={name}
+              className="items-start!"
+              checked={chosen.has(id)}
+              onChange={(event) => toggle(id, event.target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      {categories.length > 1 && (
+        <Button
+          size="sm"
+          className="mt-3"
+          onClick={() => field.onChange(isEvery ? [] : categories.map(({ id }) => id).sort((a, b) => a - b))}
+        >
+          {isEvery ? 'Снять все' : 'Выбрать все'}
+        </Button>
+      )}
+      {fieldState.error?.message && (
+        <div className="mt-3">
+          <FormError>{fieldState.error.message}</FormError>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const HINT = 'Служит для входа; на неё приходят приглашение и напоминания'
+const WAITS =
+  'Новый адрес начнёт действовать, когда сотрудник откроет ссылку из письма на него и введёт свой пароль. До этого вход по прежнему адресу, на который придёт уведомление.'
+
+type UserEmailFieldsProps = {
+  form: UseFormReturn<UserFormInput, unknown, UserFormFields>
+  /** Absent for a new one. */
+  user: CompanyUser | undefined
+}
+
+/** A person's address, and what a new one asks for. */
+function UserEmailFields({ form, user }: UserEmailFieldsProps) {
+  const email = useWatch({ control: form.control, name: 'email' })
+  const waits = user?.invitation === 'accepted' && email.trim().toLowerCase() !== user.email
+  return (
+    <div>
+      <TextField
+        {...fieldOf(form, 'email')}
+        type="email"
+        autoComplete="off"
+        label="Электронная почта"
+        required
+        hint={waits ? WAITS : HINT}
+      />
+      {user?.pending_email && (
+        <div className="mt-2">
+          <PendingEmail email={user.pending_email} />
+        </div>
+      )}
+    </div>
+  )
+}
 
 export interface UserDictionaries {
   roles: Array<{ id: number; name: string }>

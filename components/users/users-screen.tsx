@@ -2,16 +2,19 @@
 
 import { FileSpreadsheet, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { useReasonCall } from '@/components/calls/use-reason-call'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { ResetFactorsDialog } from '@/components/users/reset-factors-dialog'
-import type { UserAction } from '@/components/users/user-question'
-import { UserQuestionDialog } from '@/components/users/user-question-dialog'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
+import { type ConfirmedAction, questionOf, type UserAction } from '@/components/users/user-question'
 import { readUsersFilters, type UsersListState } from '@/components/users/users-filters'
 import {
   USERS_IMPORT_PATH,
@@ -21,8 +24,98 @@ import {
   usersTitle,
 } from '@/components/users/users-place'
 import { UsersTable } from '@/components/users/users-table'
-import { useCompanyUsers } from '@/lib/features/users/client'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
+import {
+  useCancelUserEmail,
+  useCompanyUsers,
+  useInviteAgain,
+  useResetFactors,
+  useSaveUser,
+} from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
+import { fullName } from '@/lib/features/users/labels'
+import { FACTORS_REASON_MAX } from '@/lib/features/users/rules'
+
+type UserQuestionDialogProps = {
+  companyId: number | null
+  action: ConfirmedAction
+  user: CompanyUser
+  onClose: () => void
+}
+
+/** Asks before an action on a person and carries it out. */
+function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDialogProps) {
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+  const save = useSaveUser(companyId)
+  const invite = useInviteAgain(companyId)
+  const cancelEmail = useCancelUserEmail(companyId)
+  const question = questionOf(action, user)
+
+  function act(): Promise<unknown> {
+    const { id, version } = user
+    switch (action) {
+      case 'invite':
+        return invite.mutateAsync(id)
+      case 'cancel_email':
+        return cancelEmail.mutateAsync(id)
+      case 'reactivate':
+        return save.mutateAsync({ id, version, reactivate: true })
+      case 'block':
+        return save.mutateAsync({ id, version, user_status_id: USER_STATUS.blocked })
+      case 'unblock':
+        return save.mutateAsync({ id, version, user_status_id: USER_STATUS.active })
+    }
+  }
+
+  async function confirm() {
+    const isDone = await attempt(act, ({ errors, message }) => Object.values(errors)[0]?.[0] ?? message)
+    if (isDone) alerts.show({ type: 'success', message: question.done })
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={question.title}
+      message={question.message}
+      confirmLabel={question.confirm}
+      {...(action === 'cancel_email' && { cancelLabel: 'Назад' })}
+      color={action === 'block' ? 'danger' : 'info'}
+      onConfirm={confirm}
+    />
+  )
+}
+
+type ResetFactorsDialogProps = { companyId: number | null; user: CompanyUser; onClose: () => void }
+
+/** Asks why a person's second factors are taken away. */
+function ResetFactorsDialog({ companyId, user, onClose }: ResetFactorsDialogProps) {
+  const reset = useResetFactors(companyId)
+  const confirm = useReasonCall({
+    send: (reason) => reset.mutateAsync({ id: user.id, reason }),
+    done: `Подтверждение входа сброшено: ${fullName(user)}`,
+    onClose,
+  })
+
+  return (
+    <ReasonDialog
+      title="Сбросить подтверждение входа?"
+      hint="Её увидит сотрудник в письме"
+      maxLength={FACTORS_REASON_MAX}
+      confirmLabel="Сбросить"
+      color="danger"
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>
+        {fullName(user)} войдёт с одним паролем. Сбрасывайте, только если убедились, что о потере телефона или
+        ключа сообщил сам сотрудник.
+      </p>
+    </ReasonDialog>
+  )
+}
 
 type UsersScreenProps = {
   place: UsersPlace

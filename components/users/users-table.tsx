@@ -1,16 +1,105 @@
 'use client'
 
-import { useMemo } from 'react'
+import { Ban, EllipsisVertical, LockOpen, Mail, MailX, Pencil, RotateCcw, ShieldOff } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { IconButton } from '@/components/ui/basics/icon-button'
+import { Link } from '@/components/ui/basics/link'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import type { TableSort } from '@/components/ui/lists/list-state'
-import { UserActions } from '@/components/users/user-actions'
-import { lastUse, UserCard, UserName } from '@/components/users/user-card'
+import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { UserEmail } from '@/components/users/user-email'
-import type { UserAction } from '@/components/users/user-question'
+import { ACTION_NAMES, actionsFor, type UserAction } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
-import type { UsersPlace } from '@/components/users/users-place'
+import { type UsersPlace, userEditPath } from '@/components/users/users-place'
+import { formatDateTime } from '@/lib/core/format/dates'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
+
+type UserActionsProps = {
+  user: CompanyUser
+  place: UsersPlace
+  onAction: (action: UserAction, user: CompanyUser) => void
+}
+
+const PICTURES: Record<UserAction, ReactNode> = {
+  block: <Ban aria-hidden />,
+  unblock: <LockOpen aria-hidden />,
+  reactivate: <RotateCcw aria-hidden />,
+  invite: <Mail aria-hidden />,
+  cancel_email: <MailX aria-hidden />,
+  reset_factors: <ShieldOff aria-hidden />,
+}
+
+/** The menu of a person in the list. */
+function UserActions({ user, place, onAction }: UserActionsProps) {
+  return (
+    <DropdownMenu
+      align="end"
+      label="Действия"
+      trigger={<IconButton label={`Действия: ${fullName(user)}`} icon={<EllipsisVertical aria-hidden />} />}
+    >
+      <MenuLink>
+        <Link href={userEditPath(place, user.id)}>
+          <Pencil aria-hidden />
+          Редактировать
+        </Link>
+      </MenuLink>
+      {actionsFor(user, place).map((action) => (
+        <MenuItem key={action} onSelect={() => onAction(action, user)}>
+          {PICTURES[action]}
+          {ACTION_NAMES[action]}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}
+
+/** When the person last used the system, in words. */
+const lastUse = (user: CompanyUser, timeZone: string): string =>
+  user.last_used_at === null ? 'не было' : formatDateTime(user.last_used_at, timeZone)
+
+/** The full name as a link to the person, and the position below it. */
+function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
+  return (
+    <>
+      <Link href={userEditPath(place, user.id)} className="link font-semibold wrap-anywhere">
+        {fullName(user)}
+      </Link>
+      {user.position && (
+        <span className="mt-0.5 block text-sm wrap-anywhere text-ink-soft">{user.position}</span>
+      )}
+    </>
+  )
+}
+
+type UserCardProps = {
+  user: CompanyUser
+  place: UsersPlace
+  timeZone: string
+  onAction: (action: UserAction, user: CompanyUser) => void
+}
+
+/** A person on a phone. */
+function UserCard({ user, place, timeZone, onAction }: UserCardProps) {
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <UserName user={user} place={place} />
+          <p className="text-sm text-ink-soft">
+            <UserEmail user={user} />
+          </p>
+        </div>
+        <UserActions user={user} place={place} onAction={onAction} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
+        <UserStateChip user={user} />
+        {user.user_role.name}
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">Последний вход: {lastUse(user, timeZone)}</p>
+    </>
+  )
+}
 
 type UsersTableProps = {
   rows: CompanyUser[]

@@ -82,7 +82,9 @@ export const dynamics = z.object({
 const reportCell = z.object({
   own: count,
   non_value: z.string().nullable(),
-  incomplete: z.object({ periods: z.int(), of: z.int() }).optional(),
+  incomplete: z
+    .object({ periods: z.int(), of: z.int(), months: z.enum(['quarter', 'year']).optional() })
+    .optional(),
   n: count,
   median: count,
   place: count,

@@ -28,7 +28,7 @@ const CORE: readonly (readonly string[])[] = [
   ['process'],
   ['http', 'telemetry'],
   ['db', 'paper', 'workbook'],
-  ['installation'],
+  ['installation', 'record'],
   ['mail'],
   ['auth'],
   ['route'],
@@ -43,6 +43,7 @@ const BROWSER_CORE = [
   'lib/core/http/api-client',
   'lib/core/http/errors',
   'lib/core/http/params',
+  'lib/core/record/record',
   'lib/core/workbook/list/shapes',
 ]
 /** Components that every domain may use. */
@@ -74,9 +75,10 @@ export const LAWS: readonly Law[] = [
     files: [`lib/features/${own}/**`],
     may: [
       ...['lib/core/**', 'lib/calc/**', 'lib/generated/**', `lib/features/${own}/**`],
-      ...ofFeatures('schema', 'contract', 'shapes', 'rules', 'labels', 'data', '*-data'),
+      ...ofFeatures('record', 'schema', 'contract', 'shapes', 'rules', 'labels', 'data', '*-data'),
     ],
-    message: 'of another feature: schema, contract, rules, labels, data; nothing of screens and routes',
+    message:
+      'of another feature: record, schema, contract, rules, labels, data; nothing of screens and routes',
   })),
   {
     files: ['components/ui/**'],
@@ -90,7 +92,7 @@ export const LAWS: readonly Law[] = [
       may: [
         ...[...new Set([own, ...SHARED])].map((room) => `components/${room}/**`),
         ...['lib/calc/**', ...BROWSER_CORE],
-        ...ofFeatures('schema', 'contract', 'shapes', 'rules', 'labels', 'client'),
+        ...ofFeatures('record', 'schema', 'contract', 'shapes', 'rules', 'labels', 'client'),
       ],
       never: ['server-only'],
       message: 'a screen touches neither the server nor another domain',

@@ -17,6 +17,7 @@ describe('rounding', () => {
       1.01, 2.68, -1.01, 0, 62.25, 0, 0,
     ])
     expect(roundTo(56.25, 1)).toBe(56.3)
+    expect([1e21, -1.5e300].map((value) => roundTo(value, 2))).toEqual([1e21, -1.5e300])
     expect(roundTo(12_345, -3)).toBe(12_000)
     expect(roundTo(new CalcDecimal('0.44999999999999999999'), 1)).toBe(0.4)
     expect(roundTo(new CalcDecimal('-0.25'), 1)).toBe(-0.3)

@@ -12,9 +12,11 @@ export function roundTo(value: number | string | Decimal, decimals: number): num
     return roundQuotient(BigInt(whole + fraction), 10n ** BigInt(fraction.length), decimals)
   }
   if (typeof value !== 'number') return unsigned(value.toDecimalPlaces(decimals).toNumber())
-  const [mantissa = '0', exponent = '0'] = String(Math.abs(value)).split('e')
-  const whole = Math.round(Number(`${mantissa}e${Number(exponent) + decimals}`))
-  return unsigned(Math.sign(value) * Number(`${whole}e${-decimals}`))
+  const shifted = (number: number, places: number) => {
+    const [mantissa = '0', exponent = '0'] = String(number).split('e')
+    return Number(`${mantissa}e${Number(exponent) + places}`)
+  }
+  return unsigned(Math.sign(value) * shifted(Math.round(shifted(Math.abs(value), decimals)), -decimals))
 }
 
 /** dividend/divisor at a decimal place, exactly. @param divisor positive */

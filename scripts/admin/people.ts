@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { hashPassword } from '@/lib/core/auth/password'
+import { tokenHash } from '@/lib/core/auth/password-tokens'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
-import { emailText, lineText } from '@/lib/core/text/fields'
+import { emailText } from '@/lib/core/text/fields'
 import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
 import { resetPassword as setPassword } from '@/lib/features/accounts/password-mutations'
 import { passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
 import { createUser, resetFactors, saveUser } from '@/lib/features/users/mutations'
+import { newUserSchema } from '@/lib/features/users/schema'
 import { UserError } from '@/scripts/boot/console.mjs'
 
 const TOKEN_MS = 60_000
@@ -57,12 +58,7 @@ export async function createAdmin(
   const email = emailText.safeParse(input.email)
   if (!email.success) throw new UserError(`--email: ${email.error.issues[0]?.message}.`)
   if (password !== undefined) requireGood(password, email.data)
-  const person = {
-    email: email.data,
-    surname: lineText(50).parse(input.surname),
-    name: lineText(50).parse(input.name),
-    user_role_id: USER_ROLE.admin,
-  }
+  const person = newUserSchema.parse({ ...input, email: email.data, user_role_id: USER_ROLE.admin })
   await createUser(
     consoleScope(),
     null,

@@ -1,17 +1,168 @@
 'use client'
 
+import { Copy, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { FactorList, type FactorStep } from '@/components/account/factor/factor-list'
-import { PasskeyDialog } from '@/components/account/factor/passkey-dialog'
-import { RecoveryCodesDialog } from '@/components/account/factor/recovery-codes-dialog'
-import { RemoveFactorDialog } from '@/components/account/factor/remove-factor-dialog'
 import { TotpDialog } from '@/components/account/factor/totp-dialog'
 import { ProfileCard } from '@/components/account/profile/profile-card'
+import { deviceWords } from '@/components/account/profile/user-agent'
 import { useAttempt } from '@/components/calls/use-attempt'
+import { useFormCall } from '@/components/calls/use-form-call'
+import { Button } from '@/components/ui/basics/button'
+import { printLines } from '@/components/ui/browser/print-lines'
+import { saveFile } from '@/components/ui/browser/save-file'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
-import { useFactors, useRenewCodes } from '@/lib/features/accounts/factors/client'
+import { TextField } from '@/components/ui/fields/text-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import {
+  useAddPasskey,
+  useFactors,
+  useRemovePasskey,
+  useRemoveTotp,
+  useRenewCodes,
+} from '@/lib/features/accounts/factors/client'
+
+type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void }
+
+const TITLE = 'Резервные коды: Мониторинг показателей'
+const FILE = 'резервные-коды.txt'
+
+/** Shows recovery codes, this once, with the ways to keep them. It is closed by whoever says they did. */
+function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const alerts = useAlerts()
+  const text = [TITLE, ...codes].join('\r\n')
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    alerts.show({ type: 'success', message: 'Коды скопированы' })
+  }
+
+  return (
+    <Dialog
+      open
+      title="Сохраните резервные коды"
+      size="sm"
+      footer={
+        <Button color="info" onClick={onClose}>
+          Коды сохранены
+        </Button>
+      }
+    >
+      <p className="text-pretty">
+        Если телефон или ключ потеряется, вход подтвердит любой из этих кодов. Каждый действует один раз,
+        больше они не покажутся.
+      </p>
+      <ul
+        aria-label="Резервные коды"
+        className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md border border-line bg-track px-4 py-3 font-mono tabular-nums max-sm:gap-x-3 max-sm:text-sm"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button size="sm" icon={<Printer aria-hidden />} onClick={() => printLines(TITLE, codes)}>
+          Напечатать
+        </Button>
+        <Button
+          size="sm"
+          icon={<Download aria-hidden />}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), FILE)}
+        >
+          Скачать
+        </Button>
+        <Button size="sm" icon={<Copy aria-hidden />} onClick={copy}>
+          Скопировать
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type RemoveFactorDialogProps = {
+  /** Null is the phone. */
+  passkey: { id: number; name: string } | null
+  onClose: () => void
+}
+
+/** Asks before a factor goes. */
+function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+  const removeTotp = useRemoveTotp()
+  const removePasskey = useRemovePasskey()
+
+  async function remove() {
+    const isDone = await attempt(() =>
+      passkey ? removePasskey.mutateAsync(passkey.id) : removeTotp.mutateAsync(),
+    )
+    if (isDone)
+      alerts.show({
+        type: 'success',
+        message: passkey ? 'Ключ доступа удалён' : 'Приложение с кодами отключено',
+      })
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={passkey ? 'Удалить ключ доступа?' : 'Отключить приложение с кодами?'}
+      message={
+        passkey
+          ? `Ключ «${passkey.name}» больше не подтвердит вход. Остальные сеансы завершатся.`
+          : 'Коды из приложения больше не подтвердят вход. Остальные сеансы завершатся.'
+      }
+      confirmLabel={passkey ? 'Удалить' : 'Отключить'}
+      color="danger"
+      onConfirm={remove}
+    />
+  )
+}
+
+type PasskeyDialogProps = { onClose: () => void; onAdded: (recoveryCodes: string[] | null) => void }
+
+/** Adds a passkey under a name that tells it from the others. */
+function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
+  const add = useAddPasskey()
+  const form = useForm({ defaultValues: { name: deviceWords(navigator.userAgent) } })
+  const { submit, failure } = useFormCall({
+    form,
+    fields: ['name'],
+    send: async ({ name }) => onAdded(await add.mutateAsync(name)),
+  })
+  return (
+    <Dialog open onClose={onClose} size="sm" title="Добавить ключ доступа">
+      <form method="post" noValidate onSubmit={submit} className="space-y-4">
+        <p className="text-pretty text-ink-soft">
+          Браузер предложит сохранить ключ на этом устройстве, телефоне или USB-ключе. При входе вместо кода
+          вы подтвердите его отпечатком, лицом или PIN-кодом.
+        </p>
+        <TextField
+          {...fieldOf(form, 'name')}
+          label="Название"
+          hint="Чтобы отличать ключи друг от друга"
+          autoComplete="off"
+          autoFocus
+        />
+        <FormFailure failure={failure} />
+        <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+          <Button onClick={onClose}>Отмена</Button>
+          <Button type="submit" color="info" processing={form.formState.isSubmitting}>
+            Продолжить
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
 
 const DESCRIPTION =
   'Кроме пароля вход подтверждает код с телефона или ключ доступа: чужому одного пароля не хватит.'

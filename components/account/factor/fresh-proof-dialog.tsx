@@ -1,12 +1,14 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Later } from '@/components/ui/browser/later'
-import { Coming } from '@/components/ui/feedback/coming'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { proveBy } from '@/lib/core/http/api-client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
 
-const later = new Later(() => import('@/components/account/factor/fresh-proof-window'))
+const FreshProofWindow = lazyPart(
+  () => import('@/components/account/factor/fresh-proof-window'),
+  (it) => it.FreshProofWindow,
+)
 
 const METHODS: readonly ProofMethod[] = ['password', 'totp', 'passkey', 'recovery', 'provider']
 
@@ -33,11 +35,5 @@ export function FreshProofDialog() {
   const onProved = useCallback(() => close(true), [close])
   const onClose = () => close(false)
 
-  return (
-    asked && (
-      <Coming part={later} giveUp={onClose}>
-        {({ FreshProofWindow }) => <FreshProofWindow methods={asked} onProved={onProved} onClose={onClose} />}
-      </Coming>
-    )
-  )
+  return asked && <FreshProofWindow methods={asked} onProved={onProved} onClose={onClose} />
 }

@@ -1,13 +1,44 @@
 'use client'
 
-import { useCallback } from 'react'
+import { KeyRound } from 'lucide-react'
+import { useCallback, useEffect } from 'react'
 import { ProofForm } from '@/components/account/factor/proof-form'
-import { ProviderProof } from '@/components/account/factor/provider-proof'
 import { useLogout } from '@/components/account/use-logout'
 import { Button } from '@/components/ui/basics/button'
+import { FormError } from '@/components/ui/forms/form-error'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { freshProof, useForgetFactors } from '@/lib/features/accounts/factors/client'
+import {
+  awaitProof,
+  freshProof,
+  useForgetFactors,
+  useProofAtProvider,
+} from '@/lib/features/accounts/factors/client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
+
+/** Proves who one is at the provider, in a window of its own. */
+function ProviderProof({ onProved }: { onProved: () => void }) {
+  const open = useProofAtProvider()
+  useEffect(() => awaitProof(onProved), [onProved])
+  return (
+    <div className="space-y-4">
+      {open.error && <FormError>{open.error.message}</FormError>}
+      <Button
+        size="lg"
+        icon={<KeyRound aria-hidden />}
+        processing={open.isPending}
+        onClick={() => open.mutate()}
+        className="w-full"
+      >
+        Подтвердить через единый вход
+      </Button>
+      {open.isSuccess && (
+        <p role="status" className="text-sm text-pretty text-ink-soft">
+          Войдите заново в открывшемся окне: действие продолжится здесь само.
+        </p>
+      )}
+    </div>
+  )
+}
 
 type FreshProofWindowProps = {
   /** The ways this person has. */

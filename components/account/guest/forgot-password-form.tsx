@@ -1,17 +1,99 @@
 'use client'
 
-import { useState } from 'react'
+import { MailCheck } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { BackToLogin } from '@/components/account/guest/back-to-login'
 import { EmailField } from '@/components/account/guest/email-field'
-import { ResetLinkSent } from '@/components/account/guest/reset-link-sent'
+import { GuestMessage } from '@/components/account/guest/guest-message'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { askForLink } from '@/lib/features/accounts/guest/client'
 import type { ForgotPasswordInput } from '@/lib/features/accounts/schema'
+
+const SECOND_MS = 1000
+
+/**
+ * Whole seconds left of the wait that `start` begins; 0 without one. It reads the clock, because timers of a
+ * background tab fire late.
+ */
+function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
+  const [until, setUntil] = useState(0)
+  const [secondsLeft, setSecondsLeft] = useState(0)
+
+  useEffect(() => {
+    if (until === 0) return
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS))
+      setSecondsLeft(left)
+      if (left === 0) setUntil(0)
+    }, SECOND_MS)
+    return () => clearInterval(timer)
+  }, [until])
+
+  const start = useCallback((seconds: number) => {
+    setSecondsLeft(seconds)
+    setUntil(Date.now() + seconds * SECOND_MS)
+  }, [])
+  return { secondsLeft, start }
+}
+
+/** The server sends a second letter no sooner than this. */
+const RESEND_AFTER_SECONDS = 60
+
+const POINTS = [
+  'Откройте письмо и перейдите по ссылке. Она действует 60 минут и срабатывает один раз.',
+  'Если письма нет несколько минут, проверьте папку «Спам» и правильность адреса.',
+  'Новая ссылка отменяет предыдущую.',
+]
+
+type ResetLinkSentProps = { email: string; message: string; onOtherAddress: () => void }
+
+/** Follows the request for a link: what to do now, and what to do if no letter comes. */
+function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+  const [isAsking, setAsking] = useState(false)
+  const { secondsLeft, start } = useCountdown()
+
+  useEffect(() => start(RESEND_AFTER_SECONDS), [start])
+
+  async function resend() {
+    setAsking(true)
+    await attempt(async () => {
+      const answer = await askForLink({ email })
+      start(RESEND_AFTER_SECONDS)
+      alerts.show({ type: 'info', message: answer.message })
+    })
+    setAsking(false)
+  }
+
+  return (
+    <GuestMessage
+      picture={<MailCheck aria-hidden className="size-5" />}
+      look="bg-accent-soft text-accent"
+      title="Проверьте почту"
+      note={email}
+      text={message}
+      points={POINTS}
+      email={email}
+    >
+      <div className="flex flex-col gap-2.5">
+        <Button processing={isAsking} disabled={secondsLeft > 0} onClick={resend} className="w-full">
+          {secondsLeft > 0 ? `Отправить ещё раз через ${secondsLeft} с` : 'Отправить ещё раз'}
+        </Button>
+        <Button color="light" onClick={onOtherAddress} className="w-full">
+          Указать другой адрес
+        </Button>
+      </div>
+    </GuestMessage>
+  )
+}
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.forgotPasswordSchema))
 

@@ -2,18 +2,37 @@
 
 import { useRouter } from 'next/navigation'
 import { useForm, useWatch } from 'react-hook-form'
-import { DeadResetLink } from '@/components/account/guest/dead-reset-link'
+import { DeadLink } from '@/components/account/guest/dead-link'
 import { EmailField } from '@/components/account/guest/email-field'
-import { loginHref } from '@/components/account/guest/guest-paths'
+import { forgotPasswordHref, loginHref } from '@/components/account/guest/guest-paths'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
 import { useFormCall } from '@/components/calls/use-form-call'
-import { Button } from '@/components/ui/basics/button'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { resetPassword } from '@/lib/features/accounts/guest/client'
 import type { PasswordReset, ResetPasswordInput } from '@/lib/features/accounts/schema'
+
+type DeadResetLinkProps = { message: string; email: string }
+
+const POINTS = [
+  'Ссылка для восстановления действует 60 минут, приглашение 72 часа, и каждая срабатывает один раз.',
+  'Если вы запрашивали ссылку несколько раз, откройте последнее письмо.',
+  'Если устарело приглашение, запросите ссылку на адрес, указанный в нём: она тоже задаёт пароль.',
+]
+
+/** The mailed link is used up, out of date, or of another address: how to get a new one. */
+function DeadResetLink({ message, email }: DeadResetLinkProps) {
+  return (
+    <DeadLink message={message} points={POINTS} email={email}>
+      <ButtonLink color="info" size="lg" href={forgotPasswordHref(email)} className="w-full">
+        Запросить новую ссылку
+      </ButtonLink>
+    </DeadLink>
+  )
+}
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.resetPasswordSchema))
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useRef, useState } from 'react'
-import { Later } from '@/components/ui/browser/later'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
 import type { Failure } from '@/components/ui/forms/form-failure'
 import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
 import { ApiError } from '@/lib/core/http/api-client'
@@ -12,11 +12,11 @@ const FIELDS = ['email', 'password'] as const
 
 type Complaints = Partial<Record<(typeof FIELDS)[number], string>>
 
-const schema = new Later(() => import('@/lib/features/accounts/schema').then((it) => it.loginSchema))
+const schema = new LazyModule(() => import('@/lib/features/accounts/schema').then((it) => it.loginSchema))
 
 /** Where the schema does not come, the form is sent as it is typed: the server checks it by the same schema. */
 async function complaintsOf(values: LoginInput): Promise<Complaints> {
-  const check = await schema.fetch().catch(() => null)
+  const check = await schema.preload().catch(() => null)
   const issues = check?.safeParse(values).error?.issues ?? []
   // Of several about one field the first is told.
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).reverse())

@@ -1,11 +1,58 @@
 'use client'
 
+import { KeyRound } from 'lucide-react'
 import type { ProviderChoice } from '@/components/account/guest/provider-buttons'
-import { IdentityItem } from '@/components/account/profile/identity-item'
 import { ProfileCard } from '@/components/account/profile/profile-card'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { Button } from '@/components/ui/basics/button'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Chip } from '@/components/ui/feedback/chip'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
-import { useIdentities } from '@/lib/features/accounts/client'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { useBindIdentity, useIdentities, useUnbindIdentity } from '@/lib/features/accounts/client'
+import type { IdentityAnswer } from '@/lib/features/accounts/contract'
+
+type IdentityItemProps = {
+  provider: ProviderChoice
+  /** Absent: not bound. */
+  identity: IdentityAnswer | undefined
+  timeZone: string
+}
+
+/** One provider: whether the person signs in through it, and the way to change that. */
+function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+  const [bind, unbind] = [useBindIdentity(), useUnbindIdentity()]
+  const change = () =>
+    attempt(async () => {
+      if (!identity) return bind.mutateAsync(provider.id)
+      await unbind.mutateAsync(provider.id)
+      alerts.show({ type: 'success', message: 'Способ входа отвязан' })
+    })
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2.5 py-3 first:pt-0 last:pb-0">
+      <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+          <span className="wrap-anywhere">{provider.name}</span>
+          {identity && <Chip tone="approved">Привязан</Chip>}
+        </p>
+        {identity && (
+          <p className="mt-0.5 text-sm text-ink-soft">
+            С {formatDateTime(identity.created_at, timeZone)}
+            {identity.last_used_at && `, последний вход: ${formatDateTime(identity.last_used_at, timeZone)}`}
+          </p>
+        )}
+      </div>
+      <Button size="sm" processing={bind.isPending || bind.isSuccess || unbind.isPending} onClick={change}>
+        {identity ? 'Отвязать' : 'Привязать'}
+        <span className="sr-only"> «{provider.name}»</span>
+      </Button>
+    </li>
+  )
+}
 
 type IdentitiesCardProps = { providers: readonly ProviderChoice[]; timeZone: string }
 

@@ -1,16 +1,57 @@
 'use client'
 
+import { Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ProfileCard } from '@/components/account/profile/profile-card'
-import { SessionItem } from '@/components/account/profile/session-item'
+import { deviceWords, isHandheld } from '@/components/account/profile/user-agent'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Chip } from '@/components/ui/feedback/chip'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { formatDateTime } from '@/lib/core/format/dates'
 import { useEndSessions, useOwnSessions } from '@/lib/features/accounts/client'
 import type { SessionAnswer } from '@/lib/features/accounts/contract'
+
+type SessionItemProps = { session: SessionAnswer; timeZone: string; ending: boolean; onEnd: () => void }
+
+/** One place where the person is signed in. */
+function SessionItem({ session, timeZone, ending, onEnd }: SessionItemProps) {
+  const Picture = isHandheld(session.user_agent) ? Smartphone : Monitor
+  const device = deviceWords(session.user_agent)
+  return (
+    <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+      <Picture aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+          {device}
+          {session.is_current && <Chip tone="approved">Этот сеанс</Chip>}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          {session.is_current ? (
+            'Активен сейчас'
+          ) : (
+            <>
+              Последнее действие:{' '}
+              <time dateTime={session.last_used_at}>{formatDateTime(session.last_used_at, timeZone)}</time>
+            </>
+          )}
+        </p>
+        <p className="text-sm text-ink-soft">
+          Вход: <time dateTime={session.created_at}>{formatDateTime(session.created_at, timeZone)}</time>
+          {session.address && `, адрес ${session.address}`}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button size="sm" processing={ending} onClick={onEnd}>
+          Завершить<span className="sr-only"> сеанс: {device}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
 
 /** Where the person is signed in, with a button to end every session but the current one. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {

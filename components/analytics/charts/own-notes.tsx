@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Contrast } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, Contrast } from 'lucide-react'
 import { SignIcon, SignShape } from '@/components/analytics/charts/signs'
 import { signsOf } from '@/components/analytics/dynamics/signals'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -37,6 +37,7 @@ const ASSURANCE_LOOK = {
   steady: { Icon: CircleCheck, style: 'text-approved' },
   sometimes: { Icon: Contrast, style: 'text-ink' },
   never: { Icon: CircleX, style: 'text-fill' },
+  early: { Icon: CircleDashed, style: 'text-ink-soft' },
 } as const
 
 /** Whether the process reaches its target. */

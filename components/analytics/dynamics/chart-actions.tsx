@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { suggestedRebase } from '@/components/analytics/dynamics/signals'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
-import { Later } from '@/components/ui/browser/later'
-import { Coming } from '@/components/ui/feedback/coming'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { causeWords } from '@/lib/features/analytics/own/labels'
 import { planPath } from '@/lib/features/measures/rules'
@@ -33,12 +32,14 @@ export function ChartActions({ series }: { series: MetricDynamics }) {
   )
 }
 
-const markDialog = new Later(() => import('@/components/analytics/dynamics/mark-dialog'))
+const MarkDialog = lazyPart(
+  () => import('@/components/analytics/dynamics/mark-dialog'),
+  (it) => it.MarkDialog,
+)
 
 /** Opens the marks of a series; a lasting shift suggests new limits with it. */
 function MarkActions({ series }: { series: MetricDynamics }) {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   const suggested = suggestedRebase(series)
   const point = suggested === null ? undefined : series.points[suggested]
   // A year is made of quarters, and it is those that are marked.
@@ -56,21 +57,19 @@ function MarkActions({ series }: { series: MetricDynamics }) {
       >
         {words}
       </Button>
-      {isOpen && (
-        <Coming part={markDialog} giveUp={close}>
-          {({ MarkDialog }) => <MarkDialog series={series} suggested={suggested} onClose={close} />}
-        </Coming>
-      )}
+      {isOpen && <MarkDialog series={series} suggested={suggested} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const targetDialog = new Later(() => import('@/components/analytics/dynamics/target-dialog'))
+const TargetDialog = lazyPart(
+  () => import('@/components/analytics/dynamics/target-dialog'),
+  (it) => it.TargetDialog,
+)
 
 /** Opens the own targets of an indicator. */
 function TargetAction({ series }: { series: MetricDynamics }) {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <>
       <Button
@@ -82,11 +81,7 @@ function TargetAction({ series }: { series: MetricDynamics }) {
       >
         Своя цель
       </Button>
-      {isOpen && (
-        <Coming part={targetDialog} giveUp={close}>
-          {({ TargetDialog }) => <TargetDialog series={series} onClose={close} />}
-        </Coming>
-      )}
+      {isOpen && <TargetDialog series={series} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { measureFlags } from '@/components/analytics/charts/measure-flags'
 import { SignShape, ValueDot } from '@/components/analytics/charts/signs'
 import { ChartActions } from '@/components/analytics/dynamics/chart-actions'
@@ -16,14 +17,44 @@ import {
 import { signsOf } from '@/components/analytics/dynamics/signals'
 import { MethodLink, TermHint } from '@/components/analytics/method/method-link'
 import { classNames } from '@/components/ui/basics/class-names'
-import { InBrowser, lazyPart } from '@/components/ui/feedback/lazy-part'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { TermName } from '@/lib/features/analytics/method/labels'
 import { limitsWords, signalSentence, signWords, unitWords } from '@/lib/features/analytics/own/labels'
 import { currentSignals, isCounted, usedSigns } from '@/lib/features/analytics/own/rules'
 
-const DynamicsChart = lazyPart(() => import('./dynamics-chart').then((it) => it.DynamicsChart))
+const chart = new LazyModule(() => import('./dynamics-chart'))
+const DynamicsChart = lazyPart(chart, (it) => it.DynamicsChart, <Skeleton className="h-full" />)
+
+/** Charts that are to be drawn, in the order of the page. */
+const waiting = new Set<() => void>()
+
+function drawNext() {
+  const [draw] = waiting
+  if (!draw) return
+  waiting.delete(draw)
+  flushSync(draw)
+  if (waiting.size > 0) setTimeout(drawNext)
+}
+
+/** Draws charts one at a time: fifteen at once would keep a phone from answering for a second. */
+function InTurn({ children }: { children: ReactNode }) {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    const draw = () => setDrawn(true)
+    // A chart whose script does not load says so itself.
+    if (waiting.size === 0)
+      void chart
+        .preload()
+        .catch(() => undefined)
+        .finally(() => setTimeout(drawNext))
+    waiting.add(draw)
+    return () => void waiting.delete(draw)
+  }, [])
+  return isDrawn ? children : <Skeleton className="h-full" />
+}
 
 type DynamicsChartsProps = {
   series: readonly MetricDynamics[]
@@ -56,13 +87,13 @@ export function DynamicsCharts({ series, minGroup, withGroup, mayMark, companyId
                   [group, one.chart && `метод ${one.chart.method}`].filter(Boolean).join(' · '),
                 ]}
                 chart={
-                  <InBrowser instead={<Skeleton className="h-full" />}>
+                  <InTurn>
                     <DynamicsChart
                       series={one}
                       withGroup={withGroup}
                       summary={chartSummary(one, [group, target, ...state])}
                     />
-                  </InBrowser>
+                  </InTurn>
                 }
                 table={<DynamicsNumbers series={one} withGroup={withGroup} />}
                 method={

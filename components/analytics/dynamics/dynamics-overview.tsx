@@ -9,7 +9,7 @@ import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { plural } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { TermName } from '@/lib/features/analytics/method/labels'
-import { seenWords, shown } from '@/lib/features/analytics/own/labels'
+import { FALSE_SIGNALS, noneFoundWords, seenWords, shown } from '@/lib/features/analytics/own/labels'
 import { currentSignals } from '@/lib/features/analytics/own/rules'
 import { chartAnchor } from '@/lib/features/analytics/rules'
 
@@ -40,9 +40,9 @@ function Heading({ series }: OverviewProps) {
       <h2 className="text-lg font-semibold">
         {signals > 0
           ? `Посмотрите в первую очередь: ${signals} ${plural(signals, 'сигнал', 'сигнала', 'сигналов')}`
-          : 'Сигналов нет'}{' '}
+          : noneFoundWords(series)}{' '}
         <span className="ml-3 text-sm font-normal text-ink-soft @max-5xl:ml-0 @max-5xl:block">
-          из {series.length} {of} · по всем показателям в среднем не больше одного ложного сигнала в год
+          из {series.length} {of} · по всем показателям {FALSE_SIGNALS}
         </span>
       </h2>
     </header>

@@ -1,5 +1,11 @@
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
-import { currentSignals, placeOfSign, SIGNS, type SignalSign } from '@/lib/features/analytics/own/rules'
+import {
+  currentSignals,
+  placeOfSign,
+  SIGNS,
+  type SignalSign,
+  settledShift,
+} from '@/lib/features/analytics/own/rules'
 
 /** The sign of each point that has one, by its place: an outlier's over a shift's. */
 export function signsOf({ points, chart }: OwnDynamics): ReadonlyMap<number, SignalSign> {
@@ -20,9 +26,9 @@ const isDrawn = (index: number, points: OwnDynamics['points'], chart: OwnDynamic
 export const segmentAt = ({ chart }: OwnDynamics, index: number) =>
   chart?.segments.findLast(({ from }) => from <= index)
 
-/** Where new limits would begin: with a shift that lasts and begins within the years that are shown. */
+/** Where new limits would begin: with a shift that lasts, or has become usual, and begins within the years that are shown. */
 export function suggestedRebase(series: OwnDynamics): number | null {
-  const shift = currentSignals(series).find(({ kind }) => kind === 'shift')
+  const shift = currentSignals(series).find(({ kind }) => kind === 'shift') ?? settledShift(series)
   const point = shift && series.points[shift.since]
   const isSame = point && point.year === shift.begins.year && point.quarter === shift.begins.quarter
   return shift && isSame ? shift.since : null

@@ -15,7 +15,7 @@ import { Fact, Facts } from '@/components/ui/basics/facts'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
-import { InBrowser, lazyPart } from '@/components/ui/feedback/lazy-part'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
@@ -183,7 +183,11 @@ function EffectCard({ effect, metric }: { effect: MeasureEffect; metric: Planned
   )
 }
 
-const MeasureChart = lazyPart(() => import('./measure-chart').then((it) => it.MeasureChart))
+const MeasureChart = lazyPart(
+  () => import('./measure-chart'),
+  (it) => it.MeasureChart,
+  <Skeleton className="h-full" />,
+)
 
 type MeasureFigureProps = {
   measure: Planned
@@ -216,20 +220,18 @@ function MeasureFigure({ measure, effect, companyId }: MeasureFigureProps) {
       </figcaption>
       <div className="mt-2 h-64">
         {series ? (
-          <InBrowser instead={<Skeleton className="h-full" />}>
-            <MeasureChart
-              series={series}
-              measure={measure}
-              effect={judged && { own: judged.own, median: judged.median, quarters }}
-              summary={[
-                `${metric.name}: свои значения и медиана группы по кварталам`,
-                judged &&
-                  `вы: ${arrowWords(judged.own, metric)}, медиана: ${arrowWords(judged.median, metric)}`,
-              ]
-                .filter(Boolean)
-                .join('; ')}
-            />
-          </InBrowser>
+          <MeasureChart
+            series={series}
+            measure={measure}
+            effect={judged && { own: judged.own, median: judged.median, quarters }}
+            summary={[
+              `${metric.name}: свои значения и медиана группы по кварталам`,
+              judged &&
+                `вы: ${arrowWords(judged.own, metric)}, медиана: ${arrowWords(judged.median, metric)}`,
+            ]
+              .filter(Boolean)
+              .join('; ')}
+          />
         ) : (
           <Skeleton className="h-full" />
         )}

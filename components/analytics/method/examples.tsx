@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { periodWords } from '@/components/analytics/charts/chart-period'
 import { areReliable, placeSentence } from '@/components/analytics/organisations/place-words'
 import { organisations, pointsText, starWords } from '@/components/analytics/organisations/rating-words'
+import { STAR_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type {
   ExampleAbout,
@@ -124,7 +125,8 @@ export function IntervalWorked({ example, isOwn }: Of<IntervalExample>) {
       </p>
       <p>
         y ± 1,96 · s — это значения от {formatNumber(ends[0], decimals)} до {formatNumber(ends[1], decimals)}{' '}
-        {unit}. У каждой другой организации так же учтён её случай; на краях получаются крайние места.
+        {unit}. Настоящее значение вероятнее ближе к среднему группы; у каждой организации так же учтён её
+        случай, на краях получаются крайние места.
       </p>
       <Result>
         место {place} из {total}, с учётом случайности от {interval[0]} до {interval[1]}.{' '}
@@ -157,6 +159,6 @@ export function StarWorked({ example, isOwn }: Of<StarExample>) {
 
 function starless(total: number, reliability: number | null): string {
   if (reliability === null) return 'Случаев в категории не считают, надёжность неизвестна: звёзд нет'
-  if (!areReliable(reliability)) return `${formatNumber(reliability, 2)} меньше 0,5: звёзд нет`
+  if (reliability < STAR_RELIABILITY) return `${formatNumber(reliability, 2)} меньше 0,7: звёзд нет`
   return `Организаций с местом ${total}, меньше десяти: звёзд нет`
 }

@@ -38,7 +38,7 @@ it('a small denominator is grey, a row that is off wherever it is approved says 
   expect(
     mapChecked({ quarters: [], metric_categories: [{ id: 1, name: '', short_name: '', metrics }] }),
   ).toEqual({
-    ...{ all: 2, checked: 1, inapplicable: 1, signals: 1 },
+    ...{ all: 2, approved: 1, checked: 1, inapplicable: 1, signals: 1 },
   })
 })
 

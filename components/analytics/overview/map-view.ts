@@ -2,7 +2,7 @@ import { signsOf } from '@/components/analytics/dynamics/signals'
 import { counted } from '@/lib/core/format/plural'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 import { shown, signsWords } from '@/lib/features/analytics/own/labels'
-import { isCounted, type SignalSign, worseFirst } from '@/lib/features/analytics/own/rules'
+import { isCounted, isWatched, type SignalSign, worseFirst } from '@/lib/features/analytics/own/rules'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { hasSignal } from '@/lib/features/overview/rules'
 import type {
@@ -95,7 +95,11 @@ export function categoryWords({ metrics }: MapCategory): string {
   const missed = metrics.filter(({ chart }) => chart?.assurance === 'never').length
   return [
     counted(metrics.length, 'показатель', 'показателя', 'показателей'),
-    signals > 0 ? `сигналов ${signals}` : 'сигналов нет',
+    signals > 0
+      ? `сигналов ${signals}`
+      : metrics.some(isWatched)
+        ? 'сигналов не найдено'
+        : 'сигналы ещё не считаются',
     missed > 0 && `цель не достигается: ${missed}`,
   ]
     .filter(Boolean)

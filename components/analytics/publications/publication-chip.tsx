@@ -1,14 +1,17 @@
 'use client'
 
 import { BookMarked, ChevronDown } from 'lucide-react'
-import { Suspense } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Popover } from '@/components/ui/overlays/popover'
 import { chipWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 
-const PublicationAbout = lazyPart(() => import('./publication-about').then((it) => it.PublicationAbout))
+const PublicationAbout = lazyPart(
+  () => import('./publication-about'),
+  (it) => it.PublicationAbout,
+  <p className="text-ink-soft">Загружается…</p>,
+)
 
 type PublicationChipProps = { meta: PublicationMeta; timeZone: string }
 
@@ -36,9 +39,7 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
         </button>
       }
     >
-      <Suspense fallback={<p className="text-ink-soft">Загружается…</p>}>
-        <PublicationAbout meta={meta} timeZone={timeZone} />
-      </Suspense>
+      <PublicationAbout meta={meta} timeZone={timeZone} />
     </Popover>
   )
 }

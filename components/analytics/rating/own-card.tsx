@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TermHint } from '@/components/analytics/method/method-link'
-import { areReliable, placeSentence } from '@/components/analytics/organisations/place-words'
+import { areReliable, intervalWords, placeSentence } from '@/components/analytics/organisations/place-words'
 import {
   gapShort,
   liveWords,
@@ -132,12 +132,17 @@ function OwnPlace({ own, category: { total, median, reliability } }: OwnPlacePro
           </p>
         </>
       )}
+      {own.weights_interval && (
+        <p className="mt-1 text-sm text-ink-soft">
+          При других весах показателей {intervalWords(own.weights_interval)}.
+        </p>
+      )}
       <p className="mt-2.5 text-sm text-pretty">
         Оценка <Strong>{formatNumber(own.score, 1)}</Strong>, медиана группы {formatNumber(median, 1)}.{' '}
         {scoredWords(own)}.
         {reliability !== null &&
           (areReliable(reliability)
-            ? ` Надёжность мест ${formatNumber(reliability, 2)}.`
+            ? ` Надёжность мест ${formatNumber(reliability, 2)}${own.stars === null ? ', звёзды даются от 0,7' : ''}.`
             : ` Надёжность мест ${formatNumber(reliability, 2)}: порядок в основном случаен, звёзды не даются.`)}
       </p>
     </>

@@ -30,9 +30,8 @@ import {
 import { RatingSkeleton } from '@/components/analytics/rating/rating-skeleton'
 import { RatingPanel } from '@/components/analytics/rating/rating-view'
 import { PrintButton } from '@/components/ui/basics/print-button'
-import { Later } from '@/components/ui/browser/later'
-import { Coming } from '@/components/ui/feedback/coming'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
 import { usePeriodRating } from '@/lib/features/analytics/client'
@@ -174,8 +173,15 @@ export function RatingScreen(props: RatingScreenProps) {
   )
 }
 
-const table = new Later(() => import('@/components/analytics/rating/full-rating-dialog'))
-const funnel = new Later(() => import('@/components/analytics/funnel/funnel-dialog'))
+const FullRatingDialog = lazyPart(
+  () => import('@/components/analytics/rating/full-rating-dialog'),
+  (it) => it.FullRatingDialog,
+)
+
+const FunnelDialog = lazyPart(
+  () => import('@/components/analytics/funnel/funnel-dialog'),
+  (it) => it.FunnelDialog,
+)
 
 type RatingDialogsProps = {
   rating: ShownRating
@@ -209,37 +215,29 @@ function RatingDialogs({
   return (
     <>
       {full && (
-        <Coming part={table} giveUp={onClose}>
-          {({ FullRatingDialog }) => (
-            <FullRatingDialog
-              rating={rating}
-              query={{ ...query, year, ...periodQuery(period) }}
-              categoryName={categoryName}
-              metricId={full.metricId}
-              onTable={onTable}
-              onClose={onClose}
-            />
-          )}
-        </Coming>
+        <FullRatingDialog
+          rating={rating}
+          query={{ ...query, year, ...periodQuery(period) }}
+          categoryName={categoryName}
+          metricId={full.metricId}
+          onTable={onTable}
+          onClose={onClose}
+        />
       )}
       {metric && (
-        <Coming part={funnel} giveUp={() => onFunnel(null)}>
-          {({ FunnelDialog }) => (
-            <FunnelDialog
-              query={{
-                ...companyFilterOf(query),
-                company_id: query.company_id,
-                publication: query.publication,
-                year,
-                metric_id: metric.id,
-                ...periodQuery(period),
-              }}
-              metric={metric}
-              about={[tabWords(period, year), ...filters].join(' · ')}
-              onClose={() => onFunnel(null)}
-            />
-          )}
-        </Coming>
+        <FunnelDialog
+          query={{
+            ...companyFilterOf(query),
+            company_id: query.company_id,
+            publication: query.publication,
+            year,
+            metric_id: metric.id,
+            ...periodQuery(period),
+          }}
+          metric={metric}
+          about={[tabWords(period, year), ...filters].join(' · ')}
+          onClose={() => onFunnel(null)}
+        />
       )}
     </>
   )

@@ -87,7 +87,9 @@ describe('a cell in words', () => {
     expect(commonYear([half, row({ own: 1 }), half, row({})], '2026')).toBe('2 кв. из 4')
     expect(commonYear([half, row({ own: 1 }), row({ own: 2 })], '2026')).toBeNull()
     expect(commonYear([half], '2025')).toBeNull()
-    expect(commonYear([row({ own: 1, incomplete: { periods: 6, of: 12 } })], '2026')).toBe('6 мес. из 12')
+    expect(commonYear([row({ own: 1, incomplete: { periods: 6, of: 12, months: 'year' } })], '2026')).toBe(
+      '6 мес. из 12',
+    )
   })
 
   it('has a place only in a comparison, and says why there is none', () => {

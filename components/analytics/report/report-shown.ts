@@ -18,11 +18,9 @@ export function changeText(change: number, metric: AnalyticsMetric): string {
 export const provenWords = (better: boolean): string =>
   better ? 'лучше, больше случайного' : 'хуже, больше случайного'
 
-const QUARTERS = 4
-
 /** «2 кв. из 4», «7 мес. из 12» */
-const pooledText = ({ periods, of }: NonNullable<ReportCell['incomplete']>): string =>
-  `${periods} ${of > QUARTERS ? 'мес.' : 'кв.'} из ${of}`
+const pooledText = ({ periods, of, months }: NonNullable<ReportCell['incomplete']>): string =>
+  `${periods} ${months ? 'мес.' : 'кв.'} из ${of}`
 
 /** What most own values of a year are pooled of, where that is less than it has; null where most are of all of it. */
 export function commonYear(rows: readonly ReportMetric[], key: string): string | null {

@@ -1,7 +1,8 @@
 'use client'
 
-import { Triangle } from 'lucide-react'
-import { SignKeys } from '@/components/analytics/charts/signs'
+import { ChevronDown, Triangle } from 'lucide-react'
+import { useState } from 'react'
+import { SignIcon, SignKeys } from '@/components/analytics/charts/signs'
 import { TermHint } from '@/components/analytics/method/method-link'
 import {
   Note,
@@ -10,26 +11,176 @@ import {
   yearsWords,
 } from '@/components/analytics/organisations/group-notes'
 import { tooFewWords } from '@/components/analytics/organisations/rating-words'
-import { ReportCards } from '@/components/analytics/report/report-cards'
 import {
   categoriesShown,
+  cellLines,
+  goalText,
   hasCells,
   hasOwnCells,
   incompleteYears,
   periodsShown,
+  placeText,
   type ReportParts,
   type ReportShown,
   reportSigns,
 } from '@/components/analytics/report/report-shown'
-import { ReportTable } from '@/components/analytics/report/report-table'
+import { CategorySignals, ChangeText, ReportTable } from '@/components/analytics/report/report-table'
 import { PrintSignatures } from '@/components/layout/print-signatures'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { useIsDrawn } from '@/components/ui/browser/use-is-drawn'
 import { usePrinting } from '@/components/ui/browser/use-printing'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { shown as shownValue, signWords, unitWords } from '@/lib/features/analytics/own/labels'
 import type { SignalSign } from '@/lib/features/analytics/own/rules'
-import type { Report } from '@/lib/features/analytics/report/contract'
+import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
+import { dynamicsPath } from '@/lib/features/analytics/rules'
+
+/** A year and its quarters: what fits a phone before the rest is asked for. */
+const FIRST_PERIODS = 5
+
+/** The report on a phone: a card for each indicator, its periods down, the newest first. */
+function ReportCards({ shown }: { shown: ReportShown }) {
+  return (
+    <div className="space-y-6 @3xl:hidden print:hidden">
+      {shown.categories.map((category) => (
+        <section key={category.id} aria-label={category.name}>
+          <h2 className="sticky top-0 z-1 mb-2 bg-page py-1.5 font-semibold text-pretty">
+            <BriefName of={category} />
+          </h2>
+          <p className="mb-2 flex flex-wrap gap-x-4 text-sm font-semibold empty:hidden">
+            <CategorySignals rows={category.metrics} periods={shown.periods} />
+          </p>
+          <ul className="space-y-3">
+            {category.metrics.map((row) => (
+              <li key={row.metric.id} className="when-near rounded-lg border border-line bg-surface p-3.5">
+                <ReportCard
+                  row={row}
+                  shown={shown}
+                  dynamics={dynamicsPath({ ...shown.filter, metric_category_id: category.id }, row.metric.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type ReportCardProps = {
+  row: ReportMetric
+  shown: ReportShown
+  /** Where its dynamics are. */
+  dynamics: string
+}
+
+function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportCardProps) {
+  const { periods, parts, withGroup } = shown
+  const [isWhole, setWhole] = useState(false)
+  const reported = periods.filter(({ key }) => key in cells).toReversed()
+  const visible = isWhole ? reported : reported.slice(0, FIRST_PERIODS)
+  const heads = [
+    parts.has('own') && 'Вы',
+    parts.has('change') && 'Изм.',
+    withGroup && 'Мед.',
+    withGroup && 'Место',
+  ].filter((head) => head !== false)
+
+  return (
+    <>
+      <h3 className="font-semibold text-pretty">
+        <Link href={dynamics} className="py-1 hover:underline">
+          <BriefName of={metric} />
+        </Link>
+      </h3>
+      <p className="text-sm text-ink-muted">
+        {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
+      </p>
+      <table className="mt-2 w-full border-collapse text-sm [&_td]:py-1.5 [&_td]:pl-2 [&_td]:text-right [&_td]:whitespace-nowrap">
+        <caption className="sr-only">{metric.name} по периодам</caption>
+        <thead>
+          <tr className="border-b border-line text-ink-soft">
+            <th scope="col" className="py-1 text-left font-normal">
+              Период
+            </th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="py-1 pl-2 text-right font-normal">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {visible.map((period) => {
+            const cell = cells[period.key]
+            return cell && <CardRow key={period.key} {...{ period, cell, metric, shown }} />
+          })}
+        </tbody>
+      </table>
+      {reported.length > FIRST_PERIODS && (
+        <Button
+          size="sm"
+          color="light"
+          className="mt-1 w-full"
+          aria-expanded={isWhole}
+          aria-label={`${isWhole ? 'Свернуть' : `Все периоды: ${reported.length}`}, ${metric.name}`}
+          icon={<ChevronDown aria-hidden className={classNames(isWhole && 'rotate-180')} />}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Свернуть' : `Все периоды: ${reported.length}`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type CardRowProps = { period: ReportPeriod; cell: ReportCell; metric: AnalyticsMetric; shown: ReportShown }
+
+function CardRow({ period, cell, metric, shown: { parts, withGroup } }: CardRowProps) {
+  const note = cellLines(cell, metric, { withGroup: false }).join('; ')
+  const counts = cell.own !== null && cell.non_value === null
+  return (
+    <tr
+      className={classNames(
+        'border-b border-line align-top last:border-0',
+        period.quarter === 0 && 'bg-sunken',
+      )}
+    >
+      <th scope="row" className="py-1.5 text-left font-normal">
+        {period.label}
+        {note && <span className="block text-xs text-ink-muted">{note}</span>}
+      </th>
+      {parts.has('own') && (
+        <td
+          className={classNames(
+            '[&_svg]:mr-1 [&_svg]:inline',
+            counts ? !cell.incomplete && 'font-semibold' : 'text-ink-muted',
+          )}
+        >
+          {cell.signal && (
+            <>
+              <SignIcon sign={cell.signal} />
+              <span className="sr-only">{signWords(cell.signal)}: </span>
+            </>
+          )}
+          {shownValue(cell.own, metric)}
+        </td>
+      )}
+      {parts.has('change') && (
+        <td className="text-ink-soft">
+          {cell.change !== null && <ChangeText change={cell.change} better={cell.better} metric={metric} />}
+        </td>
+      )}
+      {withGroup && <td>{shownValue(cell.median, metric)}</td>}
+      {withGroup && <td>{placeText(cell) ?? '—'}</td>}
+    </tr>
+  )
+}
 
 type ReportViewProps = {
   report: Report

@@ -1,20 +1,221 @@
 'use client'
 
-import { useCallback, useState } from 'react'
-import { RequestDialog } from '@/components/companies/requests/request-dialog'
+import { useCallback, useMemo, useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { useReasonCall } from '@/components/calls/use-reason-call'
+import { companyEditPath } from '@/components/companies/company-paths'
+import { ChangesList } from '@/components/companies/requests/changes-list'
+import {
+  RequestCard,
+  RequestChip,
+  RequestSent,
+  RequestTitle,
+} from '@/components/companies/requests/request-card'
 import { type RequestsListState, readRequestsFilters } from '@/components/companies/requests/requests-filters'
-import { RequestsTable } from '@/components/companies/requests/requests-table'
+import { Button } from '@/components/ui/basics/button'
+import { Fact, Facts } from '@/components/ui/basics/facts'
+import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { ListFilter } from '@/components/ui/lists/list-filter'
 import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
-import { useRequests } from '@/lib/features/companies/properties/client'
-import { REQUEST_STATUSES } from '@/lib/features/companies/properties/rules'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { propertyWords, REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
+import { useDecideRequest, useRequests } from '@/lib/features/companies/properties/client'
 import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
+import { PROPERTY_NAMES, REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
+import { personName } from '@/lib/features/documents/labels'
+
+/** What a request changes, old and new side by side. */
+function ChangesTable({ request: { status, changes } }: { request: CompanyRequest }) {
+  const isPending = status === 'pending'
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Изменение сведений</caption>
+      <thead>
+        <tr className="border-b border-line text-left text-sm text-ink-muted">
+          <th scope="col" className="w-2/5 py-2 pr-3 font-medium">
+            Сведения
+          </th>
+          <th scope="col" className="py-2 pr-3 font-medium">
+            {isPending ? 'Сейчас' : 'Было'}
+          </th>
+          <th scope="col" className="py-2 font-medium">
+            Предложено
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ property, before, after }) => (
+          <tr key={property} className="border-b border-line align-top last:border-0">
+            <th scope="row" className="py-2.5 pr-3 text-left font-normal text-ink-soft">
+              {PROPERTY_NAMES[property]}
+            </th>
+            <td className="py-2.5 pr-3 wrap-anywhere">{propertyWords(before)}</td>
+            <td className="py-2.5 font-semibold wrap-anywhere">{propertyWords(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RefuseDialogProps = { request: CompanyRequest; onClose: () => void }
+
+/** Asks why a request is refused. */
+function RefuseDialog({ request: { id, company }, onClose }: RefuseDialogProps) {
+  const decide = useDecideRequest(id)
+  const refuse = useReasonCall({
+    send: (reason) => decide.mutateAsync({ status: 'refused', reason }),
+    done: `Заявка № ${id} отклонена`,
+    onClose,
+  })
+
+  return (
+    <ReasonDialog
+      title={`Отклонить заявку № ${id}?`}
+      hint="Её увидит руководитель организации"
+      maxLength={1000}
+      confirmLabel="Отклонить заявку"
+      color="warning"
+      onClose={onClose}
+      onConfirm={refuse}
+    >
+      <p>Сведения останутся прежними: {company.short_name}.</p>
+    </ReasonDialog>
+  )
+}
+
+type RequestDialogProps = { request: CompanyRequest; timeZone: string; onClose: () => void }
+
+/** A request with the old and the new side by side, to be confirmed or refused. */
+function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
+  const { id, company, user, decided_at, decided_by, reason } = request
+  const decide = useDecideRequest(id)
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+  const [refusing, setRefusing] = useState(false)
+
+  const confirm = () =>
+    attempt(async () => {
+      await decide.mutateAsync({ status: 'confirmed' })
+      alerts.show({ type: 'success', message: `Сведения изменены: ${company.short_name}` })
+      onClose()
+    })
+
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={`Заявка № ${id}`}
+        description={`${company.short_name}, № ${company.number}`}
+        footer={
+          request.status === 'pending' && (
+            <>
+              <Button onClick={() => setRefusing(true)}>Отклонить</Button>
+              <Button color="info" processing={decide.isPending} onClick={confirm}>
+                Подтвердить
+              </Button>
+            </>
+          )
+        }
+      >
+        <ChangesTable request={request} />
+        <Facts className="mt-4 border-t border-line pt-4">
+          <Fact name="Организация">
+            <Link href={companyEditPath(company.id)} className="link">
+              {company.name}
+            </Link>
+          </Fact>
+          <Fact name="Отправлена">
+            {formatDateTime(request.created_at, timeZone)}, {personName(user)},{' '}
+            <a href={`mailto:${user.email}`} className="link">
+              {user.email}
+            </a>
+          </Fact>
+          <Fact name="Статус">
+            <RequestChip request={request} />
+          </Fact>
+          {decided_at && decided_by && (
+            <Fact name="Завершена">
+              {formatDateTime(decided_at, timeZone)}, {personName(decided_by)}
+            </Fact>
+          )}
+          {reason && (
+            <Fact name="Причина">
+              <span className="whitespace-pre-line">{reason}</span>
+            </Fact>
+          )}
+        </Facts>
+      </Dialog>
+      {refusing && <RefuseDialog request={request} onClose={() => setRefusing(false)} />}
+    </>
+  )
+}
+
+type RequestsTableProps = {
+  rows: CompanyRequest[]
+  timeZone: string
+  onOpen: (request: CompanyRequest) => void
+}
+
+const column = columnsOf<CompanyRequest>()
+/** What waits before what is decided, always. */
+const WAITING = { by: 'status', direction: 'asc' } as const
+const keepOrder = () => undefined
+
+/** A page of requests. */
+function RequestsTable({ rows, timeZone, onOpen }: RequestsTableProps) {
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.display({
+          id: 'request',
+          header: 'Заявка',
+          cell: ({ row }) => <RequestTitle request={row.original} onOpen={onOpen} />,
+          meta: { className: 'w-64' },
+        }),
+        column.display({
+          id: 'changes',
+          header: 'Изменения',
+          cell: ({ row }) => <ChangesList changes={row.original.changes} />,
+          meta: { className: 'min-w-64' },
+        }),
+        column.display({
+          id: 'sent',
+          header: 'Отправлена',
+          cell: ({ row }) => <RequestSent request={row.original} timeZone={timeZone} />,
+          meta: { className: 'w-48' },
+        }),
+        column.display({
+          id: 'status',
+          header: 'Статус',
+          cell: ({ row }) => <RequestChip request={row.original} />,
+          meta: { className: 'w-40' },
+        }),
+      ]),
+    [timeZone, onOpen],
+  )
+  return (
+    <DataTable
+      caption="Заявки на изменение сведений"
+      columns={columns}
+      rows={rows}
+      rowKey={(request) => request.id}
+      sort={WAITING}
+      onSort={keepOrder}
+      card={(request) => <RequestCard request={request} timeZone={timeZone} onOpen={onOpen} />}
+    />
+  )
+}
 
 type RequestsScreenProps = {
   /** The query the page is rendered with; absent when the address asks for too much. */

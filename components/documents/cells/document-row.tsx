@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { memo, Suspense, useId, useState } from 'react'
+import { memo, useId } from 'react'
 import { DocumentCell } from '@/components/documents/cells/document-cell'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { pressRowKey, rowKey } from '@/components/documents/cells/entry-keys'
@@ -20,13 +20,18 @@ import { rowView } from '@/components/documents/cells/row-view'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
 import { MetricInfo, RowContext } from '@/components/documents/windows/window-buttons'
 import { classNames } from '@/components/ui/basics/class-names'
-import { Later } from '@/components/ui/browser/later'
-import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { roundTo } from '@/lib/calc/rounding'
 import type { NonValue } from '@/lib/calc/values'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { inactiveText, NON_VALUE_REASONS } from '@/lib/features/documents/labels'
+
+/** Of a row that is off; one that has come is drawn at once, for the keyboard goes to it. */
+const ReasonField = lazyServerPart(
+  () => import('@/components/documents/cells/reason-field'),
+  (it) => it.ReasonField,
+)
 
 interface Result {
   text: string
@@ -78,15 +83,9 @@ function RowResult({ row, readOnly, faultId }: RowResultProps) {
   )
 }
 
-const field = new Later(() => import('@/components/documents/cells/reason-field'))
-/** With the page where a row of it is off, otherwise with the first sign of a person. */
-const ComingField = lazyPart(() => field.fetch().then((it) => it.ReasonField))
-
 type RowReasonProps = { row: EntryRow; index: number; readOnly: boolean; actions: EntryActions }
 
 function RowReason({ readOnly, ...entry }: RowReasonProps) {
-  // One that has come is drawn at once: the keyboard goes to it as soon as the row is switched off.
-  const [ReasonField] = useState(() => field.now()?.ReasonField ?? ComingField)
   const said = (
     <p className="text-sm text-ink-muted first-letter:uppercase">{inactiveText(entry.row.inactiveReason)}</p>
   )
@@ -94,9 +93,7 @@ function RowReason({ readOnly, ...entry }: RowReasonProps) {
   return (
     <>
       <div className="hidden print:block">{said}</div>
-      <Suspense>
-        <ReasonField {...entry} />
-      </Suspense>
+      <ReasonField {...entry} />
     </>
   )
 }

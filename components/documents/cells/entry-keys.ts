@@ -5,7 +5,7 @@ import { type FieldAt, focusField, NOTE } from '@/components/documents/cells/ent
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellWrong } from '@/components/documents/cells/entry-state'
 import { warningsAt } from '@/components/documents/cells/row-view'
-import { Later } from '@/components/ui/browser/later'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { isUnexplained } from '@/lib/features/documents/entry/rules'
 
 interface FormKeys {
@@ -65,7 +65,7 @@ export function pressRowKey(event: ReactKeyboardEvent<HTMLElement>): void {
 }
 
 /** What stands in the way of an approval, told in words: wanted at the end of the form. */
-export const approvalCheck = new Later(() => import('@/components/documents/document/approval-check'))
+export const approvalCheck = new LazyModule(() => import('@/components/documents/document/approval-check'))
 
 type Rows = readonly EntryRow[]
 

@@ -1,7 +1,7 @@
 import { applyPaste, type FieldAt, type Paste } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state'
-import { Later } from '@/components/ui/browser/later'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { agreedValues, type HeldValue } from '@/lib/calc/shared-data'
 import { editableText } from '@/lib/core/format/entry-text'
 import { countWarnings } from '@/lib/features/documents/entry/rules'
@@ -19,7 +19,7 @@ import {
 } from '@/lib/features/documents/shared/rules'
 
 /** What rows are compared with their past by; until it has come, what is typed is warned of by other rows alone. */
-export const comparing = new Later(() => import('@/lib/features/documents/warnings/labels'))
+export const comparing = new LazyModule(() => import('@/lib/features/documents/warnings/labels'))
 
 /** Of a row beside other rows and documents; the others are of the row by itself. */
 const OF_OTHERS: ReadonlySet<DocumentWarning['code']> = new Set([

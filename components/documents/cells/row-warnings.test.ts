@@ -12,7 +12,7 @@ const type = (text: string) => changeCell(rows, { row: 0, cell: 0 }, typed(text)
 
 it('what is saved is warned of as the server does, and what is typed once the script for it has come', async () => {
   expect(warningsAt(rows, 0)).toEqual(SAVED)
-  await comparing.fetch()
+  await comparing.preload()
   expect(warningsAt(type('60'), 0)).toMatchObject([{ code: 'numerator_above_denominator' }])
   expect(warningsAt(type('4,0'), 0)).toEqual(SAVED)
   expect(warningsAt(type('5'), 0)).toEqual([])

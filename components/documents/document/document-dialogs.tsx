@@ -11,6 +11,7 @@ import type { DocumentView } from '@/components/documents/document/document-view
 import { DocumentWorkbook } from '@/components/documents/document/document-workbook'
 import type { DocumentActions, ReasonedDeed } from '@/components/documents/document/use-document-actions'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
+import type { DocumentLeave } from '@/components/documents/document/use-document-leave'
 import { HistoryDialog, metricNames } from '@/components/documents/history/history-dialog'
 import { aboutText, STATE_TEXT, useOpenQuestions } from '@/components/documents/questions/questions-context'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
@@ -149,12 +150,12 @@ type DocumentDialogsProps = {
   form: DocumentForm
   view: DocumentView
   actions: DocumentActions
+  leaving: DocumentLeave
   timeZone: string
-  onDeleted: () => void
 }
 
 /** Every question the document asks, and its history. */
-export function DocumentDialogs({ form, view, actions, timeZone, onDeleted }: DocumentDialogsProps) {
+export function DocumentDialogs({ form, view, actions, leaving, timeZone }: DocumentDialogsProps) {
   const { document, conflict } = form
   const { dialog } = actions
   const isMerged = useRef(false)
@@ -175,7 +176,12 @@ export function DocumentDialogs({ form, view, actions, timeZone, onDeleted }: Do
         {document && <OpenQuestions questions={questions} names={metricNames(document)} />}
       </ConfirmDialog>
       {document && (
-        <DeleteDialog id={document.id} open={dialog === 'delete'} onClose={close} onDeleted={onDeleted} />
+        <DeleteDialog
+          id={document.id}
+          open={dialog === 'delete'}
+          onClose={close}
+          onDeleted={leaving.goBack}
+        />
       )}
       <ReasonDialogs form={form} actions={actions} onClose={close} />
       {conflict && (
@@ -197,6 +203,7 @@ export function DocumentDialogs({ form, view, actions, timeZone, onDeleted }: Do
       {document && dialog === 'history' && (
         <HistoryDialog document={document} timeZone={timeZone} onClose={close} />
       )}
+      <LeaveDialog leaving={leaving} document={document} />
     </>
   )
 }
@@ -229,39 +236,30 @@ function DeleteDialog({ id, open, onClose, onDeleted }: DeleteDialogProps) {
 }
 
 type LeaveDialogProps = {
-  open: boolean
+  leaving: Pick<DocumentLeave, 'isAsking' | 'stay' | 'go' | 'staysOnDevice'>
   document: InputDocument | null
-  /** What is not sent waits on the device until the document is opened again. */
-  staysOnDevice: boolean
-  onStay: () => void
-  onLeave: () => void
 }
 
-export function LeaveDialog({ open, document, staysOnDevice, onStay, onLeave }: LeaveDialogProps) {
-  if (staysOnDevice)
+export function LeaveDialog({ leaving, document }: LeaveDialogProps) {
+  const window = {
+    open: leaving.isAsking,
+    onClose: leaving.stay,
+    onConfirm: leaving.go,
+    cancelLabel: 'Остаться',
+  }
+  if (leaving.staysOnDevice)
     return (
-      <ConfirmDialog
-        open={open}
-        onClose={onStay}
-        title="Закрыть документ?"
-        confirmLabel="Закрыть"
-        cancelLabel="Остаться"
-        color="warning"
-        onConfirm={onLeave}
-      >
+      <ConfirmDialog {...window} title="Закрыть документ?" confirmLabel="Закрыть" color="warning">
         Последние изменения ещё не отправлены. Они сохранены на этом устройстве и будут отправлены, когда вы
         снова откроете документ здесь.
       </ConfirmDialog>
     )
   return (
     <ConfirmDialog
-      open={open}
-      onClose={onStay}
+      {...window}
       title="Закрыть без сохранения?"
       confirmLabel="Закрыть без сохранения"
-      cancelLabel="Остаться"
       color="danger"
-      onConfirm={onLeave}
     >
       {document
         ? 'Последние изменения не сохранены и будут потеряны.'

@@ -1,6 +1,6 @@
 'use client'
 
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { DocumentRow } from '@/components/documents/cells/document-row'
 import { createEntryActions } from '@/components/documents/cells/entry-actions'
 import { firstEmpty, focusField, type Paste, undoPaste } from '@/components/documents/cells/entry-grid'
@@ -25,27 +25,125 @@ import { documentName } from '@/components/documents/period/document-period'
 import { QuestionedRows } from '@/components/documents/questions/row-questions'
 import { useUnsentEdits } from '@/components/documents/saving/unsent-edits'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
-import { useOneWriter } from '@/components/documents/saving/use-one-writer'
 import { PasteHelp, WorkbookButton } from '@/components/documents/windows/window-buttons'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Breadcrumbs } from '@/components/ui/basics/breadcrumbs'
-import { Later } from '@/components/ui/browser/later'
-import { lazyPart } from '@/components/ui/feedback/lazy-part'
-import { useLater } from '@/components/ui/feedback/use-later'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
+import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 
-const later = new Later(() => import('@/components/documents/document/document-dialogs'))
-const table = new Later(() => import('@/components/documents/cells/values-table'))
-/** Of an approved document: one that is being filled in has it with the first sign of a person. */
-const ValuesTable = lazyPart(() => table.fetch().then((it) => it.ValuesTable))
+/** Whether this tab is the one that sends and keeps what is typed. */
+type WriterRole = 'asking' | 'writer' | 'waiting'
 
-const notice = new Later(() => import('@/components/documents/cells/paste-notice'))
-const PasteNotice = lazyPart(() => notice.fetch().then((it) => it.PasteNotice))
+/** A shorter wait is this page taking over from itself, as it does after a step back and forth. */
+const GRACE_MS = 500
 
-/** Seen by whoever has the document open twice. */
-const OtherTabNotice = lazyPart(() =>
-  import('@/components/documents/saving/other-tab-notice').then((it) => it.OtherTabNotice),
+/** What the tabs say to each other: one asks the others to give way, one writes from now on. */
+type Word = 'give' | 'taken'
+
+/**
+ * Of one person's tabs with the same document one writes: the first. The others wait, and are loaded anew when it
+ * has gone or has been asked to give way. A browser without locks (a page not served over https) lets every tab
+ * write: versions keep them apart.
+ * @param name the document and the person
+ * @param settle sends what is typed before another tab goes on
+ */
+function useOneWriter(name: string, settle: () => Promise<unknown>) {
+  const [role, setRole] = useState<WriterRole>('asking')
+  const takeOver = useRef(() => {})
+  const settleNow = useEffectEvent(settle)
+
+  useEffect(() => {
+    if (!('locks' in navigator)) return setRole('writer')
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const channel = new BroadcastChannel(name)
+    const heard = new EventTarget()
+    channel.onmessage = ({ data }) => heard.dispatchEvent(new Event(data))
+    const say = (word: Word) => channel.postMessage(word)
+    /** Until another tab says it, or the page is left. */
+    const until = (word: Word) =>
+      new Promise<unknown>((resolve) => {
+        heard.addEventListener(word, resolve, { once: true })
+        signal.addEventListener('abort', resolve, { once: true })
+        if (signal.aborted) resolve(null)
+      })
+    takeOver.current = () => {
+      say('give')
+      heard.dispatchEvent(new Event('taken' satisfies Word))
+    }
+
+    /** The lock is held as long as the promise lasts. */
+    async function write(): Promise<void> {
+      if (signal.aborted) return
+      setRole('writer')
+      say('taken')
+      await until('give')
+      if (signal.aborted) return
+      setRole('waiting')
+      await settleNow()
+    }
+
+    /** Another tab has been writing meanwhile: what this one shows may be old. */
+    function startAnew() {
+      window.location.reload()
+      return until('give')
+    }
+
+    async function begin(): Promise<void> {
+      const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+        if (lock) await write()
+        return lock !== null
+      })
+      if (isFree || signal.aborted) return
+      let hasWaited = false
+      const grace = setTimeout(() => {
+        hasWaited = !signal.aborted
+        if (hasWaited) setRole('waiting')
+      }, GRACE_MS)
+      await navigator.locks.request(name, { signal }, () => {
+        clearTimeout(grace)
+        return hasWaited ? startAnew() : write()
+      })
+    }
+
+    async function live() {
+      await begin()
+      while (!signal.aborted) {
+        // Queued at once, it would take the turn back while the tab that asked for it is loaded anew.
+        await until('taken')
+        await navigator.locks.request(name, { signal }, startAnew)
+      }
+    }
+
+    live().catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+    return () => {
+      leaving.abort()
+      channel.close()
+    }
+  }, [name])
+
+  return {
+    role,
+    /** Asks the tab that writes to give way. */
+    takeOver: () => takeOver.current(),
+  }
+}
+
+/** Of an approved document alone. */
+const ValuesTable = lazyServerPart(
+  () => import('@/components/documents/cells/values-table'),
+  (it) => it.ValuesTable,
+)
+const notices = new LazyModule(() => import('@/components/documents/document/document-notices'))
+const PasteNotice = lazyPart(notices, (it) => it.PasteNotice)
+const OtherTabNotice = lazyPart(notices, (it) => it.OtherTabNotice)
+const DocumentDialogs = lazyPart(
+  () => import('@/components/documents/document/document-dialogs'),
+  (it) => it.DocumentDialogs,
 )
 
 type DocumentScreenProps = DocumentSource & {
@@ -93,11 +191,12 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
   const isApproved = form.document?.input_document_status_id === DOCUMENT_STATUS.approved
 
   const isAsking = actions.dialog !== null || form.conflict !== null || leaving.isAsking
-  const dialogs = useLater(later, isAsking, () => {
+
+  function askNothing() {
     actions.setDialog(null)
     form.dismissConflict()
     leaving.stay()
-  })
+  }
 
   function takeBack(done: Paste) {
     store.update((rows) => undoPaste(rows, done))
@@ -150,19 +249,13 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           timeZone={timeZone}
           notice={
             paste && (
-              <Suspense>
-                <PasteNotice paste={paste} onUndo={() => takeBack(paste)} onClose={() => setPaste(null)} />
-              </Suspense>
+              <PasteNotice paste={paste} onUndo={() => takeBack(paste)} onClose={() => setPaste(null)} />
             )
           }
         />
         <DocumentHeader view={view} timeZone={timeZone} />
         <DocumentNotes view={view} actions={actions} timeZone={timeZone} />
-        {role === 'waiting' && (
-          <Suspense>
-            <OtherTabNotice onTakeOver={takeOver} />
-          </Suspense>
-        )}
+        {role === 'waiting' && <OtherTabNotice onTakeOver={takeOver} />}
         <QuestionedRows
           documentId={view.document?.id ?? null}
           canAsk={can.ask}
@@ -170,9 +263,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           timeZone={timeZone}
         >
           {isApproved ? (
-            <Suspense>
-              <ValuesTable rows={store.rows()} />
-            </Suspense>
+            <ValuesTable rows={store.rows()} />
           ) : (
             ids.map((id, index) => (
               <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
@@ -189,18 +280,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           onClose={leaving.close}
         />
       </article>
-      {dialogs && (
-        <>
-          <dialogs.DocumentDialogs {...{ form, view, actions, timeZone }} onDeleted={leaving.goBack} />
-          <dialogs.LeaveDialog
-            open={leaving.isAsking}
-            document={form.document}
-            staysOnDevice={leaving.staysOnDevice}
-            onStay={leaving.stay}
-            onLeave={leaving.go}
-          />
-        </>
-      )}
+      <DocumentDialogs {...{ form, view, actions, leaving, timeZone }} open={isAsking} onClose={askNothing} />
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function useDocumentActions(form: DocumentForm) {
   /** What the form itself knows to be in the way is shown before anything is asked. */
   async function askToApprove() {
     // The server looks at all of it again: without the script of the check the question comes first.
-    const checks = await approvalCheck.fetch().catch(() => null)
+    const checks = await approvalCheck.preload().catch(() => null)
     const rows = form.checkedRows()
     if (rows === null) return
     const check = checks?.checkForApproval(rows) ?? null

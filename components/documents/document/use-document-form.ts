@@ -56,7 +56,7 @@ export function useDocumentForm(source: DocumentSource) {
   useEffect(() => {
     const ends = [
       // Nobody waits for it: where it does not come, whoever types next asks again.
-      store.subscribe(() => void comparing.fetch().catch(() => undefined)),
+      store.subscribe(() => void comparing.preload().catch(() => undefined)),
       // What is typed before it comes is read anew.
       comparing.subscribe(() => store.update((rows) => [...rows])),
     ]

@@ -58,6 +58,7 @@ export function useDocumentLeave({ form, backHref, discard }: Leaving) {
     stay: guard.stay,
     close: () => guard.leave(backHref),
     go,
+    /** What is not sent waits on the device until the document is opened again. */
     staysOnDevice,
     /** After the document was deleted nothing of it is kept. */
     goBack: () => {
@@ -66,3 +67,5 @@ export function useDocumentLeave({ form, backHref, discard }: Leaving) {
     },
   }
 }
+
+export type DocumentLeave = ReturnType<typeof useDocumentLeave>

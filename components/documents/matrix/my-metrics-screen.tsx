@@ -1,5 +1,6 @@
 'use client'
 
+import { FileSpreadsheet, ListChecks, Printer } from 'lucide-react'
 import { useState } from 'react'
 import {
   nextToFill,
@@ -8,22 +9,96 @@ import {
   waitingForApproval,
 } from '@/components/documents/matrix/matrix-progress'
 import { MatrixCards, MatrixTable } from '@/components/documents/matrix/matrix-table'
-import { PeriodBar } from '@/components/documents/matrix/period-bar'
 import { OverdueLine, ProgressSummary } from '@/components/documents/matrix/progress-summary'
 import { answersFilters, useMatrixFilters } from '@/components/documents/matrix/use-matrix-filters'
-import { openPeriods, periodColumns } from '@/components/documents/period/columns'
+import {
+  columnAsPeriod,
+  openPeriods,
+  type PeriodColumn,
+  periodColumns,
+  periodHref,
+} from '@/components/documents/period/columns'
+import { columnPeriod } from '@/components/documents/period/matrix'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Combobox } from '@/components/ui/fields/combobox'
+import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 import type { RoleOfActor } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
+
+const PeriodWorkbook = lazyPart(
+  () => import('@/components/documents/matrix/period-workbook'),
+  (it) => it.PeriodWorkbook,
+)
+
+type PeriodBarProps = {
+  /** Latest first, at least one. */
+  columns: readonly PeriodColumn[]
+  year: number
+  /** The years that have periods to report. */
+  years: { min: number; max: number }
+  /** For an admin only. */
+  companyId: number | null
+}
+
+const optionOf = ({ periodicity, number }: PeriodColumn) => `${periodicity}-${number}`
+
+/** What is done with all documents of a period at once: review and approval, a workbook, a summary on paper. */
+function PeriodBar({ columns, year, years, companyId }: PeriodBarProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isWorkbookOpen, setWorkbookOpen] = useState(false)
+  const column = columns.find((one) => optionOf(one) === chosen) ?? columns[0]
+  if (!column) return null
+  const period = columnAsPeriod(column, year, companyId)
+  return (
+    <section
+      aria-label="Все документы периода"
+      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden"
+    >
+      <Select
+        label="Период"
+        labelHidden
+        value={optionOf(column)}
+        onChange={setChosen}
+        options={columns.map((one) => ({ value: optionOf(one), label: columnPeriod(one, year) }))}
+        className="w-48 max-sm:w-full"
+      />
+      <ButtonLink
+        href={periodHref('/my-metrics/review', period)}
+        icon={<ListChecks aria-hidden />}
+        className="max-sm:w-full"
+      >
+        Проверка и утверждение
+      </ButtonLink>
+      <Button
+        icon={<FileSpreadsheet aria-hidden />}
+        onClick={() => setWorkbookOpen(true)}
+        className="max-sm:w-full"
+      >
+        Заполнение в Excel
+      </Button>
+      <ButtonLink
+        href={periodHref('/my-metrics/print', period)}
+        icon={<Printer aria-hidden />}
+        className="max-sm:w-full"
+      >
+        Сводка для печати
+      </ButtonLink>
+      {isWorkbookOpen && (
+        <PeriodWorkbook period={period} years={years} onClose={() => setWorkbookOpen(false)} />
+      )}
+    </section>
+  )
+}
 
 function MatrixEmpty({ entry }: { entry: MetricsSummary['meta']['entry'] }) {
   switch (entry) {
@@ -160,7 +235,7 @@ function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
     context: { year: data.year, companyId: data.company_id, timeZone },
   }
   return (
-    <Busy busy={isLoading}>
+    <Busy busy={isLoading} skeleton={<SkeletonList rows={7} />}>
       <ProgressSummary
         progress={data.progress}
         period={quarterProgress(summary)}

@@ -12,19 +12,16 @@ import {
   useDocumentQuestions,
   useOpenQuestions,
 } from '@/components/documents/questions/questions-context'
-import { stayOpen } from '@/components/documents/windows/window-buttons'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { Later } from '@/components/ui/browser/later'
-import { Coming } from '@/components/ui/feedback/coming'
-import { useArrived, useLater } from '@/components/ui/feedback/use-later'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
+import { lazyPart, useLoaded } from '@/components/ui/feedback/lazy-part'
 import { useQuestions } from '@/lib/features/documents/questions/client'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 
 /** What shows questions: most documents have none. */
-const threads = new Later(async () => {
-  const { RowThreads } = await import('@/components/documents/questions/threads')
-  return RowThreads
-})
+const threads = new LazyModule(() => import('@/components/documents/questions/threads'))
+const RowThreads = lazyPart(threads, (it) => it.RowThreads)
+const AskForm = lazyPart(threads, (it) => it.AskForm)
 
 export function QuestionMark({ metric }: { metric: { id: number; name: string } }) {
   const { documentId, all, canAsk, asking, setAsking } = useDocumentQuestions()
@@ -52,27 +49,20 @@ export function QuestionMark({ metric }: { metric: { id: number; name: string } 
   )
 }
 
-const form = new Later(() => import('@/components/documents/questions/threads'))
-
 /** Under a row: what is asked about it and answered, and the form to ask in. */
 export function RowQuestions({ metric }: { metric: EntryMetric }) {
   const { documentId, all, asking, setAsking } = useDocumentQuestions()
-  const Threads = useArrived(threads)
   const own = all.filter((question) => question.metric_id === metric.id)
   return (
     <>
-      {Threads && own.length > 0 && <Threads questions={own} />}
+      {own.length > 0 && <RowThreads questions={own} />}
       {documentId !== null && asking === metric.id && (
-        <Coming part={form} giveUp={() => setAsking(null)}>
-          {({ AskForm }) => (
-            <AskForm
-              documentId={documentId}
-              metricId={metric.id}
-              letters={metric.variables.map(({ letter }) => letter)}
-              onClose={() => setAsking(null)}
-            />
-          )}
-        </Coming>
+        <AskForm
+          documentId={documentId}
+          metricId={metric.id}
+          letters={metric.variables.map(({ letter }) => letter)}
+          onClose={() => setAsking(null)}
+        />
       )}
     </>
   )
@@ -95,7 +85,6 @@ export function QuestionedRows({
   children,
 }: QuestionedRowsProps) {
   const { data: all = NONE } = useQuestions(documentId)
-  useLater(threads, all.length > 0, stayOpen)
   const [asking, setAsking] = useState<number | null>(null)
   const value = useMemo(
     () => ({ documentId, all, timeZone, canAsk, canAnswer, asking, setAsking }),
@@ -114,7 +103,7 @@ const FIRST_FIELD = '[data-question] textarea'
 /** How many questions are open, as the way to the first of them. */
 export function QuestionsCount({ documentId }: { documentId: number | null }) {
   const { length } = useOpenQuestions(documentId)
-  const areShown = useArrived(threads) !== undefined
+  const areShown = useLoaded(threads) !== undefined
   if (length === 0 || !areShown) return null
   return (
     <button

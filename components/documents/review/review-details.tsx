@@ -1,23 +1,190 @@
 'use client'
 
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { createEntryActions } from '@/components/documents/cells/entry-actions'
-import { useEntry } from '@/components/documents/cells/entry-state'
+import { TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { historySeries, shortPeriod } from '@/components/documents/cells/context-words'
+import { createEntryActions, type EntryActions } from '@/components/documents/cells/entry-actions'
+import { COMMENT, goToNextComment } from '@/components/documents/cells/entry-keys'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { cellValue, liveValue, useEntry } from '@/components/documents/cells/entry-state'
 import { rowView } from '@/components/documents/cells/row-view'
 import { ValuesTable } from '@/components/documents/cells/values-table'
 import { SaveState } from '@/components/documents/document/save-state'
 import { type DocumentForm, useDocumentForm } from '@/components/documents/document/use-document-form'
 import { useOpenQuestions } from '@/components/documents/questions/questions-context'
-import { QuestionedRows } from '@/components/documents/questions/row-questions'
-import { WarningCard } from '@/components/documents/review/warning-card'
+import { QuestionedRows, QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
+import { PHRASES } from '@/components/documents/review/review-words'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Sparkline } from '@/components/ui/basics/sparkline'
 import { useLeaveGuard } from '@/components/ui/browser/use-leave-guard'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { Textarea } from '@/components/ui/fields/textarea'
+import { roundTo } from '@/lib/calc/rounding'
+import { groupedText } from '@/lib/core/format/entry-text'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
 import { useDocument } from '@/lib/features/documents/client'
-import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
+import { NOT_ENTERED } from '@/lib/features/documents/labels'
+
+const MAX_NOTE = 2000
+
+function onKeyDown(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  goToNextComment()
+}
+
+type WarningCommentProps = { row: EntryRow; onChange: (text: string) => void }
+
+function WarningComment({ row, onChange }: WarningCommentProps) {
+  const phrasesId = useId()
+  const note = row.note ?? ''
+  return (
+    <>
+      <Textarea
+        {...COMMENT}
+        label="Пояснение"
+        rows={1}
+        maxLength={MAX_NOTE}
+        value={note}
+        placeholder="Проверьте число или объясните его"
+        {...(row.noteTheirs === null ? {} : { hint: `У другого: ${row.noteTheirs}` })}
+        {...(row.noteError === null ? {} : { error: row.noteError })}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="mt-2 flex flex-wrap gap-2 text-sm">
+        <span id={phrasesId} className="sr-only">
+          Добавить в пояснение
+        </span>
+        {PHRASES.map((phrase) => (
+          <button
+            key={phrase}
+            type="button"
+            aria-describedby={phrasesId}
+            onClick={() => onChange(note.trim() === '' ? phrase : `${note.trimEnd()}. ${phrase}`)}
+            className="min-h-8 rounded-full border border-draft-line bg-surface px-3 text-ink hover:bg-draft-soft max-sm:min-h-11"
+          >
+            {phrase.trim()}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+type WarningCardProps = {
+  row: EntryRow
+  warnings: readonly DocumentWarning[]
+  index: number
+  canEdit: boolean
+  actions: EntryActions
+}
+
+/** A row with a warning or a question as it is judged: the value, what it came from, what it is compared with, and why it is so. */
+function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProps) {
+  const { metric } = row
+  const isWarned = warnings.length > 0
+  const { value: exact } = liveValue(row)
+  const value = exact === null ? null : roundTo(exact, metric.decimals)
+  return (
+    <li
+      className={classNames(
+        'overflow-hidden rounded-lg border',
+        isWarned ? 'border-draft-line' : 'border-accent-line',
+      )}
+    >
+      <div
+        className={classNames(
+          'flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-2 text-sm',
+          isWarned ? 'bg-draft-soft' : 'bg-accent-soft',
+        )}
+      >
+        <h3 className="font-semibold text-pretty">
+          {index + 1}. {metric.name} <QuestionMark metric={metric} />
+        </h3>
+        <ul className="space-y-0.5 font-medium text-draft">
+          {warnings.map(({ message }) => (
+            <li key={message} className="flex gap-1.5">
+              <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+              {message}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="grid gap-x-5 gap-y-3 px-4 py-3 text-sm @3xl:grid-cols-[9rem_minmax(0,1fr)_11rem]">
+        <p>
+          <span className="block text-ink-soft">Значение</span>
+          <b className="block text-xl font-semibold tracking-tight">{formatNumber(value, metric.decimals)}</b>
+          <span className="text-ink-soft">{metric.unit}</span>
+        </p>
+        <div className="min-w-0 border-line @3xl:border-x @3xl:px-5">
+          <dl className="space-y-1">
+            {metric.variables.map(({ letter, name }, place) => (
+              <div key={letter} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5">
+                <dt className="contents">
+                  <b className="font-semibold text-accent-strong">{letter}</b>
+                  <span className="text-pretty">{name}</span>
+                </dt>
+                <dd className="font-semibold whitespace-nowrap">{numberAt(row, place)}</dd>
+              </div>
+            ))}
+          </dl>
+          <Comparisons row={row} />
+        </div>
+        <Sparkline values={[...historySeries(row.context.history), value]} className="h-16 w-full max-w-44" />
+      </div>
+      <div className="border-t border-line px-4 py-3">
+        {canEdit && isWarned ? (
+          <WarningComment row={row} onChange={(text) => actions.note(index, text)} />
+        ) : (
+          (isWarned || row.note) && (
+            <p className="text-sm whitespace-pre-line">
+              {row.note ? `Пояснение: ${row.note}` : 'Пояснения нет'}
+            </p>
+          )
+        )}
+        <RowQuestions metric={metric} />
+      </div>
+    </li>
+  )
+}
+
+function numberAt(row: EntryRow, place: number): string {
+  const cell = row.cells[place]
+  const value = cell ? cellValue(cell) : null
+  return value === null ? NOT_ENTERED : groupedText(value)
+}
+
+/** What the value was before, a year ago, and in the group; «—» where that is not known. */
+function Comparisons({ row: { context, metric } }: { row: EntryRow }) {
+  const { previous, last_year: lastYear, group_median: median } = context
+  const shown = (value: number | null | undefined) => formatNumber(value ?? null, metric.decimals)
+  const of = median && `${median.n} ${plural(median.n, 'организация', 'организации', 'организаций')}`
+  const columns = [
+    ['Было', shown(previous?.value), previous && shortPeriod(previous)],
+    ['Год назад', shown(lastYear?.value), lastYear && shortPeriod(lastYear)],
+    ['Медиана группы', shown(median?.value), of],
+  ] as const
+  return (
+    <dl className="mt-2.5 grid grid-cols-[1fr_1fr_auto] gap-x-4 border-t border-line pt-2.5">
+      {columns.map(([title, value, about]) => (
+        <div key={title}>
+          <dt className="text-ink-soft">{title}</dt>
+          <dd>
+            <b className="block font-semibold">{value}</b>
+            <span className="text-ink-muted">{about}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** The documents opened in the list: nothing typed in one of them is left behind. */
 export function useOpenForms() {

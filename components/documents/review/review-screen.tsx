@@ -167,13 +167,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
         onConfirm={approve}
         focusAfter={() => (results.length > 0 ? summary.current : null)}
       />
-      <LeaveDialog
-        open={guard.isAsking}
-        document={null}
-        staysOnDevice={false}
-        onStay={guard.stay}
-        onLeave={guard.go}
-      />
+      <LeaveDialog leaving={{ ...guard, staysOnDevice: false }} document={null} />
     </>
   )
 }

@@ -8,22 +8,17 @@ import type { EntryMetric, EntryRow } from '@/components/documents/cells/entry-r
 import { Button } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Sparkline } from '@/components/ui/basics/sparkline'
-import { Later } from '@/components/ui/browser/later'
-import { Coming } from '@/components/ui/feedback/coming'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { Popover } from '@/components/ui/overlays/popover'
 import type { RowContext as Context } from '@/lib/features/documents/entry/shapes'
 
-/** What windows over a document hold. */
-const entryWindows = new Later(async () => {
-  const { MetricDetails, ContextDetails, PasteSteps, DocumentKeys } = await import(
-    '@/components/documents/windows/entry-windows'
-  )
-  return { MetricDetails, ContextDetails, PasteSteps, DocumentKeys }
-})
-
-/** A window whose words do not come says so, and stays until it is closed. */
-export const stayOpen = (): void => undefined
+const windows = new LazyModule(() => import('@/components/documents/windows/entry-windows'))
+const MetricDetails = lazyPart(windows, (it) => it.MetricDetails)
+const ContextDetails = lazyPart(windows, (it) => it.ContextDetails)
+const PasteSteps = lazyPart(windows, (it) => it.PasteSteps)
+const DocumentKeys = lazyPart(windows, (it) => it.DocumentKeys)
 
 export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrdered: boolean }) {
   const [open, setOpen] = useState(false)
@@ -37,9 +32,7 @@ export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrder
         className="-my-2.5 align-middle [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
       />
       <Dialog open={open} onClose={() => setOpen(false)} title={metric.name} description={metric.unit}>
-        <Coming part={entryWindows} giveUp={() => setOpen(false)}>
-          {({ MetricDetails }) => <MetricDetails metric={metric} />}
-        </Coming>
+        <MetricDetails metric={metric} />
       </Dialog>
     </>
   )
@@ -63,9 +56,7 @@ export function RowContext({ row, isOrdered }: { row: EntryRow; isOrdered: boole
         </button>
       }
     >
-      <Coming part={entryWindows} giveUp={stayOpen}>
-        {({ ContextDetails }) => <ContextDetails row={row} />}
-      </Coming>
+      <ContextDetails row={row} />
     </Popover>
   )
 }
@@ -103,9 +94,7 @@ export function PasteHelp() {
       }
     >
       <h3 className="font-semibold">Вставить из таблицы</h3>
-      <Coming part={entryWindows} giveUp={stayOpen}>
-        {({ PasteSteps }) => <PasteSteps />}
-      </Coming>
+      <PasteSteps />
     </Popover>
   )
 }
@@ -131,9 +120,7 @@ export function KeysHelp() {
       trigger={<IconButton label="Клавиши" icon={<Keyboard aria-hidden />} className="@max-3xl:hidden" />}
     >
       <h3 className="font-semibold">Клавиши</h3>
-      <Coming part={entryWindows} giveUp={stayOpen}>
-        {({ DocumentKeys }) => <DocumentKeys />}
-      </Coming>
+      <DocumentKeys />
     </Popover>
   )
 }

@@ -10,10 +10,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Later } from '@/components/ui/browser/later'
-import { Coming } from '@/components/ui/feedback/coming'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
-const later = new Later(() => import('@/components/layout/look/vision-panel'))
+const VisionPanel = lazyPart(
+  () => import('@/components/layout/look/vision-panel'),
+  (it) => it.VisionPanel,
+)
 
 interface PanelState {
   id: string
@@ -39,11 +41,7 @@ export function VisionFrame({ children }: { children: ReactNode }) {
 
   return (
     <PanelContext value={panel}>
-      {isOpen && (
-        <Coming part={later} giveUp={() => setOpen(false)}>
-          {({ VisionPanel }) => <VisionPanel id={id} onClose={close} />}
-        </Coming>
-      )}
+      {isOpen && <VisionPanel id={id} onClose={close} />}
       {children}
     </PanelContext>
   )

@@ -1,22 +1,178 @@
 'use client'
 
-import { CalculationSection } from '@/components/metrics/form/calculation-section'
-import { DescriptionField } from '@/components/metrics/form/description-field'
-import { PassportSection } from '@/components/metrics/form/passport-section'
-import { type MetricFormOptions, useMetricForm } from '@/components/metrics/form/use-metric-form'
-import { ValiditySection } from '@/components/metrics/form/validity-section'
+import { useController, useWatch } from 'react-hook-form'
+import { FormulaField } from '@/components/metrics/form/formula-field'
+import { FormulaTester } from '@/components/metrics/form/formula-tester'
+import {
+  type MetricFormControl,
+  type MetricFormOptions,
+  useMetricForm,
+} from '@/components/metrics/form/use-metric-form'
+import { periodicityOf, periodOption, periodOptions } from '@/components/metrics/form/validity'
 import { ValueSection } from '@/components/metrics/form/value-section'
+import { VariablesField } from '@/components/metrics/form/variables-field'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
+import { Select } from '@/components/ui/fields/select'
 import { type Named, optionsOf } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
+import { Textarea } from '@/components/ui/fields/textarea'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormError } from '@/components/ui/forms/form-error'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
+import { RichTextField } from '@/components/ui/rich-text/rich-text-field'
+import { checkFormula } from '@/lib/calc/formula/check'
+import { PERIODICITY } from '@/lib/calc/periods'
+import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
+
+const OPEN_END = 'none'
+
+type ValiditySectionProps = { form: MetricFormControl; metric: MetricAnswer | null; today: string }
+
+/** The first and the last period in which the indicator is entered. */
+function ValiditySection({ form, metric, today }: ValiditySectionProps) {
+  const [period, begin] = useWatch({ control: form.control, name: ['metric_period_id', 'date_begin'] })
+  const { field, fieldState } = useController({ control: form.control, name: 'date_end' })
+  const periodicity = periodicityOf(Number(period))
+  const options = periodOptions(periodicity, today, metric?.date_begin ?? today)
+  const end = field.value === '' ? null : periodOption(periodicity, field.value)
+  const ends = options.filter(({ last }) => last >= begin)
+  // A stored end may lie beyond the years that are offered.
+  if (end && !ends.some(({ value }) => value === end.value)) ends.push(end)
+
+  function chooseEnd(value: string) {
+    field.onChange(value === OPEN_END ? '' : periodOption(periodicity, value).last)
+  }
+
+  return (
+    <FormSection
+      title="Срок действия"
+      description="За какие периоды показатель попадает в документы, оба включительно."
+    >
+      <FormSelect
+        control={form.control}
+        name="date_begin"
+        label="Первый период"
+        required
+        options={withStored(options, periodOption(periodicity, begin))}
+      />
+      <Select
+        label="Последний период"
+        hint="В документы следующих периодов показатель не попадёт"
+        value={end?.value ?? OPEN_END}
+        onChange={chooseEnd}
+        options={[{ value: OPEN_END, label: 'Без окончания' }, ...ends]}
+        error={fieldState.error?.message}
+      />
+    </FormSection>
+  )
+}
+
+function withStored<T extends { value: string }>(options: readonly T[], stored: T): T[] {
+  return options.some(({ value }) => value === stored.value) ? [...options] : [...options, stored]
+}
+
+/** New indicators are quarterly; a stored indicator with another period shows its name. */
+const PERIODS = [
+  { value: String(PERIODICITY.year), label: 'Год' },
+  { value: String(PERIODICITY.quarter), label: 'Квартал' },
+  { value: String(PERIODICITY.month), label: 'Месяц' },
+]
+
+type CalculationSectionProps = { form: MetricFormControl; isFrozen: boolean }
+
+/** The source data and the formula, with a field to try them. */
+function CalculationSection({ form, isFrozen }: CalculationSectionProps) {
+  const [formula, variables, period] = useWatch({
+    control: form.control,
+    name: ['formula', 'metric_calc_data', 'metric_period_id'],
+  })
+  const checked = checkFormula(
+    formula,
+    variables.map((variable) => variable.var_name),
+  )
+  const offered = PERIODS.filter(
+    ({ value }) =>
+      value === String(PERIODICITY.quarter) || value === form.formState.defaultValues?.metric_period_id,
+  )
+  return (
+    <FormSection title="Расчёт" description="Что вводит организация и как из этого получается значение.">
+      <FormSelect
+        control={form.control}
+        name="metric_period_id"
+        label="Период"
+        required
+        disabled={isFrozen || (offered.length === 1 && offered[0]?.value === period)}
+        options={offered}
+        hint={isFrozen ? undefined : 'Данные вводятся за квартал'}
+      />
+      <div className={classNames(wideField, 'space-y-6')}>
+        <VariablesField form={form} isFrozen={isFrozen} />
+        <FormulaField form={form} isFrozen={isFrozen} checked={checked} variables={variables} />
+        <FormulaTester form={form} checked={checked} variables={variables} />
+      </div>
+    </FormSection>
+  )
+}
+
+/** What the passport says besides the description: so that everybody counts the same. */
+function PassportSection({ form }: { form: MetricFormControl }) {
+  return (
+    <FormSection
+      title="Паспорт"
+      description="Необязательно. Паспорт показателя читают все, кто вводит и смотрит данные."
+    >
+      <Textarea
+        {...fieldOf(form, 'inclusions')}
+        label="Что включается"
+        hint="Какие случаи, пациенты или дни считаются"
+        className={wideField}
+      />
+      <Textarea
+        {...fieldOf(form, 'exclusions')}
+        label="Что не включается"
+        hint="Например, случаи, выявленные до поступления"
+        className={wideField}
+      />
+      <TextField
+        {...fieldOf(form, 'source_form')}
+        label="Откуда берутся данные"
+        hint="Журнал, форма или отчёт, например форма № 30"
+        className={wideField}
+      />
+      <Textarea
+        {...fieldOf(form, 'example')}
+        label="Пример"
+        hint="Случай с числами: что вошло и что получилось"
+        className={wideField}
+      />
+    </FormSection>
+  )
+}
+
+type DescriptionFieldProps = { form: MetricFormControl; className?: string }
+
+/** What the indicator means and how its data are gathered; the document shows it behind the «i». */
+function DescriptionField({ form, className }: DescriptionFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'description' })
+  return (
+    <RichTextField
+      label="Описание"
+      hint="Его видят те, кто вводит данные: что считать и откуда брать. Можно вставить текст из Word или таблицу из Excel."
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+      className={className}
+    />
+  )
+}
 
 type MetricFormProps = MetricFormOptions & {
   categories: readonly Named[]

@@ -1,20 +1,190 @@
 'use client'
 
+import { Copy, Lock, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { CopyDialog } from '@/components/metrics/form/copy-dialog'
-import { FrozenNotice } from '@/components/metrics/form/frozen-notice'
 import { MetricForm } from '@/components/metrics/form/metric-form'
 import { metricPaths } from '@/components/metrics/metric-paths'
-import { MetricPlan } from '@/components/metrics/plan/metric-plan'
 import { RowDialog } from '@/components/metrics/tree/row-dialog'
 import type { RowQuestion } from '@/components/metrics/tree/row-target'
 import { Button } from '@/components/ui/basics/button'
+import { IconButton } from '@/components/ui/basics/icon-button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
+import { QueryError } from '@/components/ui/feedback/query-error'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { Select } from '@/components/ui/fields/select'
 import type { Named } from '@/components/ui/fields/select-options'
+import { TextField } from '@/components/ui/fields/text-field'
+import { FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
+import { parseEntryValue } from '@/lib/calc/entry'
+import { formatEntry } from '@/lib/core/format/numbers'
+import { useSaveSuggestedActions, useSuggestedActions } from '@/lib/features/measures/client'
+import { MAX_ACTIONS } from '@/lib/features/measures/values/rules'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
+import { FROZEN } from '@/lib/features/metrics/rules'
+import { useProjectTargets, useSetProjectTarget } from '@/lib/features/targets/client'
+
+/** Years to choose from, before and after this one. */
+const AROUND = [1, 0, -1, -2, -3]
+
+/** The project's targets of an indicator by years: those that are set, and a line to set one more. */
+function YearTargets({ metric, year }: { metric: MetricAnswer; year: number }) {
+  const [chosen, setChosen] = useState(String(year))
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+  const { data: targets = [] } = useProjectTargets(metric.id)
+  const attempt = useAttempt()
+  const set = useSetProjectTarget(metric.id)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const entry = parseEntryValue(value)
+    if (!entry.ok || entry.value === null) return setError(entry.ok ? 'Введите число' : entry.message)
+    if (set.isPending) return
+    const fields = { year: Number(chosen), value: entry.value }
+    if (await attempt(() => set.mutateAsync(fields))) setValue('')
+  }
+
+  return (
+    <div className={`${wideField} space-y-3`}>
+      {targets.length > 0 && (
+        <ul aria-label="Цели по годам" className="divide-y divide-line rounded-md border border-line">
+          {targets.map((target) => (
+            <li key={target.year} className="flex items-center justify-between gap-3 px-3 py-1.5">
+              <span>
+                <span className="font-medium">{target.year} год:</span> {formatEntry(target.value)}{' '}
+                {metric.metric_unit.name}
+              </span>
+              <IconButton
+                label={`Убрать цель на ${target.year} год`}
+                icon={<Trash2 aria-hidden />}
+                onClick={() => attempt(() => set.mutateAsync({ year: target.year, value: null }))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+        <Select
+          label="Год"
+          value={chosen}
+          onChange={(next) => setChosen(next)}
+          options={AROUND.map((by) => ({ value: String(year + by), label: String(year + by) }))}
+          className="w-28"
+        />
+        <TextField
+          label="Цель на год"
+          inputMode="decimal"
+          value={value}
+          onChange={(event) => {
+            setValue(event.target.value)
+            setError(undefined)
+          }}
+          {...(error ? { error } : {})}
+          className="w-40"
+        />
+        <Button type="submit" processing={set.isPending} className="mt-6">
+          Задать цель
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+const PLACES = Array.from({ length: MAX_ACTIONS }, (_, place) => place)
+
+/** What is suggested to do about an indicator, a line each. */
+function SuggestionsForm({ metricId }: { metricId: number }) {
+  const actions = useSuggestedActions(metricId)
+  if (actions.error) return <QueryError query={actions} />
+  return actions.data ? (
+    <Lines metricId={metricId} initial={actions.data} />
+  ) : (
+    <div className={wideField}>
+      <SkeletonList rows={3} />
+    </div>
+  )
+}
+
+function Lines({ metricId, initial }: { metricId: number; initial: readonly string[] }) {
+  const [lines, setLines] = useState(() => PLACES.map((place) => initial[place] ?? ''))
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+  const save = useSaveSuggestedActions(metricId)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const actions = lines.map((line) => line.trim()).filter(Boolean)
+    const isSaved = await attempt(
+      () => save.mutateAsync(actions),
+      ({ errors, message }) => Object.values(errors)[0]?.[0] ?? message,
+    )
+    if (isSaved) alerts.show({ type: 'success', message: 'Подсказки сохранены' })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={`${wideField} space-y-3`}>
+      {PLACES.map((place) => (
+        <TextField
+          key={place}
+          label={`Действие ${place + 1}`}
+          maxLength={300}
+          value={lines[place] ?? ''}
+          onChange={(event) => setLines(lines.with(place, event.target.value))}
+        />
+      ))}
+      <Button type="submit" processing={save.isPending}>
+        Задать подсказки
+      </Button>
+    </form>
+  )
+}
+
+/** What organisations plan by: targets of years and suggested actions. Each is saved by itself. */
+function MetricPlan({ metric, today }: { metric: MetricAnswer; today: string }) {
+  return (
+    <div className={`${formSheet} mt-4`}>
+      <FormSection
+        title="Цели по годам"
+        description="Действуют вместо целевого значения показателя. Своя цель организации от них не зависит."
+      >
+        <YearTargets metric={metric} year={Number(today.slice(0, 4))} />
+      </FormSection>
+      <FormSection
+        title="Подсказки действий"
+        description="От трёх до пяти: их предлагает форма нового мероприятия."
+      >
+        <SuggestionsForm metricId={metric.id} />
+      </FormSection>
+    </div>
+  )
+}
+
+/** Why some fields are frozen, and how to change the indicator all the same. */
+function FrozenNotice({ onCopy }: { onCopy: () => void }) {
+  return (
+    <section
+      aria-label="Закреплённые поля"
+      className="mb-4 flex gap-3 rounded-lg border border-draft-line bg-draft-soft px-4 py-3 text-draft"
+    >
+      <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 space-y-2">
+        <p className="font-semibold">{FROZEN}</p>
+        <p className="max-w-[60rem] text-pretty">
+          Категория, период, переменные и формула закреплены: иначе введённые значения изменили бы смысл.
+          Чтобы изменить расчёт, скопируйте показатель: старый закончит действовать, когда начнётся новый.
+        </p>
+        <Button size="sm" color="warning" quiet icon={<Copy aria-hidden />} onClick={onCopy}>
+          Копировать в новый показатель
+        </Button>
+      </div>
+    </section>
+  )
+}
 
 type MetricScreenProps = {
   category: Named

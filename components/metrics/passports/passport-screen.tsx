@@ -3,8 +3,8 @@
 import { PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { metricPaths } from '@/components/metrics/metric-paths'
-import { Editions } from '@/components/metrics/passports/editions'
 import {
+  FIELD_NAMES,
   formulaSigns,
   formulaWords,
   reportersText,
@@ -13,11 +13,69 @@ import {
 } from '@/components/metrics/passports/passport-words'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { Fact, Facts } from '@/components/ui/basics/facts'
+import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 import { METRIC_KIND_NAMES, METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
-import type { Passport } from '@/lib/features/passports/shapes'
+import type { Difference, Edition, Passport } from '@/lib/features/passports/shapes'
+
+type EditionsProps = { editions: readonly Edition[]; shownId: number }
+
+/** The editions of an indicator, the newest first, each with what it changed. */
+function Editions({ editions, shownId }: EditionsProps) {
+  return (
+    <ol className="space-y-4">
+      {editions.map(({ id, name, differences, ...dates }) => (
+        <li key={id} data-keep-together>
+          <p>
+            {id === shownId ? (
+              <b className="font-semibold">{name}</b>
+            ) : (
+              <Link href={metricPaths.passport(id)} className="link font-medium">
+                {name}
+              </Link>
+            )}
+            <span className="text-ink-soft">
+              {' '}
+              · {validityText(dates)}
+              {id === shownId && ' · эта редакция'}
+            </span>
+          </p>
+          {differences === null ? (
+            <p className="mt-0.5 text-sm text-ink-soft">Первая редакция.</p>
+          ) : (
+            <Differences differences={differences} />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  if (differences.length === 0) return <p className="mt-0.5 text-sm text-ink-soft">Ничего не изменено.</p>
+  return (
+    <dl className="mt-1.5 space-y-1.5 border-l-2 border-line pl-3 text-sm">
+      {differences.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt className="text-ink-soft">{FIELD_NAMES[field]}</dt>
+          <dd className="text-pretty wrap-anywhere">
+            {before === null && after === null ? (
+              'изменено'
+            ) : (
+              <>
+                <del className="text-ink-soft">{before ?? 'не было'}</del>
+                <span aria-hidden> → </span>
+                <ins className="no-underline">{after ?? 'убрано'}</ins>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 type PassportScreenProps = {
   passport: Passport

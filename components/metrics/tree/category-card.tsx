@@ -1,15 +1,173 @@
-import { Plus } from 'lucide-react'
+'use client'
+
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import {
+  ArrowDown,
+  ArrowUp,
+  CalendarPlus,
+  CalendarX2,
+  EllipsisVertical,
+  GripVertical,
+  PencilLine,
+  Plus,
+  Trash2,
+} from 'lucide-react'
+import { validityText } from '@/components/metrics/form/validity'
 import { metricPaths } from '@/components/metrics/metric-paths'
-import { MetricLine } from '@/components/metrics/tree/metric-line'
+import { formulaSigns } from '@/components/metrics/passports/passport-words'
 import type { ShownCategory } from '@/components/metrics/tree/metric-tree'
-import { type Ask, RowActions } from '@/components/metrics/tree/row-actions'
+import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
-import type { Reorder } from '@/components/metrics/tree/use-reorder'
-import { useSortableRow } from '@/components/metrics/tree/use-sortable-row'
+import { moveButtonId, type Reorder, type Step } from '@/components/metrics/tree/use-reorder'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { IconButton } from '@/components/ui/basics/icon-button'
 import { Link } from '@/components/ui/basics/link'
+import { Chip } from '@/components/ui/feedback/chip'
+import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { plural } from '@/lib/core/format/plural'
+import type { MetricListItem } from '@/lib/features/metrics/contract'
+import { METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
+
+type Ask = (question: RowQuestion, target: RowTarget) => void
+
+type RowActionsProps = { target: RowTarget; href: string; reorder: Reorder; onAsk: Ask }
+
+/** Up, down and a menu: of a category or an indicator. */
+function RowActions({ target, href, reorder, onAsk }: RowActionsProps) {
+  return (
+    <div className="flex shrink-0 items-center">
+      <MoveButton target={target} step={-1} reorder={reorder} />
+      <MoveButton target={target} step={1} reorder={reorder} />
+      <DropdownMenu
+        align="end"
+        label="Действия"
+        trigger={<IconButton label={`Действия: ${target.name}`} icon={<EllipsisVertical aria-hidden />} />}
+      >
+        <MenuLink>
+          <Link href={href}>
+            <PencilLine aria-hidden />
+            Изменить
+          </Link>
+        </MenuLink>
+        <MenuItem onSelect={() => onAsk('close', target)}>
+          <CalendarX2 aria-hidden />
+          {target.kind === 'metric' ? 'Закрыть показатель…' : 'Закрыть категорию…'}
+        </MenuItem>
+        {target.kind === 'metric' && target.date_end !== null && (
+          <MenuItem onSelect={() => onAsk('reopen', target)}>
+            <CalendarPlus aria-hidden />
+            Сделать бессрочным…
+          </MenuItem>
+        )}
+        {/* What documents hold stays: the server deletes it no more than this menu offers it. */}
+        {!target.has_documents && (
+          <MenuItem onSelect={() => onAsk('delete', target)}>
+            <Trash2 aria-hidden />
+            Удалить…
+          </MenuItem>
+        )}
+      </DropdownMenu>
+    </div>
+  )
+}
+
+function MoveButton({ target, step, reorder }: { target: RowTarget; step: Step; reorder: Reorder }) {
+  const isUp = step < 0
+  const can = reorder.canMove(target, step)
+  return (
+    <IconButton
+      id={moveButtonId(target, step)}
+      label={`Переместить «${target.name}» ${isUp ? 'выше' : 'ниже'}`}
+      icon={isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+      // Not disabled at the end of the list, so that focus stays on the row that was moved there.
+      aria-disabled={!can || undefined}
+      onClick={() => reorder.move(target, step)}
+      className="aria-disabled:pointer-events-none aria-disabled:opacity-45"
+    />
+  )
+}
+
+/** A row of a `SortableList`: the attributes of its element, and the handle that drags it. */
+function useSortableRow({ id, name }: { id: number; name: string }) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, attributes: { roleDescription: 'перетаскиваемая строка' } })
+  return {
+    row: {
+      ref: setNodeRef,
+      style: { transform: CSS.Translate.toString(transform), transition },
+      className: classNames(
+        'motion-reduce:transition-none!',
+        isDragging && 'relative z-10 bg-surface shadow-float',
+      ),
+    },
+    handle: (
+      <IconButton
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        label={`Перетащить «${name}»`}
+        icon={<GripVertical aria-hidden />}
+        // The finger drags the row, not the page.
+        className="cursor-grab touch-none active:cursor-grabbing"
+      />
+    ),
+  }
+}
+
+type MetricLineProps = {
+  metric: MetricListItem
+  categoryId: number
+  reorder: Reorder
+  onAsk: Ask
+}
+
+/** An indicator in its category: a link, what is computed in which unit, its validity and its actions. */
+function MetricLine({ metric, categoryId, reorder, onAsk }: MetricLineProps) {
+  const { id, name, state, version, has_documents, date_end } = metric
+  const isExpired = state === 'expired'
+  const { row, handle } = useSortableRow(metric)
+  const href = metricPaths.metric(categoryId, id)
+  return (
+    <li
+      ref={row.ref}
+      style={row.style}
+      className={classNames(
+        'flex items-center justify-between gap-x-4 gap-y-1 py-2 pr-4 pl-2 @max-3xl:flex-wrap @3xl:pr-5',
+        row.className,
+      )}
+    >
+      <div className="flex min-w-0 items-start gap-1 @max-3xl:basis-full">
+        {handle}
+        <div className="min-w-0 py-1">
+          <Link href={href} className="link">
+            {name}
+          </Link>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-ink-soft">
+            <span className="font-medium whitespace-nowrap text-ink">{formulaSigns(metric)}</span>
+            <span>{metric.metric_unit.name}</span>
+            <span>
+              {metric.metric_period.name}, {validityText(metric)}
+            </span>
+            {has_documents && <span>есть документы</span>}
+            {state !== 'current' && (
+              <Chip tone={isExpired ? 'draft' : 'later'} plain={isExpired}>
+                {METRIC_STATE_NAMES[state]}
+              </Chip>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="-mr-2 @max-3xl:ml-auto">
+        <RowActions
+          target={{ kind: 'metric', id, name, version, categoryId, has_documents, date_end }}
+          {...{ href, reorder, onAsk }}
+        />
+      </div>
+    </li>
+  )
+}
 
 type CategoryCardProps = {
   shown: ShownCategory

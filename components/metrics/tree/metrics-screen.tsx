@@ -1,6 +1,6 @@
 'use client'
 
-import { Plus } from 'lucide-react'
+import { Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { CategoryCard } from '@/components/metrics/tree/category-card'
@@ -8,15 +8,54 @@ import { countExpired, shownCategories, type TreeFilters } from '@/components/me
 import { RowDialog } from '@/components/metrics/tree/row-dialog'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
-import { TreeFilterBar } from '@/components/metrics/tree/tree-filter-bar'
 import { useReorder } from '@/components/metrics/tree/use-reorder'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { TextField } from '@/components/ui/fields/text-field'
 import { FormError } from '@/components/ui/forms/form-error'
 import { useMetricCategories } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
+
+type TreeFilterBarProps = {
+  filters: TreeFilters
+  /** How many indicators have expired. */
+  expired: number
+  onChange: (filters: TreeFilters) => void
+  /** Puts back the last move. */
+  onUndo: (() => void) | undefined
+}
+
+/** The search of the tree, the switch that shows expired indicators, and the way back from a move. */
+function TreeFilterBar({ filters, expired, onChange, onUndo }: TreeFilterBarProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <TextField
+        label="Поиск"
+        labelHidden
+        type="search"
+        placeholder="Поиск по категориям и показателям"
+        value={filters.search}
+        onChange={(event) => onChange({ ...filters, search: event.target.value })}
+        className="w-96 max-sm:w-full"
+      />
+      {expired > 0 && (
+        <Checkbox
+          label={`Показывать с истёкшим сроком (${expired})`}
+          checked={filters.showExpired}
+          onChange={(event) => onChange({ ...filters, showExpired: event.target.checked })}
+        />
+      )}
+      {onUndo && (
+        <Button icon={<Undo2 aria-hidden />} onClick={onUndo} className="ml-auto">
+          Отменить перемещение
+        </Button>
+      )}
+    </div>
+  )
+}
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Показатели' }]
 const NO_FILTERS: TreeFilters = { search: '', showExpired: false }

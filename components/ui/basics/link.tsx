@@ -1,6 +1,6 @@
 'use client'
 
-import NextLink, { useLinkStatus } from 'next/link'
+import NextLink from 'next/link'
 import { type ComponentProps, useState } from 'react'
 
 /**
@@ -24,10 +24,4 @@ export function Link({ onPointerEnter, onFocus, ...rest }: ComponentProps<typeof
       }}
     />
   )
-}
-
-/** Shows in a link whose page is slow to come. */
-export function SlowSign() {
-  const { pending } = useLinkStatus()
-  return pending && <span aria-hidden className="slow-sign" />
 }

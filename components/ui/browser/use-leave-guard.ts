@@ -3,6 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HISTORY_STEP } from '@/components/ui/browser/history-step'
+import { awaitPage } from '@/components/ui/browser/page-transition'
 
 /** Where the person is going: an address, or a number of steps in the browser's history (−1 is «Назад»). */
 type Exit = { href: string } | { steps: number }
@@ -58,12 +59,14 @@ export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: U
     if (isSaving.current) return
     if (hasUnsaved() && canSave()) {
       isSaving.current = true
+      if ('href' in way) awaitPage(way.href)
       await save().finally(() => {
         isSaving.current = false
       })
     }
-    if (hasUnsaved()) setExit(way)
-    else take(way)
+    if (!hasUnsaved()) return take(way)
+    awaitPage(null)
+    setExit(way)
   }
 
   const left = useEffectEvent(leaveBy)
@@ -78,6 +81,9 @@ export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: U
     if (href === null || !hasUnsaved()) return
     event.preventDefault()
     event.stopPropagation()
+    // The menu that the link stands in never hears of the click: left open, it would take the next one for its end.
+    if (event.target instanceof Element && event.target.closest('[role="menu"]'))
+      event.target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     void leaveBy({ href })
   })
   const holdsBack = useEffectEvent(() => !isLeaving.current && hasUnsaved())

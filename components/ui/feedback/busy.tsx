@@ -1,26 +1,34 @@
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 
-type BusyProps = { busy: boolean; children: ReactNode }
+/** An answer that comes at once is not waited for in sight. */
+const LATER = 'transition-[visibility] delay-150 duration-0'
+
+type BusyProps = {
+  busy: boolean
+  /** Stands in the place of what is on its way. */
+  skeleton: ReactNode
+  children: ReactNode
+}
 
 /**
- * What stays on the screen while its successor is on its way: out of reach, under a moving line. It is not dimmed,
- * for it is still read: paler, its small print would fall below 4.5:1.
+ * What was asked for before, while its successor is on its way: out of reach at once and out of sight after a moment, so
+ * that no figure stands under a label that it was not asked for. Its room is kept.
  */
-export function Busy({ busy, children }: BusyProps) {
+export function Busy({ busy, skeleton, children }: BusyProps) {
   return (
-    <div aria-busy={busy} inert={busy} className="relative">
-      <span
-        aria-hidden
+    <div aria-busy={busy} className="relative">
+      <div inert={busy} className={busy ? classNames('invisible', LATER) : undefined}>
+        {children}
+      </div>
+      <div
         className={classNames(
-          'absolute inset-x-0 -top-2 h-1 overflow-hidden rounded-full transition-opacity print:hidden',
-          // An answer that comes at once shows no line at all.
-          busy ? 'opacity-100 delay-150' : 'opacity-0',
+          'absolute inset-0 overflow-hidden print:hidden',
+          busy ? LATER : 'invisible pointer-events-none',
         )}
       >
-        <span className={classNames('block h-full bg-accent', busy && 'animate-pulse')} />
-      </span>
-      {children}
+        {busy && skeleton}
+      </div>
     </div>
   )
 }

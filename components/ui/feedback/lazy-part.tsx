@@ -1,8 +1,18 @@
 'use client'
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { isPreloadError } from '@/components/ui/browser/preload-error'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 
 /** Stands for a part of the screen whose script has not loaded; what is typed beside it stays. */
 function MissingPart() {
@@ -13,52 +23,94 @@ function MissingPart() {
   )
 }
 
-function whenMissing(error: unknown) {
+const nothing = () => undefined
+
+/** What a lazy module holds, once it has loaded; this alone does not load it. */
+export const useLoaded = <M,>(module: LazyModule<M>): M | undefined =>
+  useSyncExternalStore(module.subscribe, module.now, nothing)
+
+type PartProps = {
+  /** Where false, nobody waits for the part; true where it is not given. */
+  open?: boolean
+  /** What to do when its script does not load; a part without it says so in its place. */
+  onClose?: (() => void) | undefined
+}
+
+type LazyPartProps<M, Props extends object> = {
+  module: LazyModule<M>
+  pick: (module: M) => ComponentType<Props>
+  instead: ReactNode
+  props: Props & PartProps
+}
+
+function LazyPart<M, Props extends object>({ module, pick, instead, props }: LazyPartProps<M, Props>) {
+  const { open: isWanted = true, onClose } = props
+  const alerts = useAlerts()
+  const loaded = useLoaded(module)
+  const [error, setError] = useState<unknown>(null)
+
+  const fail = useEffectEvent((reason: unknown) => {
+    if (!onClose) return setError(reason)
+    if (!navigator.onLine || !isPreloadError(reason))
+      alerts.show({
+        type: 'danger',
+        message: 'Не удалось открыть: проверьте подключение к сети и повторите или обновите страницу.',
+      })
+    onClose()
+  })
+
+  useEffect(() => {
+    if (isWanted) module.preload().catch(fail)
+  }, [module, isWanted])
+
+  if (loaded !== undefined) {
+    const Loaded = pick(loaded)
+    return <Loaded {...props} />
+  }
+  if (error === null) return instead
+  if (isPreloadError(error)) return <MissingPart />
+  throw error
+}
+
+/**
+ * A part of the screen whose script loads after the page; the server draws none of it. A window that a person opened
+ * and whose script does not load is closed and told of: by the bar that offers a new version or, without a network,
+ * when there can be none, by a message.
+ * @param source imports the module, or is one that several parts share
+ * @param instead what stands in its place until it has loaded
+ */
+export function lazyPart<M, Props extends object>(
+  source: (() => Promise<M>) | LazyModule<M>,
+  pick: (module: M) => ComponentType<Props>,
+  instead: ReactNode = null,
+) {
+  const module = source instanceof LazyModule ? source : new LazyModule(source)
+  return (props: Props & PartProps) => (
+    <LazyPart module={module} pick={pick} instead={instead} props={props} />
+  )
+}
+
+const missing = (error: unknown) => {
   if (isPreloadError(error)) return MissingPart
   throw error
 }
 
-/** Scripts of parts that are under way. */
-const loads = new Set<Promise<unknown>>()
-
-/** A part of the screen whose script is loaded when it is first drawn. */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy<ComponentType<Props>>(async () => {
-    const loading = load().catch(whenMissing)
-    loads.add(loading)
-    return { default: await loading.finally(() => loads.delete(loading)) }
-  })
-
-/** Parts that are to be drawn, in the order of the page. */
-const waiting = new Set<() => void>()
-
-/** One at a time: fifteen charts at once would keep a phone from answering for a second. */
-async function drawNext() {
-  const [draw] = waiting
-  if (!draw) return
-  waiting.delete(draw)
-  // What a page left behind still loads is waited for by nobody.
-  const others = new Set(loads)
-  flushSync(draw)
-  await Promise.allSettled([...loads].filter((one) => !others.has(one)))
-  if (waiting.size > 0) setTimeout(drawNext)
+/** The same of what a page is made of: the server draws it, and its script comes with the page where it is drawn. */
+export function lazyServerPart<M, Props extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<Props>,
+) {
+  const module = new LazyModule<ComponentType<Props>>(() => load().then(pick, missing))
+  return (props: Props) => (
+    <Suspense>
+      <ServerPart module={module} props={props} />
+    </Suspense>
+  )
 }
 
-/** False on the server and until the turn of this part has come. */
-function useTurn(): boolean {
-  const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => {
-    const draw = () => setDrawn(true)
-    if (waiting.size === 0) setTimeout(drawNext)
-    waiting.add(draw)
-    return () => void waiting.delete(draw)
-  }, [])
-  return isDrawn
-}
+type ServerPartProps<Props extends object> = { module: LazyModule<ComponentType<Props>>; props: Props }
 
-type InBrowserProps = { instead: ReactNode; children: ReactNode }
-
-/** What is drawn in the browser only, of parts whose script may be under way: `instead` stands there until then. */
-export function InBrowser({ instead, children }: InBrowserProps) {
-  return useTurn() ? <Suspense fallback={instead}>{children}</Suspense> : instead
+function ServerPart<Props extends object>({ module, props }: ServerPartProps<Props>) {
+  const Loaded = useLoaded(module) ?? use(module.preload())
+  return <Loaded {...props} />
 }

@@ -13,5 +13,9 @@ type LoadedProps<T> = {
 export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   if (query.error) return <QueryError query={query} />
   if (query.data === undefined) return skeleton
-  return <Busy busy={query.isPlaceholderData}>{children(query.data)}</Busy>
+  return (
+    <Busy busy={query.isPlaceholderData} skeleton={skeleton}>
+      {children(query.data)}
+    </Busy>
+  )
 }

@@ -1,14 +1,108 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { Later } from '@/components/ui/browser/later'
-import { useLater } from '@/components/ui/feedback/use-later'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { controlStyle, Field, type FieldProps, labelIdOf } from '@/components/ui/fields/field'
+import { stepTo, typedPlace } from '@/components/ui/fields/select-keys'
 import type { SelectOption } from '@/components/ui/fields/select-options'
-import { useSelect } from '@/components/ui/fields/use-select'
 
-const later = new Later(() => import('@/components/ui/fields/select-list'))
+const SelectList = lazyPart(
+  () => import('@/components/ui/overlays/button-windows'),
+  (it) => it.SelectList,
+)
+
+/** Letters typed with a longer pause between them begin a new word. */
+const PAUSE_MS = 1000
+
+interface ListSource {
+  listId: string
+  trigger: RefObject<HTMLButtonElement | null>
+  value: string
+  onChange: (value: string) => void
+  options: readonly SelectOption[]
+}
+
+/** The state of a list that opens from a button; the keyboard stays on the button and moves the marked option. */
+function useSelect({ listId, trigger, value, onChange, options }: ListSource) {
+  /** Null: the list is closed. */
+  const [active, setActive] = useState<number | null>(null)
+  const typed = useRef({ words: '', at: Number.NEGATIVE_INFINITY })
+  const isOpen = active !== null
+  const chosen = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  )
+  const optionId = (index: number) => `${listId}-${index}`
+
+  function mark(index: number) {
+    setActive(index)
+    // When the list is drawn.
+    requestAnimationFrame(() =>
+      document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' }),
+    )
+  }
+
+  function open(index = chosen) {
+    // Not every browser gives focus to a pressed button.
+    trigger.current?.focus()
+    mark(index)
+  }
+
+  const close = () => setActive(null)
+
+  function choose(option: SelectOption | undefined) {
+    close()
+    if (option && option.value !== value) onChange(option.value)
+  }
+
+  function type(letter: string, at: number) {
+    const isNew = at - typed.current.at > PAUSE_MS
+    typed.current = { words: isNew ? letter : typed.current.words + letter, at }
+    return typedPlace(options, typed.current.words, active ?? chosen)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || (event.altKey && !key.startsWith('Arrow'))) return
+    if (key === 'Tab') {
+      if (isOpen) choose(options[active])
+      return
+    }
+    const isLetter = key.length === 1 && (key !== ' ' || event.timeStamp - typed.current.at < PAUSE_MS)
+    if (isLetter) {
+      const place = type(key, event.timeStamp)
+      if (place !== null) open(place)
+    } else if (key === 'Enter' || key === ' ') {
+      if (isOpen) choose(options[active])
+      else open()
+    } else {
+      const place = stepTo(key, active ?? chosen, options.length)
+      if (place === null) return
+      open(isOpen ? place : chosen)
+    }
+    event.preventDefault()
+  }
+
+  return {
+    isOpen,
+    active,
+    optionId,
+    point: setActive,
+    mark,
+    choose,
+    close,
+    triggerProps: {
+      'aria-controls': isOpen ? listId : undefined,
+      'aria-activedescendant': isOpen ? optionId(active) : undefined,
+      onClick: () => (isOpen ? close() : open()),
+      onKeyDown,
+      // The release of the space bar presses a button in some browsers, whatever became of the key before it.
+      onKeyUp: (event: KeyboardEvent) => event.key === ' ' && event.preventDefault(),
+      onBlur: close,
+    },
+  }
+}
 
 type SelectProps = FieldProps & {
   /** Empty string: nothing chosen. */
@@ -36,7 +130,6 @@ export function Select({
   const list = useSelect({ listId, trigger, value, onChange, options })
   const [wasOpen, setWasOpen] = useState(false)
   if (list.isOpen && !wasOpen) setWasOpen(true)
-  const parts = useLater(later, list.isOpen, list.close)
   const chosen = options.find((option) => option.value === value)
   return (
     <Field {...field}>
@@ -60,8 +153,10 @@ export function Select({
             </span>
             <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
           </button>
-          {parts && wasOpen && (
-            <parts.SelectList
+          {wasOpen && (
+            <SelectList
+              open={list.isOpen}
+              onClose={list.close}
               id={listId}
               labelId={labelIdOf(control.id)}
               button={trigger}

@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { Later } from '@/components/ui/browser/later'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
 
 /**
  * Checks a form by a schema that comes after the page. Where it does not come, the form is sent as it is typed: the
@@ -10,12 +10,12 @@ import { Later } from '@/components/ui/browser/later'
 export function checkedBy<Typed extends FieldValues, Sent>(
   load: () => Promise<z.ZodType<Sent, Typed>>,
 ): Resolver<Typed, unknown, Sent> {
-  const later = new Later(async () => {
+  const later = new LazyModule(async () => {
     const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
     return zodResolver(schema)
   })
   return async (values, context, options) => {
-    const check = await later.fetch().catch(() => null)
+    const check = await later.preload().catch(() => null)
     return check === null ? { values: Object(values), errors: {} } : check(values, context, options)
   }
 }

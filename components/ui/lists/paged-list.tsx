@@ -1,15 +1,107 @@
 'use client'
 
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { IconButton } from '@/components/ui/basics/icon-button'
 import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { type AskedQuery, QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
-import type { QueryChange } from '@/components/ui/lists/list-state'
-import { type PageMeta, Pagination } from '@/components/ui/lists/pagination'
+import { controlStyle } from '@/components/ui/fields/field'
+import { PAGE_SIZES, type QueryChange } from '@/components/ui/lists/list-state'
+import { pageNumbers } from '@/components/ui/lists/page-numbers'
 import { rememberList } from '@/components/ui/lists/remembered-lists'
+import { formatNumber } from '@/lib/core/format/numbers'
+
+/** Where a page stands in its list. */
+interface PageMeta {
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
+  from: number | null
+  to: number | null
+  /** The newest row when the list was opened. */
+  until: number
+}
+
+type PaginationProps = {
+  meta: PageMeta
+  onPage: (page: number) => void
+  onPerPage: (size: number) => void
+}
+
+/** Which rows of a list are shown, links to the other pages, and the page size. */
+function Pagination({ meta, onPage, onPerPage }: PaginationProps) {
+  const sizeId = useId()
+  const { current_page: current, last_page: last, from, to } = meta
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p role="status" className="text-sm text-ink-soft">
+        {from === null || to === null
+          ? `Всего ${formatNumber(meta.total)}`
+          : `${formatNumber(from)}–${formatNumber(to)} из ${formatNumber(meta.total)}`}
+      </p>
+      {last > 1 && (
+        <nav aria-label="Страницы списка" className="flex flex-wrap items-center gap-1 max-sm:order-first">
+          <IconButton
+            label="Предыдущая страница"
+            icon={<ChevronLeft aria-hidden />}
+            disabled={current <= 1}
+            onClick={() => onPage(Math.min(current - 1, last))}
+          />
+          {pageNumbers(current, last).map((page, index, all) =>
+            page === null ? (
+              <span key={`after-${all[index - 1]}`} aria-hidden className="px-1 text-ink-soft">
+                …
+              </span>
+            ) : (
+              <button
+                key={page}
+                type="button"
+                aria-label={`Страница ${page}`}
+                aria-current={page === current ? 'page' : undefined}
+                onClick={() => onPage(page)}
+                className={classNames(
+                  'inline-flex h-(--control-md) min-w-(--control-md) items-center justify-center rounded-md border px-2',
+                  page === current
+                    ? 'border-accent-line bg-accent-soft font-semibold text-accent-deep'
+                    : 'border-transparent text-ink-soft hover:bg-track hover:text-ink',
+                )}
+              >
+                {page}
+              </button>
+            ),
+          )}
+          <IconButton
+            label="Следующая страница"
+            icon={<ChevronRight aria-hidden />}
+            disabled={current >= last}
+            onClick={() => onPage(current + 1)}
+          />
+        </nav>
+      )}
+      <div className="flex items-center gap-2 text-sm text-ink-soft">
+        <label htmlFor={sizeId}>Строк на странице</label>
+        <select
+          id={sizeId}
+          value={meta.per_page}
+          onChange={(event) => onPerPage(Number(event.target.value))}
+          className={controlStyle('w-auto! text-sm')}
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}
 
 type PagedListProps<Page extends { meta: PageMeta }> = {
   /** The list as its query has it. */
@@ -59,7 +151,9 @@ export function PagedList<Page extends { meta: PageMeta }>({
     )
   return (
     <>
-      <Busy busy={query.isPlaceholderData}>{children(query.data)}</Busy>
+      <Busy busy={query.isPlaceholderData} skeleton={<SkeletonList rows={8} />}>
+        {children(query.data)}
+      </Busy>
       <Pagination
         meta={meta}
         onPage={(page) => onChange(page === 1 ? { page: null, until: null } : { page, until: meta.until })}

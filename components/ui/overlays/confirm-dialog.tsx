@@ -1,15 +1,16 @@
 'use client'
 
-import { Later } from '@/components/ui/browser/later'
-import { useLater } from '@/components/ui/feedback/use-later'
-import type { ConfirmDialogProps } from '@/components/ui/overlays/confirm-window'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import type { ConfirmDialogProps } from '@/components/ui/overlays/modal-windows'
 import { useReturnFocus } from '@/components/ui/overlays/use-return-focus'
 
-const later = new Later(() => import('@/components/ui/overlays/confirm-window'))
+const ConfirmWindow = lazyPart(
+  () => import('@/components/ui/overlays/modal-windows'),
+  (it) => it.ConfirmWindow,
+)
 
 /** Asks before something that cannot be undone. Focus starts on «Отмена», unless told otherwise. */
 export function ConfirmDialog({ focusAfter, ...props }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus(props.open, focusAfter)
-  const parts = useLater(later, props.open, props.onClose)
-  return parts && <parts.ConfirmWindow {...props} returnFocus={returnFocus} />
+  return <ConfirmWindow {...props} returnFocus={returnFocus} />
 }

@@ -1,12 +1,14 @@
 'use client'
 
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Later } from '@/components/ui/browser/later'
-import { useLater } from '@/components/ui/feedback/use-later'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { OpeningButton, type Trigger } from '@/components/ui/overlays/opening-button'
 import { useReturnFocus } from '@/components/ui/overlays/use-return-focus'
 
-const later = new Later(() => import('@/components/ui/overlays/popover-window'))
+const PopoverWindow = lazyPart(
+  () => import('@/components/ui/overlays/button-windows'),
+  (it) => it.PopoverWindow,
+)
 
 type PopoverProps = { trigger: Trigger; label: string; children: ReactNode }
 
@@ -17,7 +19,6 @@ export function Popover({ trigger, label, children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const returnFocus = useReturnFocus(open)
-  const parts = useLater(later, open, () => setOpen(false))
   if (open && !wasOpen) setWasOpen(true)
   return (
     <>
@@ -29,17 +30,17 @@ export function Popover({ trigger, label, children }: PopoverProps) {
         windowId={id}
         onClick={() => setOpen(!open)}
       />
-      {parts && wasOpen && (
-        <parts.PopoverWindow
+      {wasOpen && (
+        <PopoverWindow
           id={id}
           open={open}
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           button={button}
           returnFocus={returnFocus}
           label={label}
         >
           {children}
-        </parts.PopoverWindow>
+        </PopoverWindow>
       )}
     </>
   )

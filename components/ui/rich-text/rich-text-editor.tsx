@@ -1,14 +1,160 @@
 'use client'
 
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { FieldControl } from '@/components/ui/fields/field'
-import { RichTextLinkDialog } from '@/components/ui/rich-text/rich-text-link-dialog'
-import { richTextStyle } from '@/components/ui/rich-text/rich-text-look'
-import { cleanPastedHtml, cleanPastedText } from '@/components/ui/rich-text/rich-text-paste'
-import { INPUT_RULES, PASTE_RULES, RICH_TEXT_EXTENSIONS } from '@/components/ui/rich-text/rich-text-schema'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import {
+  INPUT_RULES,
+  isWebAddress,
+  PASTE_RULES,
+  RICH_TEXT_EXTENSIONS,
+} from '@/components/ui/rich-text/rich-text-schema'
 import { RichTextToolbar } from '@/components/ui/rich-text/rich-text-toolbar'
+
+/** «example.org» means a web address. */
+function addressOf(typed: string): string | null {
+  const text = typed.trim()
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
+  return isWebAddress(address) && URL.canParse(address) ? new URL(address).href : null
+}
+
+/** Asks for the address of a link: of the selected text, of the link the cursor is in, or of new text. */
+function RichTextLinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const formId = useId()
+  const [isInLink] = useState(() => editor.isActive('link'))
+  const [needsText] = useState(() => !isInLink && editor.state.selection.empty)
+  const [typed, setTyped] = useState(() => String(editor.getAttributes('link').href ?? ''))
+  const [text, setText] = useState('')
+  const [isRefused, setRefused] = useState(false)
+
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    // React passes the event on to the form around the editor.
+    event.stopPropagation()
+    const href = addressOf(typed)
+    if (href === null) return setRefused(true)
+    const chain = editor.chain().focus()
+    if (needsText) {
+      const link = { type: 'text', text: text.trim() || href, marks: [{ type: 'link', attrs: { href } }] }
+      chain.insertContent(link).unsetMark('link').run()
+    } else chain.extendMarkRange('link').setLink({ href }).run()
+    onClose()
+  }
+
+  function remove() {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isInLink ? 'Изменить ссылку' : 'Вставить ссылку'}
+      size="sm"
+      footer={
+        <>
+          {isInLink && (
+            <Button color="danger" quiet onClick={remove}>
+              Убрать ссылку
+            </Button>
+          )}
+          <Button onClick={onClose}>Отмена</Button>
+          <Button type="submit" form={formId} color="info">
+            {isInLink ? 'Изменить' : 'Вставить'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={apply} className="space-y-4">
+        <TextField
+          label="Адрес"
+          required
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://example.org/страница"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setRefused(false)
+          }}
+          error={isRefused ? 'Введите адрес, который начинается с https:// или http://' : undefined}
+        />
+        {needsText && (
+          <TextField
+            label="Текст ссылки"
+            hint="Если не указать, будет показан адрес"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const CONTROL = /(?![\t\n\r])\p{Cc}/gu
+/** Office programs send their style sheets along; the policy of pages refuses one even in a document nobody sees. */
+const STYLE_SHEET = /<style\b[\s\S]*?<\/style\s*>/gi
+const NUMBER = /^\s*(\d+|[a-zа-я])[.)]/i
+
+/** Word writes a list as paragraphs with a drawn marker: gathers each run of them into a real list. */
+function gatherWordLists(body: HTMLElement): void {
+  for (const item of body.querySelectorAll<HTMLElement>(
+    'p[style*="mso-list"], p[class*="MsoListParagraph"]',
+  )) {
+    const marker = item.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]')
+    if (!marker) continue
+    const name = NUMBER.test(marker.textContent) ? 'ol' : 'ul'
+    marker.remove()
+    const before = item.previousElementSibling
+    const list = before?.localName === name ? before : body.ownerDocument.createElement(name)
+    if (list !== before) item.before(list)
+    const entry = body.ownerDocument.createElement('li')
+    entry.append(...item.childNodes)
+    list.append(entry)
+    item.remove()
+  }
+}
+
+/**
+ * HTML from the clipboard, ready for the editor. Its schema drops what it does not know; this removes what it would
+ * misread: drawn list markers, empty lines of a word processor, attributes of links.
+ */
+function cleanPastedHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(
+    html.replace(CONTROL, '').replace(STYLE_SHEET, ''),
+    'text/html',
+  )
+  gatherWordLists(body)
+  for (const paragraph of body.querySelectorAll('p.MsoNormal'))
+    if (paragraph.textContent.trim() === '' && !paragraph.closest('td, th')) paragraph.remove()
+  for (const link of body.querySelectorAll('a'))
+    for (const name of link.getAttributeNames()) if (name !== 'href') link.removeAttribute(name)
+  return body.innerHTML
+}
+
+/** Plain text from the clipboard without what cannot be stored. */
+const cleanPastedText = (text: string): string => text.replace(CONTROL, '')
+
+/** Styles of the edited text: those of `SafeHtml`, and what an editor in the browser needs. */
+const richTextStyle = classNames(
+  'relative max-h-[28rem] min-h-36 space-y-3 overflow-y-auto rounded-b-md px-3 py-2 break-words whitespace-break-spaces -outline-offset-2!',
+  '[&_a]:text-accent-strong [&_a]:underline [&_li]:ml-5 [&_ol]:list-decimal [&_ul]:list-disc',
+  '[&_table]:w-full [&_table]:table-fixed [&_td]:border [&_td]:border-line-strong [&_td]:px-2.5 [&_td]:py-1.5 [&_td]:align-top',
+  '[&_th]:border [&_th]:border-line-strong [&_th]:bg-sunken [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-left [&_th]:align-top',
+  '[&_.selectedCell]:bg-accent-soft',
+  // The gap before or after a table, where a line can be typed.
+  '[&_.ProseMirror-gapcursor]:pointer-events-none [&_.ProseMirror-gapcursor]:absolute [&_.ProseMirror-gapcursor]:hidden [&_.ProseMirror-gapcursor]:w-5 [&_.ProseMirror-gapcursor]:border-t [&_.ProseMirror-gapcursor]:border-ink [&.ProseMirror-focused_.ProseMirror-gapcursor]:block',
+  '[&.ProseMirror-hideselection_*]:caret-transparent [&.ProseMirror-hideselection_*::selection]:bg-transparent',
+  '[&_img.ProseMirror-separator]:inline! [&_img.ProseMirror-separator]:size-0!',
+)
 
 export type RichTextEditorProps = {
   /** HTML. */

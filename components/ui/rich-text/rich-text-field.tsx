@@ -2,12 +2,14 @@
 
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { InBrowser, lazyPart } from '@/components/ui/feedback/lazy-part'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { RichTextEditorProps } from '@/components/ui/rich-text/rich-text-editor'
 
-const RichTextEditor = lazyPart(() =>
-  import('@/components/ui/rich-text/rich-text-editor').then((it) => it.RichTextEditor),
+const RichTextEditor = lazyPart(
+  () => import('@/components/ui/rich-text/rich-text-editor'),
+  (it) => it.RichTextEditor,
+  <Skeleton className="h-48" />,
 )
 
 type RichTextFieldProps = Omit<RichTextEditorProps, 'labelledBy' | 'control'> & {
@@ -27,18 +29,16 @@ export function RichTextField({ label, hint, error, className, ...editor }: Rich
       <p id={ids.label} className="mb-1 w-fit text-sm font-medium text-ink">
         {label}
       </p>
-      <InBrowser instead={<Skeleton className="h-48" />}>
-        <RichTextEditor
-          {...editor}
-          labelledBy={ids.label}
-          control={{
-            id,
-            'aria-describedby': described || undefined,
-            'aria-invalid': error ? true : undefined,
-            'aria-required': undefined,
-          }}
-        />
-      </InBrowser>
+      <RichTextEditor
+        {...editor}
+        labelledBy={ids.label}
+        control={{
+          id,
+          'aria-describedby': described || undefined,
+          'aria-invalid': error ? true : undefined,
+          'aria-required': undefined,
+        }}
+      />
       {error && (
         <p id={ids.error} className="mt-1.5 flex gap-1.5 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />

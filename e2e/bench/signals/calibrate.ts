@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { quartersOf } from '@/e2e/bench/signals/process'
+import { CALM, quartersOf } from '@/e2e/bench/signals/process'
 import { countYardstick } from '@/lib/calc/signals/counts'
 import { shiftsIn } from '@/lib/calc/signals/cusum'
 import { individualYardstick } from '@/lib/calc/signals/individuals'
+import { screenedRanges } from '@/lib/calc/signals/screening'
 import type { Side, Thresholds, Yardstick } from '@/lib/calc/signals/yardstick'
 import { randomStream } from '@/prisma/seed/demo/random'
 
@@ -30,6 +31,8 @@ const INDICATORS = 46
  * few: small hospitals, which have nothing else, are far from spending their budget.
  */
 const priceAt = (expected: number) => (expected < 6 ? 0.42 : 0.75)
+/** Of values that count no cases, which are few and wait longer for twelve points. */
+const VALUE_PRICE = 3
 /** Finding a fall by half is worth this much of finding a rise: rare cases are mostly harm. */
 const FALL_WORTH = 0.1
 /** Gains that differ by less are taken for equal. */
@@ -64,9 +67,7 @@ export function writeThresholds() {
     fall: smooth(rows.map(({ fall }, row) => best(fall, FALL_WORTH, priceAt(EXPECTED[row] ?? 0)))),
   }))
   const individual = individuals.map(
-    ({ rise, fall }) =>
-      (best(rise, 1, priceAt(Number.POSITIVE_INFINITY)) + best(fall, 1, priceAt(Number.POSITIVE_INFINITY))) /
-      2,
+    ({ rise, fall }) => (best(rise, 1, VALUE_PRICE) + best(fall, 1, VALUE_PRICE)) / 2,
   )
   const counted = columns.map((_, column) => ({
     rise: EXPECTED.map((__, row) => Math.max(...columns.slice(column).map(({ rise }) => rise[row] ?? 0))),
@@ -82,7 +83,13 @@ export function writeThresholds() {
 }
 
 function* countSamples(expected: number, length: number): Generator<Sample> {
-  const quarters = quartersOf({ kind: 'rate', rate: expected, denominator: 1 }, 'table', expected, length)
+  const quarters = quartersOf(
+    { kind: 'rate', rate: expected, denominator: 1 },
+    CALM,
+    'table',
+    expected,
+    length,
+  )
   for (let one = 0; one < SERIES; one += 1) {
     const baseline = quarters(length)
     const yardstick = countYardstick('rate', [baseline], 1)
@@ -172,6 +179,24 @@ function smooth(list: readonly number[]): number[] {
 
 const numbers = (list: readonly number[]) => `[${list.map((one) => Number(one.toFixed(3))).join(', ')}]`
 
+/** So many stable values in a thousand lie beyond three standard deviations. */
+const BEYOND = 0.0027
+const REACH_SERIES = 200_000
+
+function reaches(): number[] {
+  return Array.from({ length: 8 }, (_, more) => {
+    const random = randomStream('signals', 'reach', more)
+    const distances = Float64Array.from({ length: REACH_SERIES }, () => {
+      const values = Array.from({ length: 5 + more }, () => random.normal())
+      const ranges = values.slice(1).map((value, before) => Math.abs(value - (values[before] ?? value)))
+      const kept = screenedRanges(ranges)
+      const mean = values.reduce((sum, one) => sum + one, 0) / values.length
+      return Math.abs(random.normal() - mean) / (kept.reduce((sum, one) => sum + one, 0) / kept.length)
+    }).sort()
+    return Number((distances[Math.floor((1 - BEYOND) * REACH_SERIES)] ?? 0).toFixed(2))
+  })
+}
+
 function textOf(counted: ReadonlyArray<Record<'rise' | 'fall', number[]>>, individual: readonly number[]) {
   const columns = counted.map(({ rise, fall }) => `  { rise: ${numbers(rise)}, fall: ${numbers(fall)} },\n`)
   return `/* Made by \`node e2e/run.mjs bench-signals --table\`, see e2e/bench/signals/calibrate.ts; not edited by hand. */
@@ -188,6 +213,9 @@ export const BASELINES: Row = ${numbers(BASELINES)}
 /** Thresholds of counted cases by length of the baseline, then by expected count. */
 export const COUNTED: readonly [Column, ...Column[]] = [
 ${columns.join('')}]
+
+/** Mean moving ranges beyond which 0.27 % of stable values lie, of baselines of five to twelve points. */
+export const REACHES: Row = ${numbers(reaches())}
 
 /** Thresholds of values that count no cases, by length of the baseline. */
 export const INDIVIDUAL: Row = ${numbers(individual)}

@@ -3,7 +3,7 @@ import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
 import { randomStream } from '@/prisma/seed/demo/random'
 
-/** A stable process that is counted every quarter: its denominator moves by up to a tenth. */
+/** A process that is counted every quarter: its denominator moves by up to a tenth. */
 export interface Process {
   kind: CountKind
   /** Cases of one unit of the denominator. */
@@ -11,19 +11,41 @@ export interface Process {
   denominator: number
 }
 
+/** What moves a process that does not change. */
+export interface Weather {
+  /** Standard deviation of the rate from quarter to quarter, as a part of it. */
+  scatter: number
+  /** Of the year: the first quarter is so much above the usual, the third as much below. */
+  season: number
+}
+
+export const CALM: Weather = { scatter: 0, season: 0 }
+
 /** Sizes of a quarter beside the usual one. */
 const SIZES = [0.9, 0.95, 1, 1.05, 1.1] as const
+/** Equally likely levels of mean 0 and variance 1: few, so that distributions are made once. */
+const LEVELS = [-Math.SQRT2, -Math.SQRT1_2, 0, Math.SQRT1_2, Math.SQRT2] as const
+const SEASON = [1, 0, -1, 0] as const
 
 /** @param key of the stream: the same key, the same quarters */
-export function quartersOf(process: Process, ...key: ReadonlyArray<string | number>) {
+export function quartersOf(process: Process, weather: Weather, ...key: ReadonlyArray<string | number>) {
   const random = randomStream('signals', ...key)
   const draw = counting(random)
+  const most = process.kind === 'proportion' ? 1 : Number.POSITIVE_INFINITY
+  let quarter = 0
   return (count: number, rate = process.rate): Counted[] =>
     Array.from({ length: count }, () => {
       const exposure = process.denominator * random.pick(SIZES)
+      const seasonal = weather.season * (SEASON[quarter % SEASON.length] ?? 0)
+      const level = weather.scatter > 0 ? weather.scatter * random.pick(LEVELS) : 0
+      quarter += 1
+      // What is rarer, cases or their absence, is what moves.
+      const rare = process.kind === 'proportion' && rate > 0.5
+      const moved = (rare ? 1 - rate : rate) * Math.max(0, 1 + level + seasonal)
+      const now = Math.min(most, rare ? 1 - moved : moved)
       if (process.kind === 'rate')
-        return { of: exposure, cases: draw({ kind: 'poisson', mean: rate * exposure }) }
+        return { of: exposure, cases: draw({ kind: 'poisson', mean: now * exposure }) }
       const trials = Math.max(1, Math.round(exposure))
-      return { of: trials, cases: draw({ kind: 'binomial', trials, probability: rate }) }
+      return { of: trials, cases: draw({ kind: 'binomial', trials, probability: now }) }
     })
 }

@@ -1,38 +1,45 @@
-import { type Process, quartersOf } from '@/e2e/bench/signals/process'
+import { CALM, type Process, quartersOf, type Weather } from '@/e2e/bench/signals/process'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
-import { controlChart, type Signal } from '@/lib/calc/signals/chart'
+import { controlChart, type OwnSeries } from '@/lib/calc/signals/chart'
 import type { Counted, Side } from '@/lib/calc/signals/yardstick'
 import reference from '@/prisma/reference/metrics.json' with { type: 'json' }
+import { randomStream } from '@/prisma/seed/demo/random'
 
-/** The bars at a size of hospital, 1 being 500 beds. */
+/** The bars at a size of hospital, 1 being 500 beds: how often a rise by half is found, in clean series and after one bad quarter. */
 export const SIZES = [
-  { size: 1, bar: 0.65 },
-  { size: 0.3, bar: 0.45 },
-  { size: 0.1, bar: 0.28 },
+  { size: 1, clean: 0.65, shocked: 0.6 },
+  { size: 0.3, clean: 0.45, shocked: 0.4 },
+  { size: 0.1, clean: 0.28, shocked: 0.25 },
 ] as const
-/** False signals a quarter over all indicators: a little more than one a year. */
-export const FALSE_BAR = 0.3
 
-const INDICATORS = 46
+/** Bars at 7 % of extra scatter: what begins in a quarter over all indicators, and what stands after six years. */
+export const BEGINS_BAR = 0.25
+export const STANDS_BAR = 1
+/** The extra scatter at which the bars hold. */
+export const USUAL_SCATTER = 0.07
+export const SCATTERS = [0, USUAL_SCATTER, 0.15] as const
+
 const BASELINE = 12
-/** From here on there are limits. */
-const TRIAL = 5
-/** Quarters after the baseline in which nothing changes. */
+/** Quarters after the baseline in which nothing changes; six years with it, so that what stands is what an old hospital sees. */
 const WATCHED = 12
 /** Quarters within which a change is to be found. */
 const SOON = 4
+/** How much larger one bad quarter of the baseline is. */
+const BAD = 3
 
-/** Indicators a·k/b of the start-up data that count cases. */
-function processes(size: number): Process[] {
+type Indicator = { process: Process } | { process: null }
+
+/** All indicators of the start-up data: those a·k/b that count cases, the others as values of their own scatter. */
+function indicators(size: number): Indicator[] {
   return reference.metric_categories
     .flatMap(({ metrics }) => metrics)
-    .flatMap((metric) => {
+    .map((metric) => {
       const parsed = parseFormula(metric.formula)
       const ratio = parsed.ok ? ratioForm(parsed.expression) : null
-      if (!ratio?.factor.gt(1)) return []
+      if (!ratio?.factor.gt(1)) return { process: null }
       const kind = metric.metric_unit === '%' ? ('proportion' as const) : ('rate' as const)
-      return [{ kind, rate: metric.demo.rate, denominator: metric.demo.denominator * size }]
+      return { process: { kind, rate: metric.demo.rate, denominator: metric.demo.denominator * size } }
     })
 }
 
@@ -43,64 +50,73 @@ function changed({ kind, rate }: Process): { rate: number; side: Side } {
     : { rate: 1.5 * rate, side: 1 }
 }
 
-export interface Outcome {
-  indicators: number
-  /** False ones a quarter over 46 indicators, of both kinds, once limits are fixed and while they are on trial. */
-  outliers: number
-  shifts: number
-  onTrial: number
-  /** Chance that a sustained change by half is found within four quarters. */
-  power: number
+/** Over all indicators of one hospital. */
+export interface False {
+  /** Signals that begin, a quarter. */
+  begins: number
+  /** Signals of today after 24 quarters: an outlier of the last one, shifts that last. */
+  stands: number
 }
 
-/** Signals of `series` hospitals of one size, whose processes never change, and of as many where they do. */
-export function simulate(size: number, series: number): Outcome {
-  const list = processes(size)
-  const sum = { outliers: 0, shifts: 0, onTrial: 0, found: 0 }
-  list.forEach((process, place) => {
-    const quarters = quartersOf(process, 'bench', size, place)
+/** What a hospital reads whose processes never change. */
+export function falseSignals(size: number, weather: Weather, series: number): False {
+  const sum = { begins: 0, stands: 0 }
+  for (const [place, { process }] of indicators(size).entries()) {
+    const next = pointsOf(process, weather, 'false', size, place, weather.scatter, weather.season)
+    for (let one = 0; one < series; one += 1) {
+      const points = next(BASELINE + WATCHED)
+      const signals = controlChart(seriesOf(process, points)).signals
+      sum.begins += signals.filter(({ index }) => index >= BASELINE).length
+      const last = points.length - 1
+      sum.stands += signals.filter(({ index, lasts }) => lasts || index === last).length
+    }
+  }
+  return { begins: sum.begins / series / WATCHED, stands: sum.stands / series }
+}
+
+/** How often a rise by half of an indicator that counts cases is found within a year. @param bad a quarter of the baseline is tripled */
+export function power(size: number, series: number, { bad = false, weather = CALM } = {}): number {
+  const counted = indicators(size).flatMap(({ process }, place) => (process ? [{ process, place }] : []))
+  let found = 0
+  for (const { process, place } of counted) {
+    const quarters = quartersOf(process, weather, 'power', size, place, String(bad), weather.season)
     const change = changed(process)
+    const random = randomStream('signals', 'bad', size, place)
     for (let one = 0; one < series; one += 1) {
       const baseline = quarters(BASELINE)
-      const stable = later(process, [...baseline, ...quarters(WATCHED)])
-      sum.outliers += stable.filter(({ kind }) => kind === 'outlier').length
-      sum.shifts += stable.filter(({ kind }) => kind === 'shift').length
-      sum.onTrial += onTrial(process, baseline)
-      const found = later(process, [...baseline, ...quarters(SOON, change.rate)])
-      if (found.some(({ side }) => side === change.side)) sum.found += 1
+      if (bad) tripled(process, baseline, Math.floor(random.uniform() * BASELINE))
+      const points = [...baseline, ...quarters(SOON, change.rate)].map(pointOf)
+      const { signals } = controlChart(seriesOf(process, points))
+      if (signals.some(({ index, side }) => index >= BASELINE && side === change.side)) found += 1
     }
-  })
-  const quarterly = (count: number, quarters: number) =>
-    (count / quarters / series / list.length) * INDICATORS
-  return {
-    indicators: list.length,
-    outliers: quarterly(sum.outliers, WATCHED),
-    shifts: quarterly(sum.shifts, WATCHED),
-    onTrial: quarterly(sum.onTrial, BASELINE - TRIAL + 1),
-    power: sum.found / series / list.length,
   }
+  return found / series / counted.length
 }
 
-function signalsOf({ kind }: Process, quarters: readonly Counted[]): Signal[] {
-  const points = quarters.map((counted) => ({ value: counted.cases / counted.of, counted }))
-  return controlChart({ points, rebases: [], ghosts: [], counts: { kind, factor: 1 } }).signals
+function tripled({ kind, rate }: Process, baseline: Counted[], at: number): void {
+  const quarter = baseline[at]
+  if (!quarter) return
+  const isRare = kind === 'proportion' && rate > 0.5
+  const rare = BAD * (isRare ? quarter.of - quarter.cases : quarter.cases)
+  const cases = isRare ? Math.max(0, quarter.of - rare) : rare
+  baseline[at] = { ...quarter, cases: kind === 'proportion' ? Math.min(quarter.of, cases) : cases }
 }
 
-/** Signals that quarters after the baseline bring. */
-const later = (process: Process, quarters: readonly Counted[]) =>
-  signalsOf(process, quarters).filter(({ index }) => index >= BASELINE)
+const pointOf = (counted: Counted) => ({ value: counted.cases / counted.of, counted })
 
-/** Signals that were not there a quarter before, while every quarter is part of its own baseline. */
-function onTrial(process: Process, baseline: readonly Counted[]): number {
-  let known: readonly Signal[] = []
-  let fresh = 0
-  for (let length = TRIAL; length <= BASELINE; length += 1) {
-    const signals = signalsOf(process, baseline.slice(0, length))
-    fresh += signals.filter((signal) => !known.some((one) => isSame(one, signal))).length
-    known = signals
+function pointsOf(process: Process | null, weather: Weather, ...key: ReadonlyArray<string | number>) {
+  if (process) {
+    const quarters = quartersOf(process, weather, ...key)
+    return (count: number): OwnSeries['points'] => quarters(count).map(pointOf)
   }
-  return fresh
+  const random = randomStream('signals', 'values', ...key)
+  return (count: number): OwnSeries['points'] =>
+    Array.from({ length: count }, () => ({ value: 10 + random.normal(), counted: null }))
 }
 
-const isSame = (a: Signal, b: Signal) =>
-  a.kind === b.kind && a.side === b.side && a.since <= b.until && b.since <= a.until
+const seriesOf = (process: Process | null, points: OwnSeries['points']): OwnSeries => ({
+  points,
+  rebases: [],
+  ghosts: [],
+  counts: process && { kind: process.kind, factor: 1 },
+})

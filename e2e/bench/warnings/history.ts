@@ -15,6 +15,7 @@ export interface PastRow {
   formula: Expression
   unit: string
   numbers: Pair
+  quarter: number
   earlier: readonly Earlier[]
 }
 
@@ -42,7 +43,7 @@ export function pastRows(every = 1): PastRow[] {
       const earlier = known.filter((period) => ordinalOf(period) >= ordinalOf(now) - PERIODS)
       if (earlier.length === 0) return []
       const unit = UNITS.get(metric.name) ?? ''
-      return [{ key: `${key}/${year}-${quarter}`, formula: metric.formula, unit, numbers, earlier }]
+      return [{ key: `${key}/${year}-${quarter}`, formula: metric.formula, unit, numbers, quarter, earlier }]
     }),
   )
 }

@@ -10,6 +10,7 @@ interface SlipMade {
 }
 
 const BAR = 0.9
+const VOLUME_BAR = 0.95
 
 /** Either number of the pair by the same chance. */
 const either =
@@ -39,6 +40,31 @@ export const SLIPS: readonly SlipMade[] = [
   { name: 'в десять раз больше', bar: BAR, make: either((number) => number * 10) },
   { name: 'a и b поменялись местами', bar: BAR, make: ({ numbers: { a, b } }) => ({ a: b, b: a }) },
   { name: 'потеряна цифра', bar: BAR, make: either(withoutDigit) },
+  {
+    name: 'с начала года',
+    bar: VOLUME_BAR,
+    make: ({ numbers, quarter, earlier }) => {
+      const ofYear = quarter > 1 ? earlier.slice(1 - quarter) : []
+      // Without every earlier quarter of the year nobody could have added them up.
+      if (ofYear.length < quarter - 1 || ofYear[0]?.quarter !== 1) return numbers
+      const sum = (name: 'a' | 'b') =>
+        ofYear.reduce((all, { variables }) => all + (variables[name] ?? 0), numbers[name])
+      return { a: sum('a'), b: sum('b') }
+    },
+  },
+  {
+    name: 'за месяц',
+    bar: VOLUME_BAR,
+    make: ({ numbers: { a, b } }) => ({ a: Math.round(a / 3), b: Math.round(b / 3) }),
+  },
+  {
+    name: 'цифры местами',
+    bar: null,
+    make: either((number, random) => {
+      const [before, digit, after] = parted(number, random)
+      return after === '' ? number : Number(before + after.slice(0, 1) + digit + after.slice(1))
+    }),
+  },
   { name: 'в десять раз меньше', bar: null, make: either((number) => number / 10) },
   { name: 'цифра набрана дважды', bar: null, make: either(withDoubledDigit) },
   {

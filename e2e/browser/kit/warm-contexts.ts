@@ -35,7 +35,8 @@ export class WarmContexts {
   /** Takes a context back: what the test opened, stored and listened to is gone. */
   async giveBack(like: string, context: BrowserContext): Promise<void> {
     const [, ...opened] = context.pages()
-    await Promise.all(opened.map((page) => page.close()))
+    // A page that leaves stores what was typed; a closed one may do so after the clearing below.
+    await Promise.all(opened.map((page) => page.goto('about:blank').then(() => page.close())))
     for (const event of ['console', 'weberror', 'page'] as const) await context.removeAllListeners(event)
     await context.unrouteAll()
     await context.setOffline(false)

@@ -1,6 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { effectOf, effectQuarters, type Moved } from './effect'
+import {
+  type Change,
+  countedChange,
+  effectOf as effect,
+  effectQuarters,
+  isOfWorstTenth,
+  type Moved,
+  plainChange,
+} from './effect'
+
+/** Of values that count no cases. */
+const effectOf = (own: Moved, others: readonly Moved[], median: Moved, decimals: number) => {
+  const changed = (one: Moved): Change => ({ ...one, ...plainChange(one, decimals) })
+  return effect(changed(own), others.map(changed), median, decimals)
+}
 
 const moved = (before: number, after: number): Moved => ({ before, after })
 const times = (count: number, one: Moved) => Array.from({ length: count }, () => one)
@@ -16,7 +30,7 @@ const OTHERS = [
 
 describe('the effect of a measure', () => {
   test('the oracle: −0.8 against the group, as far as 2 of 39: 3/40', () => {
-    expect(effectOf(moved(4, 3), OTHERS, moved(3.8, 3.6), 1)).toEqual({
+    expect(effectOf(moved(4, 3), OTHERS, moved(3.8, 3.6), 1)).toMatchObject({
       difference: -0.8,
       share: 0.075,
       mayBeChance: true,
@@ -50,14 +64,16 @@ describe('the effect of a measure', () => {
         const mine = moved(raw.before / 10, raw.after / 10)
         const median = moved(middle.before / 10, middle.after / 10)
         const plain = effectOf(mine, list, median, 1)
-        const usual = middle.after - middle.before
-        const away = (one: Moved) =>
-          Math.abs(Math.round(one.after * 10) - Math.round(one.before * 10) - usual)
+        const units = (one: Moved) => Math.round(one.after * 10) - Math.round(one.before * 10)
+        const sorted = [mine, ...list].map(units).sort((a, b) => a - b)
+        const usual =
+          ((sorted[Math.floor(list.length / 2)] ?? 0) + (sorted[Math.ceil(list.length / 2)] ?? 0)) / 2
+        const away = (one: Moved) => Math.abs(units(one) - usual)
         const asFar = list.filter((one) => away(one) >= away(mine)).length
         expect(plain.share).toBeCloseTo((asFar + 1) / (list.length + 1), 2)
         expect(plain.share).toBeGreaterThan(0)
         expect(Math.round(plain.difference * 10)).toBe(
-          Math.round(mine.after * 10) - Math.round(mine.before * 10) - usual,
+          Math.round(mine.after * 10) - Math.round(mine.before * 10) - (middle.after - middle.before),
         )
         // What moves everybody alike is no effect of anybody's measure.
         const raised = (one: Moved) => moved(one.before, (Math.round(one.after * 10) + shift) / 10)
@@ -74,6 +90,77 @@ describe('the effect of a measure', () => {
         expect(effectOf(mine, times(count, mine), mine, 0)).toMatchObject({ difference: 0, share: 1 })
       }),
     )
+  })
+})
+
+describe('the effect among counts', () => {
+  const list = {
+    before: [30, 12, 100, 8, 50, 20].map((a, at) => ({ a, b: [2000, 900, 5000, 400, 3000, 1500][at] ?? 1 })),
+    after: [18, 12, 98, 14, 49, 24].map((a, at) => ({ a, b: [2100, 950, 5100, 420, 3000, 1450][at] ?? 1 })),
+  }
+  const changes = list.before.map((was, at): Change => {
+    const is = list.after[at] ?? was
+    const moved = {
+      before: Number(((100 * was.a) / was.b).toFixed(2)),
+      after: Number(((100 * is.a) / is.b).toFixed(2)),
+    }
+    return {
+      ...moved,
+      ...countedChange('proportion', { rate: was.a / was.b, of: was.b }, { rate: is.a / is.b, of: is.b }),
+    }
+  })
+
+  test('the oracle: deviations, and the first stands alone although the smallest jumped as far', () => {
+    const t = [-1.7923, -0.0443, -0.0764, 1.2532, 0.0589, 0.8337]
+    changes.forEach((one, at) => {
+      const { deviation } = effect(
+        one,
+        changes.filter((other) => other !== one),
+        one,
+        2,
+      )
+      expect(deviation).toBeCloseTo(t[at] ?? 0, 4)
+    })
+    const [own, ...others] = changes
+    if (!own) throw new Error('no change')
+    expect(effect(own, others, own, 2).share).toBe(0.167)
+    expect(effectOf(own, others, own, 2).share).toBe(0.333)
+  })
+
+  test('a twin over random counts: the rank of |t|, by the formula', () => {
+    const count = fc
+      .integer({ min: 20, max: 3000 })
+      .chain((b) => fc.integer({ min: 0, max: b }).map((a) => ({ a, b })))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(count, count), { minLength: 3, maxLength: 30 }), (pairs) => {
+        const g = ({ a, b }: { a: number; b: number }) => Math.asin(Math.sqrt(a / b))
+        const y = pairs.map(([was, is]) => g(is) - g(was))
+        const sorted = y.toSorted((a, b) => a - b)
+        const usual = ((sorted[(y.length - 1) >> 1] ?? 0) + (sorted[y.length >> 1] ?? 0)) / 2
+        const t = pairs.map(
+          ([was, is], at) => Math.abs((y[at] ?? 0) - usual) / Math.sqrt(1 / (4 * was.b) + 1 / (4 * is.b)),
+        )
+        const [own, ...others] = pairs.map(
+          ([was, is]): Change => ({
+            ...moved(0, 0),
+            ...countedChange(
+              'proportion',
+              { rate: was.a / was.b, of: was.b },
+              { rate: is.a / is.b, of: is.b },
+            ),
+          }),
+        )
+        if (!own) return
+        const rank = t.filter((one) => one >= (t[0] ?? 0) - 1e-9).length
+        expect(effect(own, others, moved(0, 0), 0).share - rank / t.length).toBeLessThanOrEqual(0.000501)
+      }),
+    )
+  })
+
+  test('the worst tenth, by the target order', () => {
+    const others = Array.from({ length: 19 }, (_, at) => at)
+    expect([18.5, 17.5, 16.5].map((own) => isOfWorstTenth(own, others, 'asc'))).toEqual([true, true, false])
+    expect([-1, 0.5, 1.5].map((own) => isOfWorstTenth(own, others, 'desc'))).toEqual([true, true, false])
   })
 })
 

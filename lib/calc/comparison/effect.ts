@@ -1,11 +1,16 @@
 import type { IsoDate } from '../dates'
 import { nextPeriod, PERIODICITY, type Period, periodContaining, previousPeriod } from '../periods'
+import { stabilise } from '../places/stabilised'
 import { roundQuotient, unitsOf } from '../rounding'
+import type { CountKind } from '../signals/laney'
+import { median } from './quantiles'
+import type { TargetOrder } from './standing'
 
 /*
  * What a measure changed: the own change less the change of the group, and how often chance makes one as large. The
  * others are the placebos of Abadie, Diamond & Hainmueller, «Synthetic Control Methods for Comparative Case Studies»
- * (2010): the rank of the own difference among theirs, none of whom did what was done here.
+ * (2010): the rank of the own change among theirs, none of whom did what was done here. Changes are ranked by their
+ * deviations: among raw ones the smallest organisations, whose numbers jump most, are always the first.
  */
 
 /** Quarters pooled on either side of a measure. */
@@ -20,34 +25,77 @@ export interface Moved {
   after: number
 }
 
-interface Effect {
-  /** The own change less the median's, with the indicator's decimals. */
-  difference: number
-  /** Part of all, the own one included, whose change lies as far from the median's, either way; to three decimals. */
-  share: number
-  /** That part is over one in twenty. */
-  mayBeChance: boolean
+/** A change on a scale where its deviation is known. */
+export interface Change extends Moved {
+  y: number
+  s: number
 }
 
-/**
- * The effect of a measure. Exact: values are whole numbers of their last decimal.
- * @param others at least one
- * @param median of the group, before and after
- */
-export function effectOf(own: Moved, others: readonly Moved[], median: Moved, decimals: number): Effect {
-  const units = ({ before, after }: Moved) => unitsOf(after, decimals) - unitsOf(before, decimals)
-  const usual = units(median)
-  const difference = units(own) - usual
-  const asFar = others.filter((one) => distance(units(one) - usual) >= distance(difference)).length
-  const [part, whole] = [BigInt(asFar + 1), BigInt(others.length + 1)]
+/** A rate before or after, and what it is of: as exact as it is told. */
+interface Side {
+  rate: number
+  of: number
+}
+
+/** Of counted cases: the change of the stabilised rate, and what chance alone makes of it. */
+export function countedChange(kind: CountKind, before: Side, after: Side): Pick<Change, 'y' | 's'> {
   return {
-    difference: roundQuotient(difference, 10n ** BigInt(decimals), decimals),
-    share: roundQuotient(part, whole, SHARE_DECIMALS),
-    mayBeChance: part * CHANCE > whole,
+    y: stabilise(kind, after.rate) - stabilise(kind, before.rate),
+    s: Math.sqrt(1 / (4 * before.of) + 1 / (4 * after.of)),
   }
 }
 
-const distance = (units: bigint) => (units < 0n ? -units : units)
+/** Of values that count no cases: the change in units of the last decimal, one like the other. */
+export const plainChange = ({ before, after }: Moved, decimals: number): Pick<Change, 'y' | 's'> => ({
+  y: Number(unitsOf(after, decimals) - unitsOf(before, decimals)),
+  s: 1,
+})
+
+interface Effect {
+  /** The own change less the median's, with the indicator's decimals. */
+  difference: number
+  /** Part of all, the own one included, whose change lies as many deviations from the usual, either way; to three decimals. */
+  share: number
+  /** That part is over one in twenty. */
+  mayBeChance: boolean
+  /** How many of its deviations the own change lies from the usual one. */
+  deviation: number
+}
+
+/** Equal changes may come out of doubles a little apart. */
+const NEARLY = 1e-9
+
+/**
+ * The effect of a measure.
+ * @param others at least one
+ * @param median of the group, before and after
+ */
+export function effectOf(own: Change, others: readonly Change[], median: Moved, decimals: number): Effect {
+  const units = ({ before, after }: Moved) => unitsOf(after, decimals) - unitsOf(before, decimals)
+  const [deviation = 0, ...rest] = deviations([own, ...others])
+  const asFar = rest.filter((one) => Math.abs(one) >= Math.abs(deviation) - NEARLY).length
+  const [part, whole] = [BigInt(asFar + 1), BigInt(others.length + 1)]
+  return {
+    difference: roundQuotient(units(own) - units(median), 10n ** BigInt(decimals), decimals),
+    share: roundQuotient(part, whole, SHARE_DECIMALS),
+    mayBeChance: part * CHANCE > whole,
+    deviation,
+  }
+}
+
+/** How many of its deviations each change lies from the median of all. */
+function deviations(changes: ReadonlyArray<Pick<Change, 'y' | 's'>>): number[] {
+  const usual = median(changes.map(({ y }) => y)) ?? 0
+  return changes.map(({ y, s }) => (y - usual) / s)
+}
+
+/** Whether a value is of the worst tenth of a group that it is one of: after it some improvement comes by itself. */
+export function isOfWorstTenth(own: number, others: readonly number[], order: TargetOrder): boolean {
+  const worse = others.filter((one) => (order === 'asc' ? one > own : one < own)).length
+  return worse * WORST_PART < others.length + 1
+}
+
+const WORST_PART = 10
 
 /** The quarters that a measure is judged by: the last before the one it began in, the first after the one it ended in. */
 export function effectQuarters(begin: IsoDate, end: IsoDate): { before: Period[]; after: Period[] } {

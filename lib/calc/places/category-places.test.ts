@@ -4,6 +4,9 @@ import { sortColumn } from '../comparison/column'
 import { rank } from '../comparison/ranking'
 import { categoryPlaces } from './category-places'
 import { normalDraws } from './draws'
+import { posteriorOf } from './posterior'
+
+const meanOf = (list: Float64Array) => list.reduce((sum, one) => sum + one, 0) / list.length
 
 type Drawable = Parameters<typeof categoryPlaces>[0][number]
 
@@ -14,11 +17,13 @@ function indicators(count: number, apart: number, seed: number, indicatorCount =
   const ids = Int32Array.from({ length: count }, (_, id) => id)
   return Array.from({ length: indicatorCount }, () => {
     const values = Float64Array.from(levels, (level) => Math.round(1000 * (level + next())) / 1000)
+    const s = new Float64Array(count).fill(1)
     const column = sortColumn({ values, companies: ids }, 3, ids)
     return {
       ranking: rank(column, 'asc'),
       weight: 1,
-      chance: { y: column.values, s: new Float64Array(count).fill(1) },
+      chance: { y: column.values, s },
+      likely: posteriorOf({ y: column.values, s, center: meanOf(column.values) }),
     }
   })
 }
@@ -79,7 +84,7 @@ describe('categoryPlaces', () => {
   it('the same data give the same answer, and nothing is said where no cases are counted', () => {
     const parts = indicators(501, 1, 4, 2)
     expect(placesOf(parts, 501)).toEqual(placesOf(parts, 501))
-    const uncounted = parts.map((part) => ({ ...part, chance: null }))
+    const uncounted = parts.map((part) => ({ ...part, chance: null, likely: null }))
     expect(categoryPlaces(uncounted, Int32Array.of(1, 2, 3))).toBeNull()
     expect(placesOf([...parts, ...uncounted], 501).reliability).toBeGreaterThan(
       placesOf(parts, 501).reliability,

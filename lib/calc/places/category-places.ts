@@ -7,8 +7,8 @@ import { scoreMoments } from './score-moments'
 import type { Stabilised } from './stabilised'
 
 /*
- * What chance does to the places of a category: values of its indicators are drawn anew around what they are, ranked,
- * scored and weighed as the rating does, time and again.
+ * What chance does to the places of a category: the true values of its indicators are drawn as the told ones leave them
+ * possible, ranked, scored and weighed as the rating does, time and again.
  */
 
 /** An indicator of the category. Without `chance` its cases are not known, and its scores stay as they are. */
@@ -17,7 +17,12 @@ interface Drawable {
   weight: number
   /** Beside the ranking's organisations; smaller is better. */
   chance: Pick<Stabilised, 'y' | 's'> | null
+  /** Where the true values may be, see `posteriorOf`; what was told, as method 2 drew around it. */
+  likely: Pick<Stabilised, 'y' | 's'> | null
 }
+
+/** What is drawn of an indicator. */
+type Drawn = Pick<Drawable, 'ranking' | 'weight'> & { around: Drawable['chance'] }
 
 export interface CategoryPlaces {
   /** How much of the differences between scores is the organisations' own, from 0 to 1. */
@@ -30,6 +35,8 @@ const SEED = 20261122
 const MANY = 500
 const DRAWS = 200
 const DRAWS_OF_MANY = 100
+/** A variance over all organisations needs few. */
+const DRAWS_OF_TOLD = 50
 /** Above this size the score of a value hardly depends on the draws of the others. */
 const LARGE = 100
 /** The mean of at least so many scores is taken as normal. */
@@ -45,19 +52,25 @@ const REACH = 3
 export function categoryPlaces(parts: readonly Drawable[], companies: Int32Array): CategoryPlaces | null {
   if (companies.length < 2 || parts.every(({ chance }) => chance === null)) return null
   const draw = companies.length > LARGE && parts.length > FEW_PARTS ? drawMeans : drawScores
-  const drawn = draw(parts, companies, companies.length > MANY ? DRAWS_OF_MANY : DRAWS)
+  const most = companies.length > MANY ? DRAWS_OF_MANY : DRAWS
+  const around = (which: 'chance' | 'likely') => parts.map((part) => ({ ...part, around: part[which] }))
+  const drawn = draw(around('likely'), companies, most)
+  const isTold = parts.every(({ chance, likely }) => chance === likely)
+  const told = isTold ? drawn : draw(around('chance'), companies, DRAWS_OF_TOLD)
+  const isAlike = drawn.every((scores) => scores.every((score) => score === scores[0]))
   const ends = endsOf(drawn, companies.length)
   return {
-    reliability: reliabilityOf(drawn),
+    reliability: reliabilityOf(told),
     intervalOf(company) {
       const index = companies.indexOf(company)
+      if (isAlike && index !== -1) return [1, companies.length]
       return index === -1 ? null : [intAt(ends, 2 * index), intAt(ends, 2 * index + 1)]
     },
   }
 }
 
 /** Category scores of the organisations, draw by draw: every indicator's values are drawn. */
-function drawScores(parts: readonly Drawable[], companies: Int32Array, draws: number): Float64Array[] {
+function drawScores(parts: readonly Drawn[], companies: Int32Array, draws: number): Float64Array[] {
   const weights = weightsOf(parts)
   const drawParts = parts.map((part, index) => partDrawer(part, SEED + index))
   return Array.from({ length: draws }, () => {
@@ -68,12 +81,12 @@ function drawScores(parts: readonly Drawable[], companies: Int32Array, draws: nu
 }
 
 /** The same of a large group, in a fraction of the time: what is drawn is the mean that chance makes of the parts. */
-function drawMeans(parts: readonly Drawable[], companies: Int32Array, draws: number): Float64Array[] {
+function drawMeans(parts: readonly Drawn[], companies: Int32Array, draws: number): Float64Array[] {
   const weights = weightsOf(parts)
   const means = new Float64Array(weights.length)
   const variances = new Float64Array(weights.length)
-  for (const { ranking, weight, chance } of parts) {
-    const moments = scoreMoments(ranking, chance)
+  for (const { ranking, weight, around } of parts) {
+    const moments = scoreMoments(ranking, around)
     for (const [index, id] of ranking.column.companies.entries()) {
       const part = weight / at(weights, id)
       means[id] = at(means, id) + part * at(moments.means, index)
@@ -98,7 +111,7 @@ function drawMeans(parts: readonly Drawable[], companies: Int32Array, draws: num
 }
 
 /** Sum of the weights of the indicators that each organisation has, by its id. */
-function weightsOf(parts: readonly Drawable[]): Float64Array {
+function weightsOf(parts: ReadonlyArray<Pick<Drawn, 'ranking' | 'weight'>>): Float64Array {
   const size =
     1 + parts.reduce((max, { ranking }) => ranking.column.companies.reduce((a, b) => Math.max(a, b), max), 0)
   const weights = new Float64Array(size)
@@ -109,10 +122,10 @@ function weightsOf(parts: readonly Drawable[]): Float64Array {
 }
 
 /** Adds an indicator's weighted scores of one more draw to the points of the organisations' ids. */
-function partDrawer({ ranking, weight, chance }: Drawable, seed: number): (points: Float64Array) => void {
+function partDrawer({ ranking, weight, around }: Drawn, seed: number): (points: Float64Array) => void {
   const { column, order } = ranking
   const direction = order === 'asc' ? 1 : -1
-  const { y, s } = chance ?? {
+  const { y, s } = around ?? {
     y: column.values.map((value) => direction * value),
     s: new Float64Array(column.values.length),
   }
@@ -160,8 +173,8 @@ function endsOf(drawn: readonly Float64Array[], count: number): Int32Array {
 }
 
 /**
- * Draws scatter by chance twice: the values they are drawn around have theirs already. So of their whole variance T,
- * W of it around each organisation's own mean, T − 2W is the organisations' and T − W what is seen of them.
+ * Draws around told values scatter by chance twice: those have theirs already. So of their whole variance T, W of it
+ * around each organisation's own mean, T − 2W is the organisations' and T − W what is seen of them.
  */
 function reliabilityOf(drawn: readonly Float64Array[]): number {
   const [count, draws] = [drawn[0]?.length ?? 0, drawn.length]

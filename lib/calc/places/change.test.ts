@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { waysOfSharing } from '@/e2e/support/oracles'
-import { isBeyondChance } from './change'
+import { normalCdf } from '../normal'
+import { provenChanges, tailsBeside, twoSidedChance } from './change'
+import { normalDraws } from './draws'
+
+const isBeyondChance = (...of: Parameters<typeof tailsBeside>) =>
+  twoSidedChance(tailsBeside(...of), 1) <= 0.01
 
 /** Both tests in whole numbers: as extreme as this or more, by the smaller side. */
 function twin(kind: 'proportion' | 'rate', before: [number, number], now: [number, number]): boolean {
@@ -9,7 +14,7 @@ function twin(kind: 'proportion' | 'rate', before: [number, number], now: [numbe
   return 200n * extreme <= all
 }
 
-describe('isBeyondChance', () => {
+describe('a change of two periods', () => {
   const counted = ([cases, of]: [number, number]) => ({ cases, of })
   const period = fc
     .tuple(fc.integer({ min: 1, max: 60 }), fc.double({ min: 0, max: 1, noNaN: true }))
@@ -45,5 +50,48 @@ describe('isBeyondChance', () => {
     expect(isBeyondChance('proportion', { cases: 50, of: 50 }, { cases: 70, of: 70 })).toBe(false)
     // More cases than they happened among: tested as a rate.
     expect(isBeyondChance('proportion', { cases: 90, of: 50 }, { cases: 20, of: 50 })).toBe(true)
+  })
+})
+
+const discoveries = (chances: readonly number[], falsePart: number) =>
+  provenChanges(chances, { level: 1, falsePart })
+
+describe('changes of a series that scatters, and of a whole period', () => {
+  const tail = (atMost: number) => ({ atMost, atLeast: 1 - atMost })
+
+  it('the oracles: the score of a tail over Laney’s factor', () => {
+    expect(twoSidedChance(tail(0.0004), 1.5)).toBeCloseTo(0.025404, 6)
+    expect(twoSidedChance(tail(0.002), 1.5)).toBeCloseTo(0.055013, 6)
+    expect(twoSidedChance(tail(0.002), 1)).toBe(0.004)
+  })
+
+  it('the oracle of Benjamini and Hochberg: the first four of forty-six', () => {
+    const chances = [0.0002, 0.0009, 0.0012, 0.004, 0.02, ...Array.from({ length: 41 }, () => 0.2)]
+    expect(discoveries(chances, 0.1).slice(0, 6)).toEqual([true, true, true, true, false, false])
+    expect(discoveries([], 0.1)).toEqual([])
+  })
+
+  it('a twin, step by step from the largest down; what is told is within it and at 0.01', () => {
+    const chances = fc.array(
+      fc.double({ min: 0, max: 1, noNaN: true }).map((one) => one ** 4),
+      { maxLength: 60 },
+    )
+    fc.assert(
+      fc.property(chances, (list) => {
+        let kept = list.map((_, index) => index).sort((a, b) => (list[b] ?? 0) - (list[a] ?? 0))
+        while (kept.length > 0 && (list[kept[0] ?? 0] ?? 0) > (0.05 * kept.length) / list.length)
+          kept = kept.slice(1)
+        expect(discoveries(list, 0.05)).toEqual(list.map((_, index) => kept.includes(index)))
+        expect(provenChanges(list)).toEqual(list.map((one, index) => kept.includes(index) && one <= 0.01))
+      }),
+    )
+  })
+
+  it('where nothing changed a period is marked less than once in fifteen, whatever it has', () => {
+    const next = normalDraws(11)
+    const periods = Array.from({ length: 400 }, () =>
+      provenChanges(Array.from({ length: 46 }, () => twoSidedChance(tail(normalCdf(next())), 1))),
+    )
+    expect(periods.filter((marks) => marks.includes(true)).length / periods.length).toBeLessThan(1 / 15)
   })
 })

@@ -1,17 +1,45 @@
 import { logMass } from '../distributions'
+import { normalCdf } from '../normal'
 import type { CountKind } from '../signals/laney'
+import { normalQuantile } from '../signals/normal-quantile'
 import { tailsOf } from '../signals/tails'
 import type { Counted } from '../signals/yardstick'
 
-/** Either side of a two-sided test at 0.01. */
-const TAIL = 0.005
+/** A change that is less probable by chance than this may be told as one. */
+const LEVEL = 0.01
+/** Of the changes that are told of a period so many may be false. */
+const FALSE_PART = 0.05
 /** Terms below this part of the sum no longer change it. */
 const NEGLIGIBLE = 1e-17
 
-/** Whether two periods differ by more than chance: two-sided at 0.01 by the smaller tail. */
-export function isBeyondChance(kind: CountKind, before: Counted, now: Counted): boolean {
-  const { atMost, atLeast } = tailsBeside(kind, before, now)
-  return Math.min(atMost, atLeast) <= TAIL
+/**
+ * How probable a change as large or larger is, either way: both tails by the smaller one, its normal score drawn in by
+ * how much more the series scatters than chance has it.
+ * @param spread Laney's factor, 1 where it is not known
+ */
+export function twoSidedChance({ atMost, atLeast }: Tails, spread: number): number {
+  const tail = Math.max(0, Math.min(atMost, atLeast, 0.5))
+  return 2 * (spread === 1 ? tail : normalCdf(normalQuantile(tail) / spread))
+}
+
+/**
+ * Which of some findings hold so that of those at most this part is false in the mean: Benjamini & Hochberg,
+ * «Controlling the false discovery rate», JRSS B 57 (1995).
+ */
+function discoveries(chances: readonly number[], falsePart: number): boolean[] {
+  const sorted = chances.toSorted((a, b) => a - b)
+  const last = sorted.findLastIndex((chance, index) => chance <= ((index + 1) * falsePart) / sorted.length)
+  const limit = last === -1 ? Number.NEGATIVE_INFINITY : (sorted[last] ?? 0)
+  return chances.map((chance) => chance <= limit)
+}
+
+/** Which of a period's changes are more than chance: each at the level, and all of them together. */
+export function provenChanges(
+  chances: readonly number[],
+  { level, falsePart } = { level: LEVEL, falsePart: FALSE_PART },
+): boolean[] {
+  const held = discoveries(chances, falsePart)
+  return chances.map((chance, index) => chance <= level && held[index] === true)
 }
 
 /**

@@ -59,14 +59,17 @@ export function reliabilityOf({ s }: Stabilised, tau2: number): number {
   return tau2 / (tau2 + chance)
 }
 
-/** From here on places are given medals and stars. */
+/** From here on places are told from one another: medals are given, places are not grey. */
 export const LEAST_RELIABILITY = 0.5
+/** From here on a category's places are given stars: of those at 0.5 to 0.6 a third is the same in the next year. */
+export const STAR_RELIABILITY = 0.7
 const TOLD_DECIMALS = 2
 
-/** A reliability as it is told: what lies under LEAST_RELIABILITY is not rounded up to it, so its readers judge alike. */
+/** A reliability as it is told: what lies under a threshold is not rounded up to it, so its readers judge alike. */
 export function toldReliability(reliability: number): number {
   const told = roundTo(reliability, TOLD_DECIMALS)
-  return reliability < LEAST_RELIABILITY ? Math.min(told, LEAST_RELIABILITY - 10 ** -TOLD_DECIMALS) : told
+  const edge = [LEAST_RELIABILITY, STAR_RELIABILITY].find((one) => reliability < one && told >= one)
+  return edge === undefined ? told : edge - 10 ** -TOLD_DECIMALS
 }
 
 /** Limits of the value k·a/b around k·θ that leave room for what organisations differ by anyway. */

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { normalCdf } from '../normal'
 import { roundTo } from '../rounding'
 import { normalQuantile } from '../signals/normal-quantile'
+import { dispersionOf } from './dispersion'
 import { normalDraws } from './draws'
 import { expectedPlaces } from './expected-places'
 import { placeInterval } from './interval'
+import { posteriorOf } from './posterior'
 import { type Stabilised, stabilise, stabilised, unstabilise } from './stabilised'
 
 const groupOf = (cases: readonly number[], of: readonly number[], order: 'asc' | 'desc' = 'asc') =>
@@ -131,5 +133,55 @@ describe('place intervals', () => {
       expect(normalCdf(normalQuantile(p)) / p).toBeCloseTo(1, 7)
     }
     expect(normalCdf(-40)).toBeLessThan(1e-300)
+  })
+})
+
+describe('posterior places', () => {
+  const cases = [12, 30, 45, 18, 60, 25, 80, 9, 40, 55, 22, 70, 15, 33, 95, 28, 50, 10, 65, 38]
+  const of = [
+    200, 400, 500, 300, 600, 250, 900, 150, 500, 450, 350, 800, 260, 300, 700, 420, 480, 240, 620, 410,
+  ]
+
+  it('the oracle: the best and the worst of twenty are nearer to the rest than they look', () => {
+    const posterior = posteriorOf(groupOf(cases, of))
+    const told = (index: number) => [
+      ...[posterior.y[index], posterior.s[index]].map((one) => roundTo(one ?? 0, 6)),
+      ...expectedPlaces(posterior, index).map((end) => roundTo(end, 3)),
+    ]
+    expect(told(17)).toEqual([0.27512, 0.017844, 1.022, 12.584])
+    expect(told(14)).toEqual([0.345959, 0.01417, 15.942, 19.997])
+  })
+
+  it('where chance explains all differences any place is possible', () => {
+    const alike = groupOf([5, 5, 5, 5], [100, 100, 100, 100])
+    expect(placeInterval(posteriorOf(alike), 2, 1)).toEqual([1, 4])
+  })
+
+  it('a twin: the mean of normal-normal by precisions, and its deviation', () => {
+    const hospitals = fc.array(
+      fc.record({
+        of: fc.integer({ min: 20, max: 5000 }),
+        part: fc.double({ min: 0.01, max: 0.6, noNaN: true }),
+      }),
+      { minLength: 10, maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(hospitals, (list) => {
+        const group = groupOf(
+          list.map((one) => Math.round(one.of * one.part)),
+          list.map((one) => one.of),
+        )
+        const posterior = posteriorOf(group)
+        const { tau2 } = dispersionOf(group)
+        if (tau2 === 0) return expect(Math.max(...posterior.s)).toBe(0)
+        list.forEach((one, index) => {
+          // Precisions add up: 4b of the counts, 1/τ² of the group.
+          const [own, others] = [4 * one.of, 1 / tau2]
+          const mean = ((group.y[index] ?? 0) * own + group.center * others) / (own + others)
+          expect(posterior.y[index]).toBeCloseTo(mean, 9)
+          expect(posterior.s[index]).toBeCloseTo(1 / Math.sqrt(own + others), 9)
+        })
+      }),
+    )
   })
 })

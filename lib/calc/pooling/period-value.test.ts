@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { over, rational, written } from '@/e2e/support/oracles'
 import { CalcDecimal } from '../decimal'
 import { formulaVariables } from '../formula/ast'
 import { parseFormula } from '../formula/parse'
@@ -108,5 +109,33 @@ describe('comparedValue', () => {
     const averaged = ruleOf('a / b', { aggregation: 'avg', decimals: 1, minDenominator: '6' })
     expect(comparedValue(averaged, facts)).toBe(0.1)
     expect(comparedValue({ ...averaged, minDenominator: '6.5' }, facts)).toBeNull()
+  })
+
+  it('rounds once: what lies less than half a stored decimal below a half stays below', () => {
+    // 0.4999999999999 … of twelve decimals: 5e-25 below the half, which the stored twenty decimals do not see.
+    const facts = [['499999999999999999999999', '1000000000000000000000000']]
+    expect(exactPeriodValue(ruleOf('a / b', { decimals: 0 }), facts).rounded).toBe(0)
+    const near = [['499999999999', '999999999999']]
+    for (const decimals of [6, 12]) {
+      const rule = ruleOf('a / b', { decimals })
+      expect(exactPeriodValue(rule, near).rounded).toBe(
+        written(over(rational(499999999999), rational(999999999999)), decimals),
+      )
+    }
+    // A mean of thirds is exact too: 1 of 2/3 is one and a half.
+    const thirds = [
+      ['1', '0'],
+      ['1', '1'],
+      ['1', '1'],
+    ]
+    expect(exactPeriodValue(ruleOf('a / b', { decimals: 0, aggregation: 'avg' }), thirds).rounded).toBe(2)
+  })
+
+  it('compares no value whose last decimal a double does not hold: different ones would tie', () => {
+    const rule = ruleOf('a / b', { decimals: 2 })
+    const of = (a: string) => exactPeriodValue(rule, [[a, '100']])
+    expect(of('9007199254740991')).toMatchObject({ rounded: 90071992547409.91, eligible: true })
+    expect(of('9007199254740993')).toMatchObject({ rounded: null, nonValue: 'not_finite', eligible: false })
+    expect(comparedValue(rule, [['9007199254740993', '100']])).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js'
 import type { Expression, VariableName } from '../formula/ast'
 import type { FormulaNonValue, VariableValues } from '../formula/evaluate'
 import { roughly, roughQuotient } from '../formula/rough'
-import { type Rough, roundSurely, roundTo, UNIT } from '../rounding'
+import { type Rough, roundQuotient, roundSurely, UNIT } from '../rounding'
 import { isEligible } from './eligibility'
 import type { FactVariables, PooledVariables } from './facts'
 import { poolPeriods } from './pooling'
@@ -30,6 +30,11 @@ export interface ExactPeriodValue {
   periods: number
 }
 
+/** Beyond it a double holds no longer every unit of the last decimal: different values would tie. */
+const MAX_UNITS = 2 ** 53
+
+const isTellable = (rounded: number, decimals: number) => Math.abs(rounded) * 10 ** decimals < MAX_UNITS
+
 function pooled(rule: ValueRule, facts: readonly FactVariables[]) {
   const rows = facts.map((fact) => {
     const values: VariableValues = {}
@@ -44,7 +49,7 @@ function pooled(rule: ValueRule, facts: readonly FactVariables[]) {
 /** The period's value in exact arithmetic. @param facts at least one */
 export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[]): ExactPeriodValue {
   const quick = wholeQuotient(rule, facts)
-  if (quick && rule.ratio) {
+  if (quick && rule.ratio && isTellable(quick.rounded, rule.decimals)) {
     const eligible = isEligible(
       rule.ratio,
       { [rule.ratio.denominator]: quick.denominator },
@@ -52,13 +57,14 @@ export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[
     )
     return { ...quick, nonValue: null, eligible, periods: facts.length }
   }
-  const { evaluation, variables, periods } = pooled(rule, facts)
-  const { value, nonValue } = evaluation
+  const { evaluation, exact, variables, periods } = pooled(rule, facts)
+  const rounded = exact && roundQuotient(exact.numerator, exact.denominator, rule.decimals)
+  const isTold = rounded !== null && isTellable(rounded, rule.decimals)
   return {
-    value: value === null ? null : Number(value),
-    rounded: value === null ? null : roundTo(value, rule.decimals),
-    nonValue,
-    eligible: value !== null && isEligible(rule.ratio, variables, rule.minDenominator),
+    value: isTold ? Number(evaluation.value) : null,
+    rounded: isTold ? rounded : null,
+    nonValue: rounded !== null && !isTold ? 'not_finite' : evaluation.nonValue,
+    eligible: isTold && isEligible(rule.ratio, variables, rule.minDenominator),
     numerator: (rule.ratio && variables[rule.ratio.numerator]) ?? null,
     denominator: (rule.ratio && variables[rule.ratio.denominator]) ?? null,
     periods,

@@ -1,17 +1,23 @@
 import type { Decimal } from 'decimal.js'
 import { CalcDecimal } from '../decimal'
 import { type Expression, formulaVariables, type VariableName } from '../formula/ast'
-import { type Evaluation, evaluateFormula, type VariableValues } from '../formula/evaluate'
+import { compute, type Evaluation, evaluateFormula, type VariableValues } from '../formula/evaluate'
+import { divideFractions, type Fraction, readDecimal } from '../formula/fraction'
 
 /** How a variable pools over periods: cases add up, headcounts average. */
 export type Aggregation = 'sum' | 'avg'
 
 interface PooledValue {
   evaluation: Evaluation
+  /** Before any rounding; null where there is no value. */
+  exact: Fraction | null
   variables: Partial<Record<VariableName, Decimal>>
   /** How many periods went in. */
   periods: number
 }
+
+/** Of a variable that is missing there is no value, so it is never used. */
+const NOTHING: Fraction = { numerator: 0n, denominator: 1n }
 
 /**
  * The value of a longer period: the formula over the pooled variables, never an average of ratios.
@@ -23,6 +29,7 @@ export function poolPeriods(
   aggregations: Readonly<Partial<Record<VariableName, Aggregation>>>,
 ): PooledValue {
   const variables: PooledValue['variables'] = {}
+  const fractions = new Map<VariableName, Fraction | null>()
   for (const name of formulaVariables(expression)) {
     let sum = new CalcDecimal(0)
     let given = 0
@@ -33,7 +40,13 @@ export function poolPeriods(
       given += 1
     }
     if (given === 0 || given < rows.length) continue
-    variables[name] = aggregations[name] === 'avg' ? sum.div(given) : sum
+    const isMean = aggregations[name] === 'avg'
+    variables[name] = isMean ? sum.div(given) : sum
+    const of = { numerator: isMean ? BigInt(given) : 1n, denominator: 1n }
+    fractions.set(name, divideFractions(readDecimal(sum.toFixed()) ?? NOTHING, of))
   }
-  return { evaluation: evaluateFormula(expression, variables), variables, periods: rows.length }
+  const evaluation = evaluateFormula(expression, variables)
+  const exact =
+    evaluation.value === null ? null : compute(expression, (name) => fractions.get(name) ?? NOTHING)
+  return { evaluation, exact, variables, periods: rows.length }
 }

@@ -42,7 +42,7 @@ export function slotsAbove(slot: Slot): Slot[] {
 }
 
 /** The indicator's own periods that make up the slot; none when its periods are longer. */
-export function periodsIn(metric: Entered, year: number, slot: Slot): Period[] {
+function periodsIn(metric: Entered, year: number, slot: Slot): Period[] {
   const periods = periodsOfYear(metric.periodId, year)
   if (slot === YEAR_SLOT) return periods
   return periods.filter((period) => slotsAbove(slotOf(period)).includes(slot))
@@ -53,6 +53,7 @@ export function isComparedIn(metric: InForce, year: number, slot: Slot): boolean
   return periodsInForce(metric, year, slot).length > 0
 }
 
+/** Those of them in which the indicator is in force: of one that began in July a whole year has two quarters. */
 function periodsInForce(metric: InForce, year: number, slot: Slot): Period[] {
   return periodsIn(metric, year, slot).filter((period) =>
     isIndicatorValidOn(periodFirstDay(period), metric.dateBegin, metric.dateEnd),
@@ -70,6 +71,20 @@ export function leastPeriods(metric: InForce, year: number, slot: Slot): number 
   if (slot !== YEAR_SLOT) return 1
   const missed = isMonthly(metric) ? QUARTER_MONTHS : 1
   return Math.max(1, periodsInForce(metric, year, slot).length - missed)
+}
+
+/** Of how many of its own periods a value is pooled, where the indicator is in force for more; `months` of what. */
+export interface Incomplete {
+  periods: number
+  of: number
+  months?: 'quarter' | 'year'
+}
+
+/** What a value pooled of so many periods lacks; null of a whole one. */
+export function incompleteIn(metric: InForce, year: number, slot: Slot, periods: number): Incomplete | null {
+  const of = periodsInForce(metric, year, slot).length
+  if (periods >= of) return null
+  return { periods, of, ...(isMonthly(metric) ? { months: slot === YEAR_SLOT ? 'year' : 'quarter' } : {}) }
 }
 
 /** Whether the indicator is entered by months. */

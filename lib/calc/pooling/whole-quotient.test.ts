@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseFormula } from '../formula/parse'
 import { ratioForm } from '../formula/ratio'
-import { roundTo } from '../rounding'
+import { roundQuotient } from '../rounding'
 import type { ValueRule } from './period-value'
 import { poolPeriods } from './pooling'
 import { wholeQuotient } from './whole-quotient'
@@ -28,10 +28,10 @@ it('the same as exact arithmetic, to the last digit', () => {
       (formula, decimals, facts) => {
         const rule = ruleOf(formula, decimals)
         const rows = facts.map(([a, b]) => ({ a, b }))
-        const { evaluation, variables } = poolPeriods(rule.expression, rows, {})
+        const { evaluation, exact: fraction, variables } = poolPeriods(rule.expression, rows, {})
         const exact = evaluation.value && {
           value: Number(evaluation.value),
-          rounded: roundTo(evaluation.value, decimals),
+          rounded: fraction && roundQuotient(fraction.numerator, fraction.denominator, decimals),
           numerator: variables.a,
           denominator: variables.b,
         }

@@ -30,7 +30,7 @@ interface WholeQuotient {
 
 /**
  * The value of a·k/b where whole numbers are added up: nearly every value there is. The same as exact arithmetic has,
- * rounded once to the stored decimals and from there to the indicator's, for a tenth of the work.
+ * for a tenth of the work; rounded once, or what lies just below a half would go up by way of the stored decimals.
  * @returns null for whatever else there is to compute
  */
 export function wholeQuotient(rule: QuotientRule, facts: readonly FactVariables[]): WholeQuotient | null {
@@ -48,10 +48,11 @@ export function wholeQuotient(rule: QuotientRule, facts: readonly FactVariables[
     denominator += Number(other)
   }
   if (denominator === 0) return null
-  const units = halfUp(BigInt(numerator) * BigInt(factor) * tens(STORED_DECIMALS), BigInt(denominator))
+  const rounded = (places: number) =>
+    Number(`${halfUp(BigInt(numerator) * BigInt(factor) * tens(places), BigInt(denominator))}e-${places}`)
   return {
-    value: Number(`${units}e-${STORED_DECIMALS}`),
-    rounded: Number(`${halfUp(units, tens(STORED_DECIMALS - decimals))}e-${decimals}`),
+    value: rounded(STORED_DECIMALS),
+    rounded: rounded(decimals),
     numerator: new CalcDecimal(numerator),
     denominator: new CalcDecimal(denominator),
   }

@@ -4,7 +4,6 @@ import {
   absolute,
   meanRational,
   minus,
-  over,
   plus,
   type Rational,
   rational,
@@ -15,6 +14,7 @@ import {
 import { roundTo } from '../rounding'
 import { controlChart, type OwnSeries, type Signal } from './chart'
 import { countBaseline, laneyLimits } from './laney'
+import { REACHES } from './threshold-table'
 
 const valued = (values: readonly (number | null)[], marks: Partial<OwnSeries> = {}): OwnSeries => ({
   points: values.map((value) => (value === null ? null : { value, counted: null })),
@@ -51,7 +51,7 @@ describe('values that count no cases', () => {
   it('oracle of a new start: its own mean and limits, and no signal', () => {
     const plain = controlChart(valued([...before, ...after]))
     expect(plain.segments.map(({ center }) => center && roundTo(center, 4))).toEqual([10.5833])
-    expect(limitsAt(valued([...before, ...after]), 0)).toEqual([6.2306, 14.9361])
+    expect(limitsAt(valued([...before, ...after]), 0)).toEqual([3.7433, 17.4233])
     expect(plain.signals.some(({ kind, since }) => kind === 'shift' && since <= 12)).toBe(true)
     const rebased = valued([...before, ...after], { rebases: [12] })
     const { segments, signals } = controlChart(rebased)
@@ -59,7 +59,7 @@ describe('values that count no cases', () => {
       [0, 10.5833],
       [12, 16.0833],
     ])
-    expect(limitsAt(rebased, 12)).toEqual([12.9397, 19.227])
+    expect(limitsAt(rebased, 12)).toEqual([11.1433, 21.0233])
     expect(signals).toEqual([])
   })
 
@@ -67,14 +67,14 @@ describe('values that count no cases', () => {
     const series = valued([1, 2, 1, 2, 10, ...repeated(13, 1, 2)], { ghosts: [4] })
     const { segments, signals } = controlChart(series)
     expect(segments[0]?.center && roundTo(segments[0].center, 4)).toBe(1.4545)
-    expect(limitsAt(series, 4)).toEqual([-1.2055, 4.1145])
+    expect(limitsAt(series, 4)).toEqual([-2.8955, 5.8045])
     expect(signals).toEqual([])
   })
 
   it('screening that leaves only noughts is undone', () => {
     const series = valued([0, 0, 0, 0, 0, 0, 0.5])
-    expect(limitsAt(series, 0)).toEqual([-0.1502, 0.2931])
-    expect(named(controlChart(series).signals)).toEqual(['outlier 6'])
+    expect(limitsAt(series, 0)).toEqual([-0.4261, 0.5689])
+    expect(named(controlChart(series).signals)).toEqual([])
   })
 
   it('phases: too few points, trial limits, limits frozen on the first twelve, nothing ever changed', () => {
@@ -95,12 +95,12 @@ describe('values that count no cases', () => {
   })
 
   it('a gap breaks the range across it, and a point at a limit is within', () => {
-    const gap = valued([1, 1.5, 1, 1.5, null, 9, 9.5, 9, 9.5])
-    // Ranges of a half each, mean 5.25.
-    expect(limitsAt(gap, 0)).toEqual([3.92, 6.58])
+    const gap = valued([1, 1.5, 1, 1.5, null, 2, 2.5, 2, 2.5])
+    // Ranges of a half each, mean 1.75.
+    expect(limitsAt(gap, 0)).toEqual([-0.925, 4.425])
     const base = repeated(12, 0.1, 0.3)
     const isOutside = (value: number) => controlChart(valued([...base, value])).signals.length > 0
-    expect([0.732, 0.733, -0.332, -0.333].map(isOutside)).toEqual([false, true, false, true])
+    expect([1.036, 1.037, -0.636, -0.637].map(isOutside)).toEqual([false, true, false, true])
   })
 
   it('limits and outliers are those of the definitions in quotients of whole numbers', () => {
@@ -110,7 +110,10 @@ describe('values that count no cases', () => {
         const values = units.map((one) => Number(`${one}e-${decimals}`))
         const exact = wheeler(values)
         const { segments, signals } = controlChart(valued(values))
-        if (signOf(exact.reach) === 0) return expect(signals).toEqual([])
+        if (signOf(exact.reach) === 0) {
+          expect(signals).toEqual([])
+          return
+        }
         const limits = segments[0]?.limits[0]
         expect(
           [limits?.lower, limits?.upper].map((limit) => limit !== undefined && roundTo(limit, 9)),
@@ -205,6 +208,40 @@ describe('counted cases', () => {
     )
   })
 
+  it('oracle of a clean baseline: one wild quarter is left out, drawn as an outlier, and blinds nobody', () => {
+    const quarters = [
+      ...[111, 104, 414].map((one, place) => [one, [6143, 5520, 5580][place] ?? 0] as const),
+      null,
+      ...[88, 91, 120, 93, 85, 104].map(
+        (one, place) => [one, [5904, 5427, 6063, 5989, 5916, 5650][place] ?? 0] as const,
+      ),
+    ]
+    const { segments, signals } = controlChart(counted(quarters))
+    expect(segments[0]?.center).toBeCloseTo(1.70771, 5)
+    expect(segments[0]?.points).toBe(8)
+    expect(segments[0]?.limits[9]?.upper).toBeCloseTo(2.3916, 4)
+    const grounds = segments[0]?.grounds[9]
+    expect(grounds?.by === 'deviations' && grounds.spread).toBeCloseTo(1.32257, 5)
+    expect(named(signals)).toEqual(['outlier 2'])
+  })
+
+  it('one quarter made three times as large never hides a rise that was found without it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 85, max: 115 }), { minLength: 12, maxLength: 12 }),
+        fc.nat({ max: 11 }),
+        (list, wild) => {
+          const rise = Array.from({ length: 4 }, () => [200, 1000] as const)
+          const of = (cases: readonly number[]) =>
+            controlChart(counted([...cases.map((one) => [one, 1000] as const), ...rise])).signals
+          const shocked = of(list.with(wild, 3 * (list[wild] ?? 0)))
+          expect(shocked).toContainEqual(expect.objectContaining({ kind: 'outlier', index: wild, side: 1 }))
+          expect(shocked.some(({ index, side }) => index >= 12 && side === 1)).toBe(true)
+        },
+      ),
+    )
+  })
+
   it('another unit of the denominator changes no sign', () => {
     fc.assert(
       fc.property(pairs, fc.constantFrom(0.5, 4, 1024), (list, scale) => {
@@ -254,20 +291,61 @@ function laney(pairs: ReadonlyArray<readonly [number, number]>, of: number): num
   const rate = pairs.reduce((sum, [one]) => sum + one, 0) / pairs.reduce((sum, [, all]) => sum + all, 0)
   const sigma = (all: number) => Math.sqrt((rate * (1 - rate)) / all)
   const z = pairs.map(([one, all]) => (one / all - rate) / sigma(all))
-  const ranges = z.slice(1).map((one, before) => Math.abs(one - (z[before] ?? 0)))
-  const spread = Math.max(1, ranges.reduce((sum, range) => sum + range, 0) / ranges.length / 1.128)
+  const all = z.slice(1).map((one, before) => Math.abs(one - (z[before] ?? 0)))
+  const meanOf = (list: readonly number[]) => list.reduce((sum, range) => sum + range, 0) / list.length
+  const spread = Math.max(1, meanOf(all.filter((range) => range < 3.267 * meanOf(all))) / 1.128)
   return [-3, 3].map((sigmas) => roundTo(100 * Math.max(0, rate + sigmas * spread * sigma(of)), 4))
 }
 
-/** Wheeler's limits, word by word. */
+/** Wheeler's limits, word by word; of the first twelve without the two farthest beyond their limits, one by one. */
 function wheeler(values: readonly number[]) {
   const points = values.map(rational)
-  const base = points.slice(0, 12)
-  const ranges = base.slice(1).map((point, index) => absolute(minus(point, base[index] ?? point)))
+  let base = points.slice(0, 12).map((point, index) => ({ point, index }))
+  let fitted = fittedTo(base)
+  const left: number[] = []
+  while (left.length < 2 && base.length > 5) {
+    const beyond = base
+      .map(({ point, index }) => ({ index, distance: absolute(minus(point, fitted.mean)) }))
+      .filter(({ distance }) => signOf(minus(distance, fitted.reach)) > 0)
+      .sort((a, b) => signOf(minus(b.distance, a.distance)) || a.index - b.index)
+    const [farthest] = beyond
+    if (!farthest) break
+    const rest = base.filter(({ index }) => index !== farthest.index)
+    const refitted = fittedTo(rest)
+    if (signOf(refitted.reach) === 0) break
+    left.push(farthest.index)
+    ;[base, fitted] = [rest, refitted]
+  }
+  const isOutside = (point: Rational, index: number) =>
+    left.includes(index) || signOf(minus(absolute(minus(point, fitted.mean)), fitted.reach)) > 0
+  return { ...fitted, outside: points.flatMap((point, index) => (isOutside(point, index) ? [index] : [])) }
+}
+
+function fittedTo(base: ReadonlyArray<{ point: Rational; index: number }>) {
+  const ranges = base
+    .slice(1)
+    .flatMap(({ point, index }, before) =>
+      base[before]?.index === index - 1 ? [absolute(minus(point, base[before]?.point ?? point))] : [],
+    )
+  if (ranges.length === 0) return { mean: rational(0), reach: rational(0) }
   const isKept = (range: Rational) => signOf(minus(range, times(rational(3.267), meanRational(ranges)))) < 0
   const kept = ranges.filter(isKept)
-  const reach = times(rational(2.66), meanRational(kept.some((range) => signOf(range) > 0) ? kept : ranges))
-  const mean = over(meanRational(base), rational(1))
-  const isOutside = (point: Rational) => signOf(minus(absolute(minus(point, mean)), reach)) > 0
-  return { mean, reach, outside: points.flatMap((point, index) => (isOutside(point) ? [index] : [])) }
+  const reach = times(
+    rational(REACHES[base.length - 5] ?? 4.18),
+    meanRational(kept.some((range) => signOf(range) > 0) ? kept : ranges),
+  )
+  return { mean: meanRational(base.map(({ point }) => point)), reach }
 }
+
+describe('a level that eight quarters fit', () => {
+  const stable = repeated(12, 40, 44, 38).map((one) => [one, 1000] as const)
+  const risen = (count: number) => repeated(count, 60, 64, 58).map((one) => [one, 1000] as const)
+  const shiftOf = (count: number) =>
+    controlChart(counted([...stable, ...risen(count)])).signals.find(({ kind }) => kind === 'shift')
+
+  it('is the usual one: the shift ends with the eighth, and is no signal of today any more', () => {
+    expect(shiftOf(7)).toMatchObject({ since: 12, lasts: true, settled: false })
+    expect(shiftOf(8)).toMatchObject({ since: 12, until: 19, lasts: false, settled: true })
+    expect(shiftOf(12)).toMatchObject({ since: 12, until: 19, lasts: false, settled: true })
+  })
+})

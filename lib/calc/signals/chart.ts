@@ -45,6 +45,8 @@ export interface Segment {
   baseline: [first: number, last: number]
   /** How many points the baseline has. */
   points: number
+  /** How much more its points scatter than chance has it; 1 where that is not known. */
+  spread: number
 }
 
 export interface Signal {
@@ -57,6 +59,8 @@ export interface Signal {
   until: number
   /** A shift that the last point still belongs to. */
   lasts: boolean
+  /** Eight points have fitted its own level: the level is the usual one now, and limits may begin there. */
+  settled: boolean
   /** The value of its points together, to be held against the center. */
   level: number
   /** How probable a count as far out is; null of shifts and where no cases are counted. */
@@ -73,6 +77,9 @@ interface ControlChart {
 interface Placed extends Observed {
   index: number
 }
+
+/** So many outliers at most are left out of a baseline. */
+const MAX_LEFT = 2
 
 /** The chart of a series; without a single point there is no segment. */
 export function controlChart(series: OwnSeries): ControlChart {
@@ -103,6 +110,7 @@ function segmentOf(
   const segment = {
     from,
     points: baseline.length,
+    spread: 1,
     baseline: [baseline[0].index, last.index] satisfies Segment['baseline'],
   }
   const none = points.map(() => null)
@@ -114,12 +122,15 @@ function segmentOf(
     const constant = { phase: 'constant', center: last.value, limits: none, grounds: none } as const
     return { segment: { ...segment, ...constant }, signals: [] }
   }
-  const yardstick = yardstickOf(series.counts, runsOf(baseline))
-  if (!yardstick)
+  const clean = cleaned(series.counts, baseline)
+  if (!clean)
     return { segment: { ...segment, phase: 'run', center: null, limits: none, grounds: none }, signals: [] }
+  const { yardstick, left } = clean
   return {
     segment: {
       ...segment,
+      points: baseline.length - left.size,
+      spread: yardstick.spread,
       phase: first.length < BASELINE ? 'trial' : 'fixed',
       center: yardstick.center,
       limits: points.map((point) => point && yardstick.limitsAt(point)),
@@ -127,10 +138,50 @@ function segmentOf(
     },
     signals: signalsOf(
       points.filter((point) => !point || !isGhost(point)),
-      yardstick,
+      clean,
       series.counts,
     ),
   }
+}
+
+/** What the baseline says without its own outliers, each on the side that it lay on. */
+interface CleanBaseline {
+  yardstick: Yardstick<Observed>
+  left: ReadonlyMap<number, Side>
+}
+
+/**
+ * The baseline without the points that would blind the chart: at most twice the one farthest beyond its limits is left
+ * out and all is refitted. Null where nothing is known of the scatter.
+ */
+function cleaned(counts: OwnSeries['counts'], baseline: readonly Placed[]): CleanBaseline | null {
+  const left = new Map<number, Side>()
+  let yardstick = yardstickOf(counts, runsOf(baseline))
+  while (yardstick && left.size < MAX_LEFT && baseline.length - left.size > MIN_BASELINE) {
+    const farthest = farthestBeyond(
+      yardstick,
+      baseline.filter(({ index }) => !left.has(index)),
+    )
+    if (!farthest) break
+    const rest = baseline.filter(({ index }) => index !== farthest.index && !left.has(index))
+    const refitted = yardstickOf(counts, runsOf(rest))
+    // Of values that are all alike without it nothing would be known.
+    if (!refitted) break
+    left.set(farthest.index, farthest.side)
+    yardstick = refitted
+  }
+  return yardstick && { yardstick, left }
+}
+
+/** The point that lies farthest beyond its limits, in standard deviations. */
+function farthestBeyond(yardstick: Yardstick<Observed>, points: readonly Placed[]) {
+  let found: { index: number; side: Side; score: number } | null = null
+  for (const point of points) {
+    const side = yardstick.sideOf(point)
+    const score = Math.abs(yardstick.scoreOf(point))
+    if (side !== 0 && (!found || score > found.score)) found = { index: point.index, side, score }
+  }
+  return found
 }
 
 /** Points of the baseline, split wherever one is missing between them. */
@@ -167,13 +218,13 @@ const by = <Point>(yardstick: Yardstick<Point> | null, part: (point: Observed) =
 
 function signalsOf(
   points: ReadonlyArray<Placed | null>,
-  yardstick: Yardstick<Observed>,
+  { yardstick, left }: CleanBaseline,
   counts: OwnSeries['counts'],
 ): Signal[] {
   const observed = points.filter((point) => point !== null)
   const outliers = observed.flatMap((point): Signal[] => {
-    const side = yardstick.sideOf(point)
     const { index } = point
+    const side = left.get(index) ?? yardstick.sideOf(point)
     if (side === 0) return []
     const grounds = yardstick.groundsAt(point)
     return [
@@ -184,6 +235,7 @@ function signalsOf(
         since: index,
         until: index,
         lasts: false,
+        settled: false,
         level: levelOf([point], counts),
         chance: grounds.by === 'ranges' ? null : grounds.chance,
         sum: null,
@@ -193,12 +245,31 @@ function signalsOf(
   const steps = points.map((point) => point && { index: point.index, score: yardstick.scoreOf(point) })
   const shifts = shiftsIn(steps, yardstick.thresholds).map(
     ({ found, threshold, steps: summed, ...shift }): Signal => {
-      const part = observed.filter(({ index }) => index >= shift.since && index <= shift.until)
-      const sum = { threshold, steps: summed }
-      return { kind: 'shift', index: found, ...shift, level: levelOf(part, counts), chance: null, sum }
+      const all = observed.filter(({ index }) => index >= shift.since && index <= shift.until)
+      const end = settledAt(all, counts)
+      const until = Math.max(found, end ?? shift.until)
+      const part = all.filter(({ index }) => index <= until)
+      return {
+        ...{ kind: 'shift', index: found, side: shift.side, since: shift.since, until },
+        ...{ lasts: shift.lasts && end === null, settled: end !== null },
+        ...{ level: levelOf(part, counts), chance: null, sum: { threshold, steps: summed } },
+      }
     },
   )
   return [...outliers, ...shifts]
+}
+
+/** So many points make a level a usual one. */
+const SETTLED = 8
+
+/** The first point of a shift by which the last eight lie within their own limits; null while there is none. */
+function settledAt(points: readonly Placed[], counts: OwnSeries['counts']): number | null {
+  for (let end = SETTLED; end <= points.length; end += 1) {
+    const own = points.slice(end - SETTLED, end)
+    const yardstick = yardstickOf(counts, runsOf(own))
+    if (!yardstick || own.every((point) => yardstick.sideOf(point) === 0)) return own.at(-1)?.index ?? null
+  }
+  return null
 }
 
 /** The value of several points together. */

@@ -28,6 +28,7 @@ export function countYardstick(
   const thresholds = countThresholds((isOften ? of - cases : cases) / points.length, points.length)
   return {
     center: baseline.rate * factor,
+    spread: baseline.spread,
     // The table knows the rarer of cases and non-cases; its rise is the other's fall.
     thresholds: isOften ? { rise: thresholds.fall, fall: thresholds.rise } : thresholds,
     limitsAt(point) {

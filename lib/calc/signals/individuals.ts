@@ -1,16 +1,16 @@
 import type { Decimal } from 'decimal.js'
 import { CalcDecimal } from '../decimal'
-import { individualThresholds } from './thresholds'
+import { SCREEN } from './screening'
+import { individualReach, individualThresholds } from './thresholds'
 import type { Yardstick } from './yardstick'
 
 /*
- * Individuals and moving ranges (XmR), after Wheeler, «Understanding Variation»: limits at 2.66 mean moving ranges
- * from the mean, ranges of 3.267 means or more left out once, so that one shock does not widen the limits. Decided in
- * decimals: a point at a limit is within it.
+ * Individuals and moving ranges (XmR), after Wheeler, «Understanding Variation»: ranges of 3.267 means or more are left
+ * out once, so that one shock does not widen the limits. Wheeler's 2.66 mean ranges suppose that the scatter is known;
+ * of a dozen points one stable value in fifty lies beyond them, of five one in seventeen. So limits are as far as 0.27 % lie beyond for
+ * as many points. Decided in decimals: a point at a limit is within it.
  */
 
-const REACH = 2.66
-const SCREEN = 3.267
 const D2 = 1.128
 
 /**
@@ -25,19 +25,21 @@ export function individualYardstick(runs: ReadonlyArray<readonly number[]>): Yar
   const points = values.length
   const [total, spread] = [sum(values), sum(kept)]
   const mean = total.div(points)
-  const reach = range.times(REACH)
+  const factor = individualReach(points)
+  const reach = range.times(factor)
   // The least mean square error of one more value of the same process.
   const deviation = range.div(D2).times(new CalcDecimal(points + 1).div(points).sqrt())
   const limits = { lower: mean.minus(reach).toNumber(), upper: mean.plus(reach).toNumber() }
   return {
     center: mean.toNumber(),
+    spread: 1,
     thresholds: individualThresholds(points),
     limitsAt: () => limits,
     groundsAt: () => ({ by: 'ranges', range: range.toNumber() }),
     sideOf(value) {
-      // |value − Σ/n| > 2.66·ΣR/m, times n·m: nothing is divided, so nothing is rounded.
+      // |value − Σ/n| > factor·ΣR/m, times n·m: nothing is divided, so nothing is rounded.
       const distance = new CalcDecimal(value).times(points).minus(total).times(kept.length)
-      if (!distance.abs().gt(spread.times(REACH).times(points))) return 0
+      if (!distance.abs().gt(spread.times(factor).times(points))) return 0
       return distance.gt(0) ? 1 : -1
     },
     scoreOf: (value) => new CalcDecimal(value).minus(mean).div(deviation).toNumber(),

@@ -1,3 +1,4 @@
+import { screenedRanges } from './screening'
 import type { Counted, Limits } from './yardstick'
 
 /* Laney's p′ and u′, «Improved control charts for attributes», Quality Engineering 14 (2002). */
@@ -53,6 +54,7 @@ function spreadOf(runs: ReadonlyArray<readonly Counted[]>, rate: number, varianc
     const scores = run.map(({ cases, of }) => (cases / of - rate) / Math.sqrt(variance / of))
     return scores.slice(1).map((score, before) => Math.abs(score - (scores[before] ?? score)))
   })
-  const sum = ranges.reduce((all, range) => all + range, 0)
-  return Math.max(1, sum / Math.max(1, ranges.length) / D2)
+  const kept = screenedRanges(ranges)
+  const sum = kept.reduce((all, range) => all + range, 0)
+  return Math.max(1, sum / Math.max(1, kept.length) / D2)
 }

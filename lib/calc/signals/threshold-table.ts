@@ -32,10 +32,13 @@ export const COUNTED: readonly [Column, ...Column[]] = [
       7,
     ],
     fall: [
-      4.369, 4.524, 5.15, 6.06, 6.625, 6.688, 6.563, 6.5, 6.5, 6.25, 5.813, 5.813, 6.25, 6.688, 6.938, 7, 7,
+      4.369, 4.524, 5.15, 6.06, 6.625, 6.688, 6.563, 6.5, 6.438, 6.125, 5.75, 5.813, 6.25, 6.688, 6.938, 7, 7,
     ],
   },
 ]
 
+/** Mean moving ranges beyond which 0.27 % of stable values lie, of baselines of five to twelve points. */
+export const REACHES: Row = [8.49, 6.85, 5.97, 5.35, 4.89, 4.63, 4.35, 4.18]
+
 /** Thresholds of values that count no cases, by length of the baseline. */
-export const INDIVIDUAL: Row = [6.25, 5.958, 5.263]
+export const INDIVIDUAL: Row = [7, 7, 7]

@@ -30,6 +30,8 @@ export type Grounds =
 /** What the baseline of a segment says of a point: where chance would let it lie. */
 export interface Yardstick<Point> {
   center: number
+  /** Laney's factor: how much more counts scatter than chance has it; 1 of values that count none. */
+  spread: number
   thresholds: Thresholds
   /** Not clipped where the scale has no end. */
   limitsAt(point: Point): Limits

@@ -6,6 +6,11 @@ import { normalCdf } from '../normal'
  * whatever their size, and a volume that moves by some per cent is as near to normal as it need be here.
  */
 
+/** A number farther from the usual than this is looked at for a slip. */
+export const FAR = 3
+/** A number that would be usual lies within this. */
+export const NEAR = 2
+
 export interface Scatter {
   /** On the scale of roots. */
   center: number

@@ -1,12 +1,7 @@
-import { distance, massOf, type Scatter, scatterOf } from './scatter'
+import { distance, FAR, massOf, NEAR, type Scatter, scatterOf } from './scatter'
 
 /** Slips of the hand that one number shows. */
 export type Slip = 'ten_times_more' | 'ten_times_less' | 'lost_digit' | 'doubled_digit'
-
-/** A number farther from the usual than this is looked at for a slip. */
-const FAR = 3
-/** A number that would be usual lies within this. */
-const NEAR = 2
 
 /**
  * The slip that explains a number far from the usual: mended, it would be a usual one.

@@ -1,9 +1,7 @@
 import type { RatioForm } from '../formula/ratio'
-import { normalCdf } from '../normal'
-import { tailsBeside } from '../places/change'
+import { tailsBeside, twoSidedChance } from '../places/change'
 import { individualYardstick } from '../signals/individuals'
 import { type CountBaseline, type CountKind, countBaseline } from '../signals/laney'
-import { normalQuantile } from '../signals/normal-quantile'
 import type { Counted } from '../signals/yardstick'
 import { type Earlier, runsOf } from './earlier'
 
@@ -39,7 +37,7 @@ export function countChance(
 ): CountChance {
   const baseline = countBaseline(kind, runs)
   const spread = runs.flat().length < KNOWN ? Math.max(UNKNOWN_SPREAD, baseline.spread) : baseline.spread
-  return { baseline, spread, chance: chanceOf(tailsBeside(kind, baseline, now), spread) }
+  return { baseline, spread, chance: twoSidedChance(tailsBeside(kind, baseline, now), spread) }
 }
 
 /** A count so far from that of the earlier periods that chance hardly brings it. */
@@ -56,12 +54,6 @@ export function unlikelyCount(
   }))
   const { baseline, chance } = countChance(kind, runs, now)
   return chance < RARE ? { usual: factor.toNumber() * baseline.rate, chance } : null
-}
-
-/** Both tails by the smaller one: its normal score drawn in by Laney's factor. */
-function chanceOf({ atMost, atLeast }: { atMost: number; atLeast: number }, spread: number): number {
-  const tail = Math.max(0, Math.min(atMost, atLeast, 0.5))
-  return 2 * normalCdf(normalQuantile(tail) / spread)
 }
 
 /** A value that counts no cases far beyond the limits of the earlier ones; nothing is known of one that never moved. */

@@ -8,14 +8,22 @@ import { computeRow } from '../values'
 import { type Earlier, numbersOf, type Span, spanOf } from './earlier'
 import { areRepeated, areSwapped, type Slip, slipIn } from './typing'
 import { farFromUsual, type Unlikely, unlikelyCount } from './unlikely'
+import { type VolumeSlip, volumeSlip } from './volume'
 
 /** What looks wrong about a row; none of it forbids anything but an approval without a comment. */
 export type RowWarning =
   | { code: 'numerator_above_denominator'; numerator: VariableName; denominator: VariableName }
   | { code: 'swapped'; usual: ReadonlyArray<{ name: VariableName; span: Span }> }
   | { code: Slip; entered: EnteredNumber; usual: Span }
+  | VolumeWarning
   | { code: 'repeated'; entered: readonly EnteredNumber[] }
   | ({ code: 'outlier' } & Unlikely)
+
+interface VolumeWarning {
+  code: VolumeSlip
+  entered: EnteredNumber
+  usual: Span
+}
 
 interface EnteredNumber {
   name: VariableName
@@ -89,12 +97,15 @@ function contradictions(row: Row): RowWarning[] {
 function slips(row: Row): RowWarning[] {
   const swapped = swappedPair(row)
   if (swapped) return [swapped]
+  const volume = volumeOf(row)
+  if (volume && volume.code !== 'far_volume') return [volume]
   const single = row.entered.flatMap(({ name, exact }): RowWarning[] => {
     const numbers = numbersOf(row.earlier, [name]).flat()
     const code = slipIn(exact.toFixed(), numbers)
     return code ? [{ code, entered: { name, number: exact.toNumber() }, usual: spanOf(numbers) }] : []
   })
   if (single.length > 0) return single
+  if (volume) return [volume]
   const repeated = repeatedNumbers(row)
   return repeated ? [repeated] : []
 }
@@ -109,6 +120,22 @@ function swappedPair(row: Row): RowWarning | null {
     code: 'swapped',
     usual: names.map((name, place) => ({ name, span: spanOf(earlier.map((one) => one[place] ?? 0)) })),
   }
+}
+
+/** A far volume of counted cases: the slip that explains it, if any. */
+function volumeOf(row: Row): VolumeWarning | null {
+  if (!row.ratio) return null
+  const names = [row.ratio.numerator, row.ratio.denominator]
+  const [above, below] = names.map((name) => exactOf(row, name)?.toNumber())
+  if (below === undefined) return null
+  const earlier = row.earlier.flatMap((period) => {
+    const [was = null, of = null] = names.map((name) => period.variables[name])
+    return was === null || of === null ? [] : [{ period, above: was, below: of }]
+  })
+  const code = volumeSlip({ above: above ?? null, below }, earlier)
+  if (!code) return null
+  const entered = { name: row.ratio.denominator, number: below }
+  return { code, entered, usual: spanOf(earlier.map((one) => one.below)) }
 }
 
 function repeatedNumbers({ entered, earlier }: Row): RowWarning | null {

@@ -28,9 +28,6 @@ interface ConstantJson<S extends z.ZodType = z.ZodType> {
 /** How a call answers when it succeeds. */
 export type Answer = Json | ConstantJson | { kind: 'empty' } | { kind: 'text' } | SentFiles
 
-/** How many of a person's calls run at once: a few heavy ones of any kind, and of this kind perhaps only one. */
-export type Heavy = 'few' | 'one'
-
 /** One call of the API. What is not declared is neither read of a request nor allowed in its answer. */
 export interface Call {
   permission: Gate
@@ -44,7 +41,7 @@ export interface Call {
    */
   fresh?: true | 'by handler'
   /** It takes its turn among the person's heavy calls: lib/core/route/admission-queue.ts. */
-  heavy?: Heavy
+  heavy?: true
   /** A refusal's words stand in `error` too. */
   namesError?: true
   params?: z.ZodType

@@ -31,6 +31,8 @@ export interface RequestUnderWay {
   userId?: number
   /** The work failed because the database is away: where Next answers 500, the guard answers 503. */
   isOutage: boolean
+  /** Called once its answer has left, or its client. */
+  whenAnswered?: () => void
   /** How long its heavy work has yielded to interactive work, in milliseconds. */
   yieldedMs?: number
 }

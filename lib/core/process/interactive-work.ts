@@ -27,15 +27,23 @@ const state = (): State =>
     yieldedAt: 0,
   }))
 
-/** Marks work that heavy calls yield to: a save, a list, whatever takes milliseconds. */
+/**
+ * Marks work that heavy calls yield to: a save, a list, whatever takes milliseconds. Of a request it lasts until the answer
+ * has left: half of what a heavy call took of a save's time came between the two.
+ */
 export async function asInteractive<T>(work: () => Promise<T>): Promise<T> {
   const now = state()
+  const end = () => {
+    now.underWay -= 1
+    if (now.underWay === 0) now.wake?.()
+  }
+  const call = guardBridge().requests.getStore()
   now.underWay += 1
+  if (call) call.whenAnswered = end
   try {
     return await work()
   } finally {
-    now.underWay -= 1
-    if (now.underWay === 0) now.wake?.()
+    if (!call) end()
   }
 }
 

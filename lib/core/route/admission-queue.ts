@@ -1,16 +1,13 @@
 import 'server-only'
 import { onHeavyConnections } from '@/lib/core/db/client'
-import type { Heavy } from '@/lib/core/http/contract'
 import { AppError } from '@/lib/core/http/errors'
+import { yieldToInteractive } from '@/lib/core/process/interactive-work'
 import { processWide } from '@/lib/core/process/process-wide'
-import { CROWD, RUNNING, WAITING } from '@/lib/core/route/heavy-limits'
+import { CROWD, SENDING, WAITING } from '@/lib/core/route/heavy-limits'
 
 /** A heavy call that asks to be admitted. */
-export interface HeavyCall {
+interface HeavyCall {
   userId: number
-  /** Of calls that are heavy by `one`, one of a name runs at a time. */
-  name: string
-  heavy: Heavy
   /** Aborted when whoever asked has left. */
   signal?: AbortSignal
 }
@@ -20,28 +17,49 @@ interface Waiting extends HeavyCall {
 }
 
 interface Share {
-  running: HeavyCall[]
+  isAtWork: boolean
+  /** Files that are on their way. */
+  sending: number
   waiting: Waiting[]
+}
+
+/** A place among the heavy calls of a person; what it does twice does no harm. */
+interface Turn {
+  /** The work is done, and the file that it made is on its way: the next may begin. */
+  send: () => void
+  end: () => void
 }
 
 /** By person; only of those who have something under way. */
 const shares = () => processWide('heavyShares', () => new Map<number, Share>())
 
-const mayBegin = ({ running }: Share, { heavy, name }: HeavyCall) =>
-  running.length < RUNNING && (heavy === 'few' || !running.some((other) => other.name === name))
+const mayBegin = ({ isAtWork, sending }: Share) => !isAtWork && sending < SENDING
 
 /**
- * Waits until a heavy call may run beside the others of the same person.
- * @returns ends it and admits the next; more than once does no harm
+ * Waits until a heavy call may run after the others of the same person.
  * @throws AppError too_many_requests when too many wait already, malformed when whoever asked has left
  */
-export async function admit(call: HeavyCall): Promise<() => void> {
-  const share = shares().get(call.userId) ?? { running: [], waiting: [] }
+export async function admit(call: HeavyCall): Promise<Turn> {
+  const share = shares().get(call.userId) ?? { isAtWork: false, sending: 0, waiting: [] }
   shares().set(call.userId, share)
-  if (mayBegin(share, call)) share.running.push(call)
+  if (mayBegin(share)) share.isAtWork = true
   else if (share.waiting.length < WAITING) await waitFor(share, call)
   else throw new AppError('too_many_requests', CROWD)
-  return () => end(share, call)
+  return turnIn(share, call.userId)
+}
+
+function turnIn(share: Share, userId: number): Turn {
+  let state: 'work' | 'sending' | 'over' = 'work'
+  const become = (next: 'sending' | 'over') => {
+    if (state === 'over' || state === next) return
+    if (state === 'work') share.isAtWork = false
+    else share.sending -= 1
+    if (next === 'sending') share.sending += 1
+    state = next
+    if (mayBegin(share)) share.waiting.shift()?.begin()
+    if (!share.isAtWork && share.sending === 0) shares().delete(userId)
+  }
+  return { send: () => become('sending'), end: () => become('over') }
 }
 
 function waitFor(share: Share, call: HeavyCall): Promise<void> {
@@ -49,7 +67,7 @@ function waitFor(share: Share, call: HeavyCall): Promise<void> {
     const waiting = { ...call, begin }
     function begin() {
       call.signal?.removeEventListener('abort', leave)
-      share.running.push(call)
+      share.isAtWork = true
       resolve()
     }
     function leave() {
@@ -61,39 +79,32 @@ function waitFor(share: Share, call: HeavyCall): Promise<void> {
   })
 }
 
-function end(share: Share, call: HeavyCall): void {
-  if (!remove(share.running, call)) return
-  const next = share.waiting.find((one) => mayBegin(share, one))
-  if (next) {
-    remove(share.waiting, next)
-    next.begin()
-  }
-  if (share.running.length === 0) shares().delete(call.userId)
-}
-
-function remove<T>(list: T[], item: T): boolean {
+function remove<T>(list: T[], item: T): void {
   const at = list.indexOf(item)
   if (at >= 0) list.splice(at, 1)
-  return at >= 0
 }
 
 /**
- * The answer of a heavy call, made once it is admitted, on the connections for such calls. A file holds its place until it
+ * The answer of a heavy call, made once it is admitted, on the connections for such calls. A file holds a place until it
  * is sent or nobody takes it any more.
  * @throws AppError too_many_requests, and what `respond` throws
  */
 export async function admitted(call: HeavyCall, respond: () => Promise<Response>): Promise<Response> {
-  const leave = await admit(call)
+  const turn = await admit(call)
   try {
+    await yieldToInteractive()
     const response = await onHeavyConnections(respond)
     const isFile = response.headers.has('Content-Disposition')
     // Next takes no byte of a file whose reader has left already.
-    if (isFile && !call.signal?.aborted) return whileSending(response, leave, call.signal)
+    if (isFile && !call.signal?.aborted) {
+      turn.send()
+      return whileSending(response, turn.end, call.signal)
+    }
     if (isFile) await response.body?.cancel()
-    leave()
+    turn.end()
     return response
   } catch (error) {
-    leave()
+    turn.end()
     throw error
   }
 }
@@ -123,15 +134,15 @@ function whileSending(response: Response, leave: () => void, signal: AbortSignal
 }
 
 /** A page's heavy read; undefined when the queue is full, so that the browser asks by itself. */
-export async function admittedOrNothing<T>(call: HeavyCall, read: () => Promise<T>): Promise<T | undefined> {
-  const leave = await admit(call).catch((error: unknown) => {
+export async function admittedOrNothing<T>(userId: number, read: () => Promise<T>): Promise<T | undefined> {
+  const turn = await admit({ userId }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'too_many_requests') return undefined
     throw error
   })
-  if (!leave) return undefined
+  if (!turn) return undefined
   try {
     return await onHeavyConnections(read)
   } finally {
-    leave()
+    turn.end()
   }
 }

@@ -1,6 +1,9 @@
-/** Heavy calls of one person at work in a process, and those that wait for their turn. */
-export const RUNNING = 4
-export const WAITING = 8
+/**
+ * Of one person's heavy calls in a process one is at work: beside two, on two processors, another's save takes three times
+ * as long. So many others wait for their turn, and so many made files are on their way.
+ */
+export const SENDING = 3
+export const WAITING = 11
 
 /** Requests of any kind that a person may have under way in a process: some are left for what is not heavy. */
 export const UNDER_WAY = 16

@@ -5,7 +5,7 @@ import { createFilled } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { startAccessLog } from '@/lib/core/http/access-log'
-import { createMetrics } from '@/lib/core/metrics/registry'
+import { createMetrics } from '@/lib/core/metrics/server'
 import { env } from '@/lib/core/process/env'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { admit } from '@/lib/core/route/admission-queue'
@@ -39,10 +39,8 @@ describe('L5 refusals', () => {
 
     const operatorId = world.users.operator
     const strangerId = world.users.otherManager
-    const turns = await Promise.all(
-      Array.from({ length: 4 }, () => admit({ userId: operatorId, name: 'x', heavy: 'few' })),
-    )
-    const waiting = Array.from({ length: 8 }, () => admit({ userId: operatorId, name: 'x', heavy: 'few' }))
+    const turn = await admit({ userId: operatorId })
+    const waiting = Array.from({ length: 11 }, () => admit({ userId: operatorId }))
     const path = `/api/input-documents/${id}`
     const answers = [
       await dispatch('GET', '/api/user', { headers: { Cookie: 'session=stolen' } }),
@@ -66,8 +64,8 @@ describe('L5 refusals', () => {
     const scraped = await createMetrics().scrape()
     for (const status of [401, 403, 404, 419, 429])
       expect(scraped).toContain(`http_refusals_total{status="${status}"} 1`)
-    for (const end of turns) end()
-    for (const turn of waiting) (await turn)()
+    turn.end()
+    for (const waits of waiting) (await waits).end()
   })
 
   it('L5 of passwords and mailed links are in the audit; strangers’ links only so many', async ({

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { deviceCookieName, readCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { requireCsrf } from '@/lib/core/auth/csrf'
 import { openEnvelope } from '@/lib/core/auth/envelope'
-import { type RequireFresh, requireFresh } from '@/lib/core/auth/factor/fresh'
+import { type RequireFresh, requireFresh } from '@/lib/core/auth/factor/prove-session'
 import { findSession, type SessionUser } from '@/lib/core/auth/session'
 import { isFactorDue } from '@/lib/core/auth/session-person'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -87,7 +87,7 @@ export function route<N extends CallName, C extends Record<N, Call>>(
         const input = await accept(call, request, next, context)
         if (isPeek(call, request)) return peeked(call)
         const respond = async () => success(name, call.answer, await handle(input), request.headers)
-        const answer = await inItsTurn(call, name, request, context, respond)
+        const answer = await inItsTurn(call, request, context, respond)
         for (const [header, value] of Object.entries(call.headers ?? {})) answer.headers.set(header, value)
         return withCookies(answer, input.cookies)
       } catch (error) {
@@ -144,12 +144,11 @@ async function accept<C extends Call>(
 /** Heavy work of one person waits for their own, never for others'. */
 function inItsTurn(
   { heavy }: Call,
-  name: CallName,
   { signal }: NextRequest,
   { userId }: RequestContext,
   respond: () => Promise<Response>,
 ): Promise<Response> {
-  return heavy && userId !== null ? admitted({ userId, name, heavy, signal }, respond) : respond()
+  return heavy && userId !== null ? admitted({ userId, signal }, respond) : respond()
 }
 
 /** Taking data out is noted: what other sites and those who only peek ask for is not taken. */

@@ -62,7 +62,10 @@ export function optionalHtml(max: number) {
     .nullable()
 }
 
+const address = z.email('Введите адрес электронной почты, например ivanova@example.ru').toLowerCase()
+
 /** An e-mail address in lower case, as it is stored. */
-export const emailText = lineText(255).pipe(
-  z.email('Введите адрес электронной почты, например ivanova@example.ru').toLowerCase(),
-)
+export const emailText = lineText(255).pipe(address)
+
+/** The same where it may be empty: then it is null. */
+export const optionalEmail = optionalLine(255).pipe(address.nullable())

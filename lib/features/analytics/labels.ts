@@ -1,16 +1,15 @@
+import type { Incomplete } from '@/lib/calc/pooling/slots'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { OwnNonValue } from '@/lib/features/analytics/group/contract'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
-const QUARTERS = 4
-
 /** «неполный год: 2 квартала из 4»; of months «неполный квартал: 2 месяца из 3». */
-export function incompleteWords({ periods, of }: { periods: number; of: number }): string {
-  if (of === QUARTERS)
+export function incompleteWords({ periods, of, months }: Incomplete): string {
+  if (!months)
     return `неполный год: ${periods} ${plural(periods, 'квартал', 'квартала', 'кварталов')} из ${of}`
-  const whole = of > QUARTERS ? 'год' : 'квартал'
+  const whole = months === 'year' ? 'год' : 'квартал'
   return `неполный ${whole}: ${periods} ${plural(periods, 'месяц', 'месяца', 'месяцев')} из ${of}`
 }
 
@@ -32,7 +31,7 @@ export function restrictionWords({ non_value, incomplete, hidden }: Restricted):
 interface Restricted {
   non_value: OwnNonValue | null
   hidden?: boolean
-  incomplete?: { periods: number; of: number }
+  incomplete?: Incomplete
 }
 
 /**

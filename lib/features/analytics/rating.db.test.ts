@@ -118,7 +118,7 @@ describe('rating of a quarter', () => {
         cases_unit: 'cases',
         value: 2,
         place: 3,
-        place_interval: [2, 5],
+        place_interval: [1, 6],
         score: 64.29,
         gap_to_median: -1,
         cases_to_median: -2,
@@ -127,7 +127,7 @@ describe('rating of a quarter', () => {
         cases_unit: 'cases',
         value: 90,
         place: 3,
-        place_interval: [1, 8],
+        place_interval: [1, 9],
         score: 62.5,
         gap_to_median: 0,
         cases_to_median: 0,
@@ -230,8 +230,7 @@ describe('rating of the year', () => {
         gap_to_median: -1.5,
         cases_to_median: -5,
         cases_unit: 'cases',
-        place_interval: [2, 6],
-        incomplete: { periods: 2, of: 4 },
+        place_interval: [1, 8],
       },
       {
         value: 80,
@@ -240,8 +239,7 @@ describe('rating of the year', () => {
         gap_to_median: 0,
         cases_to_median: 0,
         cases_unit: 'cases',
-        place_interval: [1, 8],
-        incomplete: { periods: 2, of: 4 },
+        place_interval: [1, 9],
       },
       {
         value: 7,
@@ -250,7 +248,7 @@ describe('rating of the year', () => {
         gap_to_median: -2.5,
         cases_to_median: null,
         place_interval: null,
-        incomplete: { periods: 1, of: 4 },
+        incomplete: { periods: 1, of: 2 },
       },
       {
         value: 7,
@@ -258,7 +256,7 @@ describe('rating of the year', () => {
         score: null,
         gap_to_median: null,
         cases_to_median: null,
-        incomplete: { periods: 1, of: 4 },
+        incomplete: { periods: 1, of: 2 },
       },
     ])
   })

@@ -43,7 +43,7 @@ export const auditContract = contract({
   'GET /api/audit-events/export': {
     permission: 'audit.view',
     fresh: true,
-    heavy: 'few',
+    heavy: true,
     query: journalExportSchema,
     answer: workbook,
   },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { FILES, isTest, read } from '@/e2e/structure/sources'
+import { RECORD_LABELS } from '@/lib/features/audit/fields/data'
 import { fieldName } from '@/lib/features/audit/fields/labels'
 import { ACTION_NAMES } from '@/lib/features/audit/labels'
 
@@ -15,8 +16,8 @@ it('names every action that is written into the audit', () => {
 
 it('names the fields it knows, and leaves the others their own names', () => {
   const paths = ['position', 'variables.0.name', 'by.name', 'odd']
-  expect(fieldName('user', 'position')).toBe('Должность')
-  expect(paths.map((path) => fieldName('metric', path))).toEqual([
+  expect(fieldName(RECORD_LABELS, 'user', 'position')).toBe('Должность')
+  expect(paths.map((path) => fieldName(RECORD_LABELS, 'metric', path))).toEqual([
     'Место в списке',
     'Исходные данные · 0 · Название',
     'by · Название',

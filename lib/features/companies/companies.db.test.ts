@@ -33,6 +33,7 @@ const REFUSED: Array<[string, unknown[]]> = [
     ['x'.repeat(max + 1), 'x'.repeat(10_000), 'a\u0000b', `a${LONE_SURROGATE}`, 'a\r\nb', 7, {}, []],
   ]),
   ['name', ['', '   ', null]],
+  ['director_email', ['нет', 'a@', 'a b@example.test', 7, {}]],
   ['short_name', ['', null]],
   ['city', ['', null]],
   ['region_id', [null, '', 0, -1, 1.5, 'abc', 999, 99_999_999_999, true]],
@@ -54,6 +55,7 @@ const ACCEPTED: Array<[string, unknown[]]> = [
     ['Ё'.repeat(max), `«${'я'.repeat(3)}» №1`],
   ]),
   ['address', ['', null]],
+  ['director_email', ['orlova@example.test', '', null]],
   ['region_id', [1, '23']],
   ['company_role_id', [1, 2, '2']],
   ['company_type_id', [null, '', 2]],
@@ -293,6 +295,7 @@ describe('A3 a manager and the own organisation', () => {
     address: 'ул. Мира, 5',
     director_position: 'Главный врач',
     director_name: 'Орлова Е. П.',
+    director_email: 'orlova@example.test',
     approval_by_manager_only: true,
   }
 

@@ -4,9 +4,11 @@ import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
 import { page } from '@/lib/core/http/pagination'
 import { idParams } from '@/lib/core/http/params'
 import { day, instant, named, systemNamed } from '@/lib/core/http/shapes'
+import { answers, namedAnswers } from '@/lib/core/record/record'
 import { checkedList, takenList, takeQuerySchema } from '@/lib/core/workbook/list/shapes'
 import { decisionSchema, requestsQuerySchema } from '@/lib/features/companies/properties/schema'
 import { companyRequest, propertyRequest } from '@/lib/features/companies/properties/shapes'
+import { COMPANY } from '@/lib/features/companies/record'
 import { companiesQuerySchema, companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
 
 /** A row of the list of organisations. */
@@ -28,31 +30,8 @@ export const companyAnswer = z.object({
   id: z.int(),
   /** All that comparisons show of the organisation. */
   number: z.string(),
-  company_role_id: z.int(),
-  company_role: systemNamed,
-  region_id: z.int(),
-  region: named,
-  city: z.string(),
-  name: z.string(),
-  short_name: z.string(),
-  address: z.string().nullable(),
-  director_position: z.string().nullable(),
-  director_name: z.string().nullable(),
-  company_type_id: z.int().nullable(),
-  company_type: named.nullable(),
-  company_ownership_id: z.int().nullable(),
-  company_ownership: named.nullable(),
-  company_level_id: z.int().nullable(),
-  company_level: named.nullable(),
-  company_bed_capacity_id: z.int().nullable(),
-  company_bed_capacity: named.nullable(),
-  is_emergency: z.boolean().nullable(),
-  date_begin_year: day,
-  date_begin_quarter: day,
-  date_begin_month: day,
-  approval_by_manager_only: z.boolean(),
-  /** Whether its people may sign in by password, not only through a provider. */
-  password_sign_in: z.boolean(),
+  ...answers(COMPANY),
+  ...namedAnswers(COMPANY),
   users_count: z.int(),
   has_documents: z.boolean(),
   /** The first day of the earliest period with a document, per periodicity; null when there is none. */
@@ -80,18 +59,18 @@ export const companiesContract = contract({
   },
   'GET /api/companies/import-template': {
     permission: 'lists.import',
-    heavy: 'few',
+    heavy: true,
     answer: workbook,
   },
   'POST /api/companies/import-check': {
     permission: 'lists.import',
-    heavy: 'one',
+    heavy: true,
     file: WORKBOOK_FILE,
     answer: data(checkedList),
   },
   'POST /api/companies/imports': {
     permission: 'lists.import',
-    heavy: 'one',
+    heavy: true,
     query: takeQuerySchema,
     file: WORKBOOK_FILE,
     answer: data(takenList),

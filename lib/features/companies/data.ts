@@ -1,10 +1,12 @@
 import 'server-only'
+import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
 import type { PagedList } from '@/lib/core/http/pagination'
+import { namesSql, storedSql } from '@/lib/core/record/record-sql'
 import {
   type CompanyAnswer,
   type CompanyListItem,
@@ -12,9 +14,17 @@ import {
   companyListItem,
 } from '@/lib/features/companies/contract'
 import { OWN_REQUEST_JSON } from '@/lib/features/companies/properties/sql'
+import { COMPANY } from '@/lib/features/companies/record'
 import type { CompaniesQuery } from '@/lib/features/companies/schema'
-import { COLUMNS, FIRST_DOCUMENTS_JSON, namedJson, SORT_KEYS } from '@/lib/features/companies/sql'
+import { FIRST_DOCUMENTS_JSON, SORT_KEYS } from '@/lib/features/companies/sql'
+import { readChoices } from '@/lib/features/references/data'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** The lists an organisation's form chooses from. */
+export const readCompanyDictionaries = async (scope: CompanyScope) => ({
+  ...(await readChoices(scope, COMPANY)),
+  hasProviders: hasProviders(),
+})
 
 /** Rows of `companies c` within a person's reach; everything else is not found. */
 function withinScope(scope: CompanyScope): Prisma.Sql {
@@ -60,13 +70,7 @@ export async function readCompany(scope: CompanyScope, id: number): Promise<Comp
   const company = await oneRow(
     companyAnswer,
     Prisma.sql`
-    SELECT c.id, c.number, ${COLUMNS}, c.date_begin_year::text, c.date_begin_quarter::text, c.date_begin_month::text,
-      ${namedJson('regions', Prisma.sql`c.region_id`)} AS region,
-      (SELECT ${ROLE_JSON} FROM company_roles role WHERE role.id = c.company_role_id) AS company_role,
-      ${namedJson('company_types', Prisma.sql`c.company_type_id`)} AS company_type,
-      ${namedJson('company_ownerships', Prisma.sql`c.company_ownership_id`)} AS company_ownership,
-      ${namedJson('company_levels', Prisma.sql`c.company_level_id`)} AS company_level,
-      ${namedJson('company_bed_capacities', Prisma.sql`c.company_bed_capacity_id`)} AS company_bed_capacity,
+    SELECT c.id, c.number, ${storedSql('c', COMPANY)}, ${namesSql('c', COMPANY)},
       (SELECT count(*)::int FROM users u WHERE u.company_id = c.id) AS users_count,
       EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id) AS has_documents,
       ${FIRST_DOCUMENTS_JSON} AS first_documents, ${OWN_REQUEST_JSON} AS property_request, c.version,

@@ -1,20 +1,11 @@
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
-import type { RequestStatus } from '@/lib/features/companies/properties/rules'
 import type { PropertyValue } from '@/lib/features/companies/properties/shapes'
-import type { Property } from '@/lib/features/companies/schema'
+import type { RequestStatus } from '@/lib/features/companies/values/rules'
 
 /** Company role id → the word of its chip. */
 export const COMPANY_ROLE_NAMES: Readonly<Record<number, string>> = {
   [COMPANY_ROLE.participant]: 'участник',
   [COMPANY_ROLE.watcher]: 'наблюдатель',
-}
-
-export const PROPERTY_NAMES: Readonly<Record<Property, string>> = {
-  company_type_id: 'Тип организации',
-  company_ownership_id: 'Форма собственности',
-  company_level_id: 'Уровень',
-  company_bed_capacity_id: 'Коечный фонд',
-  is_emergency: 'Экстренная помощь',
 }
 
 /** The value of a property as people read it. */

@@ -1,37 +1,15 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { beginDateSql, firstDaySql } from '@/lib/core/db/phrases'
-import type { CompanyFields, CompanySort } from '@/lib/features/companies/schema'
+import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
+import { COMPANY, type CompanyFields } from '@/lib/features/companies/record'
+import type { CompanySort } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const EDITABLE: Record<keyof CompanyFields, true> = {
-  company_role_id: true,
-  region_id: true,
-  city: true,
-  name: true,
-  short_name: true,
-  address: true,
-  director_position: true,
-  director_name: true,
-  company_type_id: true,
-  company_ownership_id: true,
-  company_level_id: true,
-  company_bed_capacity_id: true,
-  is_emergency: true,
-  date_begin_year: true,
-  date_begin_quarter: true,
-  date_begin_month: true,
-  approval_by_manager_only: true,
-  password_sign_in: true,
-}
+/** The columns that fields are stored in. */
+export const COMPANY_COLUMNS = columnsSql(COMPANY)
 
-/** The columns that fields are stored in, in one order for reading and writing. */
-export const COLUMNS = Prisma.raw(Object.keys(EDITABLE).join(', '))
-
-/** Fields as a row of the table: PostgreSQL converts each to its column's type. */
-export function fieldsRow(fields: CompanyFields): Prisma.Sql {
-  return Prisma.sql`jsonb_populate_record(NULL::companies, ${JSON.stringify(fields)}::jsonb)`
-}
+export const fieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
 
 const RUSSIAN = Prisma.sql`COLLATE "ru-RU-x-icu"`
 
@@ -45,11 +23,6 @@ export const SORT_KEYS: Record<CompanySort, Prisma.Sql> = {
   region: Prisma.sql`r.name ${RUSSIAN}`,
   company_role_id: Prisma.sql`c.company_role_id`,
   users_count: Prisma.sql`(SELECT count(*) FROM users u WHERE u.company_id = c.id)`,
-}
-
-/** A dictionary's row as the API shows it, null when none is chosen. */
-export function namedJson(table: string, id: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(SELECT json_build_object('id', t.id, 'name', t.name) FROM ${Prisma.raw(table)} t WHERE t.id = ${id})`
 }
 
 /** `{year, quarter, month}`: the first day of the earliest document of organisation `c`. */

@@ -18,7 +18,7 @@ export const controlReportsContract = contract({
   },
   'GET /api/control-reports/{id}/file': {
     permission: 'control_reports.view',
-    heavy: 'few',
+    heavy: true,
     params: idParams,
     query: fileQuerySchema,
     answer: papers,

@@ -55,7 +55,7 @@ export const crossChecksContract = contract({
   },
   'POST /api/cross-checks/trial': {
     permission: 'metrics.manage',
-    heavy: 'few',
+    heavy: true,
     body: trialSchema,
     answer: data(trial),
   },

@@ -84,13 +84,13 @@ export type Reminders = z.output<typeof reminders>
 export const deadlinesContract = contract({
   'GET /api/completeness': {
     permission: 'completeness.view',
-    heavy: 'few',
+    heavy: true,
     query: completenessQuerySchema,
     answer: json(page(completenessRow).schema.extend({ meta: pageMeta.extend(completenessMeta.shape) })),
   },
   'GET /api/completeness/export': {
     permission: 'completeness.view',
-    heavy: 'few',
+    heavy: true,
     query: completenessExportSchema,
     answer: workbook,
   },

@@ -16,7 +16,7 @@ const suggestedActions = z.array(z.string())
 export const measuresContract = contract({
   'GET /api/measures': {
     permission: 'measures.view',
-    heavy: 'one',
+    heavy: true,
     query: measuresQuerySchema,
     answer: data(z.array(planned)),
   },

@@ -132,7 +132,7 @@ export const metricsContract = contract({
   },
   'GET /api/metrics': {
     permission: 'signed-in',
-    heavy: 'few',
+    heavy: true,
     query: metricsQuerySchema,
     answer: data(z.array(metric)),
   },

@@ -7,7 +7,7 @@ import { attention, indicatorMap, overviewDocument } from '@/lib/features/overvi
 export const overviewContract = contract({
   'GET /api/analytics-overview': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: sideQuerySchema,
     answer: data(
       z.object({

@@ -6,10 +6,12 @@ import type { Checked } from '@/lib/features/overview/rules'
 import type { MapMetric } from '@/lib/features/overview/shapes'
 
 /** «Проверено 44 показателя из 46, сигналов 2; неприменимых 2» */
-export function checkedWords({ all, checked, inapplicable, signals }: Checked): string {
+export function checkedWords({ all, approved, checked, inapplicable, signals }: Checked): string {
+  if (approved === 0) return 'Утверждённых значений пока нет, проверять нечего'
+  if (checked === 0) return 'Сигналы ещё не считаются: мало кварталов'
   const done = plural(checked, 'Проверен', 'Проверено', 'Проверено')
   const noun = plural(checked, 'показатель', 'показателя', 'показателей')
-  const found = signals > 0 ? `сигналов ${signals}` : 'сигналов нет'
+  const found = signals > 0 ? `сигналов ${signals}` : 'сигналов не найдено'
   return `${done} ${checked} ${noun} из ${all}, ${found}${inapplicable > 0 ? `; неприменимых ${inapplicable}` : ''}`
 }
 

@@ -148,6 +148,7 @@ function placeOf(
     own: company,
     ownValues,
     year,
+    method: publication.method,
   })
   const { total, below_minimum, median, reliability, own } = rateAlone(source, released, slot)
   return { year, quarter, label, total, below_minimum, median, reliability, own }

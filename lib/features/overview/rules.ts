@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from '@/lib/calc/dates'
 import { comparePeriods, PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { currentSignals } from '@/lib/features/analytics/own/rules'
+import { currentSignals, isWatched } from '@/lib/features/analytics/own/rules'
 import { dynamicsPath, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { MetricsSummary, SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 import type {
@@ -153,7 +153,9 @@ export const hasSignal = (row: MapMetric): boolean => currentSignals(row).length
 /** What the map was looked through for. */
 export interface Checked {
   all: number
-  /** With a control chart. */
+  /** With an approved value. */
+  approved: number
+  /** With limits to find signals by. */
   checked: number
   inapplicable: number
   signals: number
@@ -163,7 +165,8 @@ export function mapChecked({ metric_categories }: IndicatorMap): Checked {
   const all = metric_categories.flatMap(({ metrics }) => metrics)
   return {
     all: all.length,
-    checked: all.filter(({ chart }) => chart !== null).length,
+    approved: all.filter(({ chart }) => chart !== null).length,
+    checked: all.filter(isWatched).length,
     inapplicable: all.filter(isInapplicable).length,
     signals: all.filter(hasSignal).length,
   }

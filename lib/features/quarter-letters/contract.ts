@@ -3,7 +3,7 @@ import { contract, message } from '@/lib/core/http/contract'
 export const quarterLettersContract = contract({
   'POST /api/quarter-letters': {
     permission: 'quarter_letters.ask',
-    heavy: 'few',
+    heavy: true,
     answer: message,
   },
 })

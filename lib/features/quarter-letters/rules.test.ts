@@ -108,7 +108,7 @@ describe('what is told', () => {
 
   it('one calm sentence when there is none; nothing approved says so', () => {
     expect(foundWords(results([rowOf(1, { last: 2 })]))).toBe(
-      'Проверен 1 показатель из 1, сигналов нет. Изменения объяснимы случайностью.',
+      'Проверен 1 показатель из 1, сигналов не найдено.',
     )
     expect(foundWords(results([rowOf(1, { last: 8 })]))).toBe(
       'Проверен 1 показатель из 1, сигналов 1. Он к\u00a0худшему.',
@@ -200,7 +200,14 @@ it('an effect is told in the letter of its last quarter, never against a signal'
   const done = (id: number, date_end: string): Planned => ({ ...measure(id, '2025-03-31', 'done'), date_end })
   const judged = (measure_id: number, better: boolean | null): MeasureEffect => ({
     ...{ measure_id, state: 'judged', own: { before: 4, after: 3 }, median: { before: 4, after: 4 } },
-    ...{ difference: better ? -1 : 1, better, others: 39, share: 0.075, may_be_chance: true },
+    ...{
+      difference: better ? -1 : 1,
+      better,
+      others: 39,
+      share: 0.075,
+      may_be_chance: true,
+      from_worst: false,
+    },
   })
   // Ended in I 2025: the fourth quarter after it is I 2026.
   const measures = [

@@ -39,9 +39,8 @@ export function stateWords({ state, filled, total }: OverviewDocument): string {
 
 /** What was looked through and what was found, in two sentences at most. */
 export function foundWords({ checked, worse, better }: QuarterResults): string {
-  if (checked.checked === 0) return 'Утверждённых значений пока нет, проверять нечего.'
   const found = `${checkedWords(checked)}.`
-  if (checked.signals === 0) return `${found} Изменения объяснимы случайностью.`
+  if (checked.signals === 0) return found
   if (worse > 0 && better > 0) return `${found} К\u00a0худшему ${worse}, к\u00a0лучшему ${better}.`
   return `${found} ${checked.signals === 1 ? 'Он' : 'Все'} к\u00a0${worse > 0 ? 'худшему' : 'лучшему'}.`
 }

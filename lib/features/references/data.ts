@@ -3,8 +3,9 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
+import type { Fields, FieldsWith } from '@/lib/core/record/record'
 import { type Reference, reference } from '@/lib/features/references/contract'
-import type { ReferenceName } from '@/lib/features/references/schema'
+import { type ReferenceName, referenceParams } from '@/lib/features/references/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const BY_ID = { orderBy: { id: 'asc' } } as const
@@ -49,6 +50,18 @@ export async function readReference(scope: CompanyScope, name: ReferenceName): P
     case 'user-statuses':
       return (await db().userStatus.findMany(BY_ID)).map(named)
   }
+}
+
+type Choices<F extends Fields> = Record<FieldsWith<F, 'dictionary'>, Reference[]>
+
+/** The dictionaries that a noun's fields choose from, by field. */
+export async function readChoices<F extends Fields>(scope: CompanyScope, fields: F): Promise<Choices<F>>
+export async function readChoices(scope: CompanyScope, fields: Fields): Promise<Record<string, Reference[]>> {
+  const read = Object.entries(fields).map(async ([field, { dictionary }]) => {
+    const name = referenceParams.shape.name.safeParse(dictionary).data
+    return name ? [[field, await readReference(scope, name)] as const] : []
+  })
+  return Object.fromEntries((await Promise.all(read)).flat())
 }
 
 /** @throws AppError not_found */

@@ -51,7 +51,7 @@ export type SourceDataList = {
 export const sourceDataContract = contract({
   'GET /api/source-data': {
     permission: 'metrics.manage',
-    heavy: 'few',
+    heavy: true,
     answer: data(z.array(sourceDatum), z.object({ proposals: z.array(proposal), unlinked: z.array(use) })),
   },
   'POST /api/source-data': {

@@ -4,7 +4,9 @@ import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
 import { page } from '@/lib/core/http/pagination'
 import { idParams } from '@/lib/core/http/params'
 import { instant, systemNamed } from '@/lib/core/http/shapes'
+import { answers, namedAnswers } from '@/lib/core/record/record'
 import { checkedList, takenList, takeQuerySchema } from '@/lib/core/workbook/list/shapes'
+import { PERSON } from '@/lib/features/users/record'
 import {
   factorsResetSchema,
   newUserSchema,
@@ -18,22 +20,11 @@ const invitationState = z.enum(['accepted', 'sent', 'expired'])
 
 export const companyUser = z.object({
   id: z.int(),
-  surname: z.string(),
-  name: z.string(),
-  secname: z.string().nullable(),
-  email: z.string(),
+  ...answers(PERSON),
+  ...namedAnswers(PERSON),
+  status: systemNamed,
   /** The address that waits to be confirmed; until then the other one counts. */
   pending_email: z.string().nullable(),
-  position: z.string().nullable(),
-  contacts: z.string().nullable(),
-  user_role_id: z.int(),
-  user_role: systemNamed,
-  user_status_id: z.int(),
-  status: systemNamed,
-  /** Null for an administrator. */
-  company_id: z.int().nullable(),
-  company: z.object({ id: z.int(), short_name: z.string() }).nullable(),
-  metric_category_ids: z.array(z.int()),
   agreement_accepted: z.boolean(),
   /** Whether they sign in by a second factor too. */
   has_factor: z.boolean(),
@@ -91,19 +82,19 @@ export const usersContract = contract({
   },
   'GET /api/users/import-template': {
     permission: 'lists.import',
-    heavy: 'few',
+    heavy: true,
     answer: workbook,
   },
   'POST /api/users/import-check': {
     permission: 'lists.import',
-    heavy: 'one',
+    heavy: true,
     file: WORKBOOK_FILE,
     answer: data(checkedList),
   },
   'POST /api/users/imports': {
     permission: 'lists.import',
     fresh: true,
-    heavy: 'one',
+    heavy: true,
     query: takeQuerySchema,
     file: WORKBOOK_FILE,
     answer: data(takenList),

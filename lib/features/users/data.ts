@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
-import { hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
+import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { HAS_ACCEPTED, instantSql, matchesSearch } from '@/lib/core/db/phrases'
@@ -9,8 +9,10 @@ import { readPage } from '@/lib/core/db/read-page'
 import { oneRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
 import type { PagedList } from '@/lib/core/http/pagination'
+import { namedSql, pairsSql } from '@/lib/core/record/record-sql'
 import { type CompanyUser, companyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
+import { PERSON_ROW } from '@/lib/features/users/record'
 import type { Actor } from '@/lib/features/users/rules'
 import type { UserPath, UserSort, UsersQuery } from '@/lib/features/users/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -27,22 +29,18 @@ const SORT_KEYS: Record<UserSort, Prisma.Sql> = {
   last_used_at: Prisma.sql`coalesce(u.last_used_at, '-infinity')`,
 }
 
+/** The categories of person `u`. */
+export const CATEGORIES_SQL = Prisma.sql`ARRAY(SELECT metric_category_id FROM user_metric_categories
+  WHERE user_id = u.id ORDER BY 1)`
+
 /** A person `u` as the API shows them. */
 const USER_JSON = Prisma.sql`json_build_object(
-  'id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname, 'email', u.email,
-  'pending_email', ${PENDING_EMAIL},
-  'position', u.position, 'contacts', u.contacts,
-  'user_role_id', u.user_role_id,
-  'user_role', (SELECT json_build_object('id', r.id, 'name', r.name, 'system_name', r.system_name)
-    FROM user_roles r WHERE r.id = u.user_role_id),
-  'user_status_id', u.user_status_id,
-  'status', (SELECT json_build_object('id', s.id, 'name', s.name, 'system_name', s.system_name)
-    FROM user_statuses s WHERE s.id = u.user_status_id),
-  'company_id', u.company_id,
+  'id', u.id, ${pairsSql('u', PERSON_ROW)}, 'pending_email', ${PENDING_EMAIL},
+  'user_role', ${namedSql('user-roles', Prisma.sql`u.user_role_id`)},
+  'status', ${namedSql('user-statuses', Prisma.sql`u.user_status_id`)},
   'company', (SELECT json_build_object('id', c.id, 'short_name', c.short_name) FROM companies c
     WHERE c.id = u.company_id),
-  'metric_category_ids', ARRAY(SELECT metric_category_id FROM user_metric_categories
-    WHERE user_id = u.id ORDER BY 1),
+  'metric_category_ids', ${CATEGORIES_SQL},
   'agreement_accepted', u.agreement_accepted_at IS NOT NULL,
   'has_factor', ${hasFactorSql(Prisma.sql`u.id`)},
   'invitation', CASE WHEN ${HAS_ACCEPTED} THEN 'accepted'

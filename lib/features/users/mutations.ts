@@ -1,6 +1,6 @@
 import 'server-only'
 import { cancelEmailChange } from '@/lib/core/auth/email-change'
-import type { RequireFresh } from '@/lib/core/auth/factor/fresh'
+import type { RequireFresh } from '@/lib/core/auth/factor/prove-session'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -9,9 +9,11 @@ import { commit } from '@/lib/core/db/change'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError, stale } from '@/lib/core/http/errors'
 import { outboxSql } from '@/lib/core/mail/outbox'
+import { pick } from '@/lib/core/record/record'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { readActor, readCompanyUser, requirePeople } from '@/lib/features/users/data'
 import { standingLetter } from '@/lib/features/users/letters'
+import { PERSON_FIELDS, type PersonFields } from '@/lib/features/users/record'
 import {
   ADDRESS_BLOCKED,
   ADMINISTRATORS_ONLY,
@@ -28,11 +30,10 @@ import {
 } from '@/lib/features/users/rules'
 import type { NewUser, UserEdit, UserPath } from '@/lib/features/users/schema'
 import {
-  createStatement,
+  createPersonStatement,
   newsSteps,
   resetFactorsStatement,
-  saveStatement,
-  type UserFields,
+  savePersonStatement,
 } from '@/lib/features/users/statements'
 
 const EMAIL_TAKEN = 'Пользователь с таким адресом уже есть'
@@ -57,7 +58,7 @@ function refusalOf(constraint: string): AppError | undefined {
 }
 
 /** Only operators have categories of their own, and an administrator has no organisation. */
-function consistent(fields: UserFields): UserFields {
+function consistent(fields: PersonFields): PersonFields {
   return {
     ...fields,
     company_id: fields.user_role_id === USER_ROLE.admin ? null : fields.company_id,
@@ -85,46 +86,20 @@ export async function createUser(
     throw fieldError('user_role_id', ADMINISTRATORS_ONLY)
   if (input.company_id != null && input.company_id !== companyId)
     throw fieldError('company_id', COMPANY_OUT_OF_REACH)
-  const fields = consistent({
-    surname: input.surname,
-    name: input.name,
-    secname: input.secname ?? null,
-    email: input.email,
-    position: input.position ?? null,
-    contacts: input.contacts ?? null,
-    user_role_id: input.user_role_id,
-    user_status_id: USER_STATUS.active,
-    company_id: companyId,
-    metric_category_ids: input.metric_category_ids ?? [],
-  })
+  const fields = consistent({ ...input, user_status_id: USER_STATUS.active, company_id: companyId })
   if (asksFreshProof(null, fields)) await requireFresh()
   if (passwordHash === null) await throttle.requireLetter(scope)
   const news = managerNews(null, fields)
   const actor = await readActor(scope)
-  const statement = createStatement(fields, passwordHash, (person) =>
+  const statement = createPersonStatement(fields, passwordHash, (person) =>
     newsSteps(person, news, [fields], actor),
   )
   const [created] = await commit(statement, refusalOf)
   return readCompanyUser(scope, { id: fields.company_id, user_id: created?.id ?? 0 })
 }
 
-function fieldsOf(user: CompanyUser): UserFields {
-  return {
-    surname: user.surname,
-    name: user.name,
-    secname: user.secname,
-    email: user.email,
-    position: user.position,
-    contacts: user.contacts,
-    user_role_id: user.user_role_id,
-    user_status_id: user.user_status_id,
-    company_id: user.company_id,
-    metric_category_ids: user.metric_category_ids,
-  }
-}
-
 /** What the change is called in the audit: its most telling part. */
-function actionOf(before: UserFields, after: UserFields, reactivates: boolean): string {
+function actionOf(before: PersonFields, after: PersonFields, reactivates: boolean): string {
   if (before.user_status_id !== after.user_status_id)
     return after.user_status_id === USER_STATUS.active ? 'user.unblock' : 'user.block'
   if (before.user_role_id !== after.user_role_id) return 'user.role'
@@ -140,7 +115,7 @@ function actionOf(before: UserFields, after: UserFields, reactivates: boolean): 
 async function awaitedAddress(
   scope: CompanyScope,
   user: CompanyUser,
-  fields: UserFields,
+  fields: PersonFields,
 ): Promise<string | null> {
   if (fields.email === user.email || user.invitation !== 'accepted') return null
   if (fields.user_status_id !== USER_STATUS.active) throw fieldError('email', ADDRESS_BLOCKED)
@@ -164,7 +139,7 @@ export async function saveUser(
   const user = await readCompanyUser(scope, path)
   const { version, reactivate, company_id, ...sent } = edit
   if (version != null && version !== user.version) throw stale(STALE)
-  const before = fieldsOf(user)
+  const before = pick(user, PERSON_FIELDS)
   const wanted = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id })
   const problems = editProblems(scope, { ...before, id: user.id }, wanted)
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
@@ -185,7 +160,7 @@ export async function saveUser(
   const told = isBlocked ? 'blocked' : isRemoved ? 'removed' : null
   if (told || news.length > 0) await throttle.requireLetter(scope)
   const actor = await readActor(scope)
-  const statement = saveStatement(user.id, {
+  const statement = savePersonStatement(user.id, {
     version: user.version,
     fields,
     endsSessions: endsSessions(before, fields),

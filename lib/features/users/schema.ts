@@ -1,39 +1,20 @@
 import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
-import { bodyFlag, bodyId, bodyVersion, idText, querySearch } from '@/lib/core/http/params'
-import { emailText, lineText, longText, optionalLine } from '@/lib/core/text/fields'
+import { bodyFlag, bodyVersion, idText, querySearch } from '@/lib/core/http/params'
+import { bodies, newBodies } from '@/lib/core/record/record'
+import { longText } from '@/lib/core/text/fields'
+import { PERSON } from '@/lib/features/users/record'
 import { FACTORS_REASON_MAX, USER_SORTS } from '@/lib/features/users/rules'
 
-const MAX_CATEGORIES = 500
-
-const required = {
-  surname: lineText(50),
-  name: lineText(50),
-  email: emailText,
-  user_role_id: bodyId,
-}
-
-const optional = {
-  secname: optionalLine(50),
-  position: optionalLine(100),
-  contacts: optionalLine(100),
-  /** Categories an operator may enter; other roles have none. */
-  metric_category_ids: z
-    .array(bodyId, { error: 'Ожидается список категорий' })
-    .max(MAX_CATEGORIES, 'Слишком много категорий')
-    .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
-  company_id: bodyId.nullable(),
-}
-
 /** Body of POST /api/companies/{company_id}/users. */
-export const newUserSchema = z.object({ ...required, ...z.object(optional).partial().shape })
+export const newUserSchema = z.object(newBodies(PERSON)).omit({ user_status_id: true })
 
 /**
  * Body of PUT …/users/{id}: a field that is absent keeps what is stored. `reactivate` ends a suspension for want
  * of use (administrator only).
  */
 export const userEditSchema = z
-  .object({ ...required, ...optional, user_status_id: bodyId })
+  .object(bodies(PERSON))
   .partial()
   .extend({ version: bodyVersion, reactivate: bodyFlag.optional() })
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
-import { hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
+import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { invitationSteps, type Person, personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change, type Steps } from '@/lib/core/db/change'
@@ -9,38 +9,25 @@ import { type Source, selected } from '@/lib/core/db/source'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { factorsResetLetter } from '@/lib/core/mail/factor-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
 import { type About, newsLetter } from '@/lib/features/users/letters'
+import { PERSON_ROW, type PersonFields } from '@/lib/features/users/record'
 import type { Actor, ManagerNews } from '@/lib/features/users/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What is stored of a person. */
-export interface UserFields {
-  surname: string
-  name: string
-  secname: string | null
-  email: string
-  position: string | null
-  contacts: string | null
-  user_role_id: number
-  user_status_id: number
-  company_id: number | null
-  metric_category_ids: number[]
-}
+const COLUMNS = columnsSql(PERSON_ROW)
 
 const idList = (ids: readonly number[]) => Prisma.sql`${[...ids]}::int[]`
 
 /** Adds a person and mails the invitation: nobody is made without one, unless they have a password already. */
-export function createStatement(
-  fields: UserFields,
+export function createPersonStatement(
+  fields: PersonFields,
   passwordHash: string | null,
   letters: (person: Source<Person>) => Steps,
 ) {
   return change(personRow, {
     gate: Prisma.sql`
-      INSERT INTO users (surname, name, secname, email, password_hash, position, contacts, user_role_id,
-        user_status_id, company_id)
-      VALUES (${fields.surname}, ${fields.name}, ${fields.secname}, ${fields.email}, ${passwordHash},
-        ${fields.position}, ${fields.contacts}, ${fields.user_role_id}, ${fields.user_status_id}, ${fields.company_id})
+      INSERT INTO users (password_hash, ${COLUMNS}) SELECT ${passwordHash}, ${COLUMNS} FROM ${rowSql('users', fields)}
       RETURNING id, email`,
     audit: { action: 'user.create', entity: 'user', after: { ...fields } },
     steps: (person) => ({
@@ -61,7 +48,7 @@ function categoriesSql(person: Source<Person>, ids: readonly number[]): Prisma.S
 
 export interface UserSave {
   version: number
-  fields: UserFields
+  fields: PersonFields
   /** The change ends the person's sessions, at once and everywhere. */
   endsSessions: boolean
   /** Links mailed before are worth nothing: the invited person's address is new, or the person is blocked. */
@@ -87,7 +74,7 @@ const IS_ACTIVE_ADMIN = Prisma.sql`user_role_id = ${USER_ROLE.admin} AND user_st
  * Stores a person over the version that was read, with all that follows from it; nothing happens when it is another
  * version, when an address is corrected that has become somebody's account meanwhile, or when the last administrator would go: where one is to go, all of them are locked.
  */
-export function saveStatement(id: number, save: UserSave) {
+export function savePersonStatement(id: number, save: UserSave) {
   const { fields, before, after } = save
   // Between the read and this statement an invited person may have made the account theirs: then the address is too.
   const isCorrectable = Prisma.sql`(email = ${fields.email} OR NOT ${HAS_ACCEPTED})`
@@ -100,10 +87,8 @@ export function saveStatement(id: number, save: UserSave) {
       users: save.losesAdmin ? Prisma.sql`t.id = ${id} OR t.user_role_id = ${USER_ROLE.admin}` : [id],
     },
     gate: Prisma.sql`
-      UPDATE users u SET surname = ${fields.surname}, name = ${fields.name}, secname = ${fields.secname},
-        email = ${fields.email}, position = ${fields.position}, contacts = ${fields.contacts},
-        user_role_id = ${fields.user_role_id}, user_status_id = ${fields.user_status_id},
-        company_id = ${fields.company_id}, ${reactivation} version = version + 1, updated_at = now()
+      UPDATE users u SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('users', fields)}),
+        ${reactivation} version = version + 1, updated_at = now()
       WHERE id = ${id} AND version = ${save.version} AND ${isCorrectable} AND ${save.losesAdmin ? anotherAdmin : Prisma.sql`true`}
       RETURNING id, email`,
     audit: { action: save.action, entity: 'user', before, after },

@@ -18,7 +18,7 @@ export default async function CompletenessPage({ searchParams }: { searchParams:
   if (!user) return null
   const filters = readCompletenessFilters(await searchOf(searchParams))
   const [board, regions] = await Promise.all([
-    admittedOrNothing({ userId: user.id, name: 'completeness', heavy: 'few' }, () =>
+    admittedOrNothing(user.id, () =>
       readPagedList('/api/completeness', completenessQuerySchema, listQuery(filters), readCompleteness),
     ),
     readReference(companyScope(user), 'regions'),

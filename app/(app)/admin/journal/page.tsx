@@ -7,7 +7,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
 import { type PageQuery, readPagedList, searchOf } from '@/lib/core/route/page'
 import { readJournal } from '@/lib/features/audit/data'
-import { readFieldNames } from '@/lib/features/audit/fields/data'
+import { RECORD_LABELS, readFieldNames } from '@/lib/features/audit/fields/data'
 import { journalQuerySchema } from '@/lib/features/audit/schema'
 
 export const metadata: Metadata = { title: 'Журнал действий' }
@@ -23,5 +23,10 @@ export default async function JournalPage({ searchParams }: { searchParams: Page
     ),
     readFieldNames(scope),
   ])
-  return <JournalScreen initial={{ filters, list }} wording={{ names, timeZone: env().APP_TIMEZONE }} />
+  return (
+    <JournalScreen
+      initial={{ filters, list }}
+      wording={{ names, records: RECORD_LABELS, timeZone: env().APP_TIMEZONE }}
+    />
+  )
 }

@@ -27,9 +27,7 @@ export default async function DynamicsPage({ searchParams }: { searchParams: Pag
   const answer =
     query.metric_category_id === null
       ? undefined
-      : await admittedOrNothing({ userId: user.id, name: 'dynamics', heavy: 'few' }, () =>
-          foundOrNotFound(() => readDynamics(scope, query)),
-        )
+      : await admittedOrNothing(user.id, () => foundOrNotFound(() => readDynamics(scope, query)))
   return (
     <DynamicsScreen
       initial={answer && { query, answer }}

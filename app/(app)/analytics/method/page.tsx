@@ -15,7 +15,7 @@ export default async function AnalyticsMethodPage({ searchParams }: { searchPara
   const user = await requirePermission('analytics.view')
   if (!user) return null
   const query = methodQuerySchema.parse(await searchParams)
-  const examples = await admittedOrNothing({ userId: user.id, name: 'method', heavy: 'few' }, () =>
+  const examples = await admittedOrNothing(user.id, () =>
     foundOrNotFound(() => readMethod(companyScope(user), query)),
   )
   return (

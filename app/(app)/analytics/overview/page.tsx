@@ -18,9 +18,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pag
   const frame = await readFrame(user, scope)
   const asked = sideQuerySchema.parse(await searchParams)
   const query = { ...asked, company_id: frame.companies === null ? null : asked.company_id }
-  const answer = await admittedOrNothing({ userId: user.id, name: 'overview', heavy: 'few' }, () =>
-    foundOrNotFound(() => readOverview(scope, query)),
-  )
+  const answer = await admittedOrNothing(user.id, () => foundOrNotFound(() => readOverview(scope, query)))
   return (
     <OverviewScreen
       initial={answer && { query, answer }}

@@ -31,9 +31,7 @@ export default async function RatingPage({ searchParams }: { searchParams: PageQ
   const answer =
     query.metric_category_id === null
       ? undefined
-      : await admittedOrNothing({ userId: user.id, name: 'rating', heavy: 'few' }, () =>
-          foundOrNotFound(() => readPeriodRating(scope, query)),
-        )
+      : await admittedOrNothing(user.id, () => foundOrNotFound(() => readPeriodRating(scope, query)))
   const year = answer ? missingYear(answer, period !== null) : null
   return (
     <RatingScreen

@@ -17,8 +17,6 @@ export default async function ReportPage({ searchParams }: { searchParams: PageQ
   const [dictionaries, frame] = await Promise.all([readFilterDictionaries(scope), readFrame(user, scope)])
   const asked = reportQuerySchema.parse(await searchParams)
   const query = { ...asked, company_id: frame.companies === null ? null : asked.company_id }
-  const answer = await admittedOrNothing({ userId: user.id, name: 'report', heavy: 'few' }, () =>
-    foundOrNotFound(() => readReport(scope, query)),
-  )
+  const answer = await admittedOrNothing(user.id, () => foundOrNotFound(() => readReport(scope, query)))
   return <ReportScreen initial={answer && { query, answer }} dictionaries={dictionaries} frame={frame} />
 }

@@ -21,7 +21,7 @@ const metricDynamics = ownDynamicsShape.extend({ points: z.array(dynamicsPoint) 
 export const dynamicsContract = contract({
   'GET /api/analytics-indicators-data': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: dynamicsQuerySchema,
     answer: json(
       z.object({

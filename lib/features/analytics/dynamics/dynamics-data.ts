@@ -45,8 +45,8 @@ export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): P
   const period_id = knownPeriodicity(query.period_id)
   const years = yearRange(query, covered, MAX_YEARS)
   const category = chosenCategory(categories, query.metric_category_id)
-  // Limits come from the beginning of the series, whatever years of it are shown.
-  const whole = { from: Math.min(covered.min, years.from), to: years.to }
+  // Limits and signals are those of the whole series, whatever years of it are shown.
+  const whole = { from: Math.min(covered.min, years.from), to: Math.max(covered.max, years.to) }
   const [categoryYears, ownSide, marks, targets, measures] = await coalesced(() =>
     Promise.all([
       publication.read(
@@ -62,7 +62,7 @@ export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): P
     ]),
   )
   const charted = shownPeriods(period_id, whole, today())
-  const periods = charted.filter(({ year }) => year >= years.from)
+  const periods = charted.filter(({ year }) => year >= years.from && year <= years.to)
   const source: Source = {
     publication,
     group,

@@ -17,7 +17,7 @@ const measureEffect = z.discriminatedUnion('state', [
     ...of,
     state: z.literal('judged'),
     own: moved,
-    /** Of all who have those four quarters, the own organisation included. */
+    /** Of all who have both, the own organisation included. */
     median: moved,
     /** The own change less the median's. */
     difference: z.number(),
@@ -25,10 +25,12 @@ const measureEffect = z.discriminatedUnion('state', [
     better: z.boolean().nullable(),
     /** Organisations besides the own one. */
     others: z.int(),
-    /** Part of all whose change differs from the median's as much, either way. */
+    /** Part of all whose change is as many of its own deviations from the usual, either way. */
     share: z.number(),
     /** That part is over one in twenty. */
     may_be_chance: z.boolean(),
+    /** The value before was of the worst tenth of all. */
+    from_worst: z.boolean(),
   }),
 ])
 
@@ -37,7 +39,7 @@ export type MeasureEffect = z.output<typeof measureEffect>
 export const effectContract = contract({
   'GET /api/measure-effects': {
     permission: 'measures.view',
-    heavy: 'few',
+    heavy: true,
     query: sideQuerySchema,
     answer: data(z.array(measureEffect)),
   },

@@ -1,11 +1,21 @@
 import 'server-only'
 import { at } from '@/lib/calc/at'
-import { EFFECT_QUARTERS, effectOf, effectQuarters, type Moved } from '@/lib/calc/comparison/effect'
+import {
+  type Change,
+  countedChange,
+  EFFECT_QUARTERS,
+  effectOf,
+  effectQuarters,
+  isOfWorstTenth,
+  type Moved,
+  plainChange,
+} from '@/lib/calc/comparison/effect'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { numberAt } from '@/lib/calc/narrow'
 import type { Period } from '@/lib/calc/periods'
 import { isMonthly, slotOf } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
+import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
@@ -104,9 +114,21 @@ function ownQuarters(metric: ComparedMetric, own: OwnValues, quarters: readonly 
 }
 
 /** Like a year, of no more than one quarter missing and a denominator large enough. */
-function ownOver(metric: ComparedMetric, own: OwnValues, quarters: readonly Period[]): number | null {
+function ownOver(metric: ComparedMetric, own: OwnValues, quarters: readonly Period[]): Pooled | null {
   const pooled = own.over(metric, slotsOf(quarters))
-  return pooled?.eligible && ownQuarters(metric, own, quarters) >= EFFECT_QUARTERS - 1 ? pooled.rounded : null
+  if (!pooled?.eligible || pooled.value === null || pooled.rounded === null) return null
+  if (ownQuarters(metric, own, quarters) < EFFECT_QUARTERS - 1) return null
+  return { told: pooled.rounded, value: pooled.value, of: pooled.denominator?.toNumber() ?? 1 }
+}
+
+/** A value over four quarters. */
+interface Pooled {
+  /** Rounded to the indicator's decimals. */
+  told: number
+  /** The own one is exact, of others it is what is told. */
+  value: number
+  /** What it is of; of others the sum of the middles of the told bands. */
+  of: number
 }
 
 /**
@@ -117,7 +139,7 @@ function toldOver(
   metric: ComparedMetric,
   told: CategoryYears,
   quarters: readonly Period[],
-): ReadonlyMap<number, number> {
+): ReadonlyMap<number, Pooled> {
   const sums = new Map<number, { quarters: number; value: number; weight: number }>()
   for (const { year, slot } of slotsOf(quarters)) {
     const categoryYear = told.of(metric.categoryId, year)
@@ -133,9 +155,11 @@ function toldOver(
     }
   }
   return new Map(
-    [...sums].flatMap(([company, { quarters: count, value, weight }]) =>
-      count < EFFECT_QUARTERS - 1 ? [] : [[company, roundTo(value / weight, metric.decimals)]],
-    ),
+    [...sums].flatMap(([company, { quarters: count, value, weight }]) => {
+      if (count < EFFECT_QUARTERS - 1) return []
+      const told = roundTo(value / weight, metric.decimals)
+      return [[company, { told, value: told, of: weight }] as const]
+    }),
   )
 }
 
@@ -146,8 +170,17 @@ type Judged = MeasureEffect extends infer One
   : never
 
 interface Side {
-  own: number | null
-  others: ReadonlyMap<number, number>
+  own: Pooled | null
+  others: ReadonlyMap<number, Pooled>
+}
+
+function changeOf(metric: ComparedMetric, before: Pooled, after: Pooled): Change {
+  const moved: Moved = { before: before.told, after: after.told }
+  const kind = countKindOf(metric.shown.metric_kind, metric.ratio)
+  if (!kind || !metric.ratio) return { ...moved, ...plainChange(moved, metric.decimals) }
+  const factor = metric.ratio.factor.toNumber()
+  const rateOf = ({ value, of }: Pooled) => ({ rate: Math.max(0, value) / factor, of })
+  return { ...moved, ...countedChange(kind, rateOf(before), rateOf(after)) }
 }
 
 function effectAmong(
@@ -157,22 +190,19 @@ function effectAmong(
 ): Judged {
   const [first, last] = [before?.own ?? null, after?.own ?? null]
   if (!before || !after || first === null || last === null) return { state: 'no_before' }
-  const own: Moved = { before: first, after: last }
+  const mine = changeOf(metric, first, last)
+  const own: Moved = { before: mine.before, after: mine.after }
   const everybody = [...group.members.keys()].filter((id) => id !== ownId)
-  const others = everybody.flatMap((id): Moved[] => {
+  const others = everybody.flatMap((id): Change[] => {
     const [was, is] = [before.others.get(id), after.others.get(id)]
-    return was === undefined || is === undefined ? [] : [{ before: was, after: is }]
+    return was === undefined || is === undefined ? [] : [changeOf(metric, was, is)]
   })
   if (!areEnough(others.length + 1, true, env().MIN_COMPARISON_GROUP)) return { state: 'alone', own }
-  // Over all who have these four quarters, whatever they have of the other four: the same quarters have one median, and
-  // two measures whose medians few organisations make different tell of nobody.
-  const medianOver = ({ own: mine, others: told }: Side) =>
-    medianOf(
-      Float64Array.from([mine ?? [], everybody.flatMap((id) => told.get(id) ?? [])].flat()).sort(),
-      metric.decimals,
-    ) ?? 0
-  const median = { before: medianOver(before), after: medianOver(after) }
-  const { difference, share, mayBeChance } = effectOf(own, others, median, metric.decimals)
+  // Over those who have both: whoever came or went in between is no part of the change.
+  const medianAt = (when: keyof Moved) =>
+    medianOf(Float64Array.from([mine, ...others], (one) => one[when]).sort(), metric.decimals) ?? 0
+  const median = { before: medianAt('before'), after: medianAt('after') }
+  const { difference, share, mayBeChance } = effectOf(mine, others, median, metric.decimals)
   return {
     state: 'judged',
     own,
@@ -182,5 +212,10 @@ function effectAmong(
     others: others.length,
     share,
     may_be_chance: mayBeChance,
+    from_worst: isOfWorstTenth(
+      mine.before,
+      others.map((one) => one.before),
+      metric.order,
+    ),
   }
 }

@@ -19,6 +19,7 @@ const JUDGED: MeasureEffect = {
   others: 39,
   share: 0.075,
   may_be_chance: true,
+  from_worst: false,
 }
 
 describe('an effect in words', () => {
@@ -26,7 +27,7 @@ describe('an effect in words', () => {
     const { headline, arithmetic } = effectWords(JUDGED, OF)
     expect(headline).toBe('Стало на 0,8 лучше, чем у группы; может быть случайностью')
     expect(arithmetic).toBe(
-      'Вы: 4,0 → 3,0, медиана группы: 3,8 → 3,6. Доля тех, кто изменился так же или сильнее, в любую сторону: 0,075 (с вами 40 организаций). Часть улучшения после плохого времени приходит сама: крайние значения обычно сменяются средними.',
+      'Вы: 4,0 → 3,0, медиана группы: 3,8 → 3,6. Доля тех, чьё изменение с поправкой на размер такое же или больше, в любую сторону: 0,075 (с вами 40 организаций). Часть улучшения после плохого времени приходит сама: крайние значения обычно сменяются средними.',
     )
     expect(signedNumber(JUDGED.difference, 1)).toBe('−0,8')
     expect(signedNumber(1, 1)).toBe('+1,0')
@@ -36,6 +37,12 @@ describe('an effect in words', () => {
     const words = (more: object) => effectWords({ ...JUDGED, ...more }, OF).headline
     expect(words({ may_be_chance: false })).toBe(
       'Стало на 0,8 лучше, чем у группы; случайностью это объяснить трудно',
+    )
+    expect(words({ may_be_chance: false, from_worst: true })).toBe(
+      'Стало на 0,8 лучше, чем у группы; случайностью это объяснить трудно, но часть улучшения после плохого года приходит сама',
+    )
+    expect(effectWords({ ...JUDGED, from_worst: true }, OF).arithmetic).toMatch(
+      /Показатель выбран после плохого года: часть улучшения приходит сама\.$/,
     )
     expect(words({ difference: 0.8, better: false })).toMatch(/^Стало на 0,8 хуже, чем у группы/)
     expect(words({ difference: 0, better: null })).toBe('Изменилось так же, как у группы')

@@ -78,6 +78,7 @@ export function effectShort(effect: MeasureEffect, of: Of): string {
 export const arrowWords = ({ before, after }: { before: number; after: number }, { decimals }: Of) =>
   `${formatNumber(before, decimals)} → ${formatNumber(after, decimals)}`
 
+const FROM_WORST = 'Показатель выбран после плохого года: часть улучшения приходит сама.'
 const REGRESSION =
   'Часть улучшения после плохого времени приходит сама: крайние значения обычно сменяются средними.'
 
@@ -112,8 +113,8 @@ function judgedArithmetic(effect: Judged, of: Of): string {
   const all = others + 1
   return [
     `Вы: ${arrowWords(effect.own, of)}, медиана группы: ${arrowWords(effect.median, of)}.`,
-    `Доля тех, кто изменился так же или сильнее, в любую сторону: ${formatNumber(share, 3)} (с вами ${counted(all, 'организация', 'организации', 'организаций')}).`,
-    REGRESSION,
+    `Доля тех, чьё изменение с поправкой на размер такое же или больше, в любую сторону: ${formatNumber(share, 3)} (с вами ${counted(all, 'организация', 'организации', 'организаций')}).`,
+    effect.from_worst ? FROM_WORST : REGRESSION,
   ].join(' ')
 }
 
@@ -154,5 +155,7 @@ function differenceWords({ difference, better }: Judged, { decimals }: { decimal
 export function judgedWords(effect: Judged, of: { decimals: number }): string {
   if (effect.better === null) return 'Изменилось так же, как у группы'
   const chance = effect.may_be_chance ? 'может быть случайностью' : 'случайностью это объяснить трудно'
-  return `Стало ${differenceWords(effect, of)}; ${chance}`
+  const lucky =
+    effect.from_worst && effect.better ? ', но часть улучшения после плохого года приходит сама' : ''
+  return `Стало ${differenceWords(effect, of)}; ${chance}${effect.may_be_chance ? '' : lucky}`
 }

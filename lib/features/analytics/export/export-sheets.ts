@@ -6,7 +6,7 @@ import { effectWords, type MeasureState, STATE_OF_ONE, stateOf } from '@/lib/fea
 import type { Definition } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
-import { signalSentence, signGlyph, signWords } from '@/lib/features/analytics/own/labels'
+import { noneFoundWords, signalSentence, signGlyph, signWords } from '@/lib/features/analytics/own/labels'
 import { slotKey } from '@/lib/features/analytics/own/own-data'
 import type { ChartSignal } from '@/lib/features/analytics/own/rules'
 import { ownDynamics } from '@/lib/features/analytics/own/series-data'
@@ -169,7 +169,7 @@ export const signalSheet = (...of: Parameters<typeof signalRows>) =>
 
 function* signalRows(source: ReportSource, measures: readonly Described[]): Generator<WorkbookRow> {
   const { quarters, years, marks, targets, ownSide, categories, signals } = source
-  const periods = quarters.filter(({ year }) => year >= years.from)
+  const periods = quarters.filter(({ year }) => year >= years.from && year <= years.to)
   const series = { own: ownSide, marks, targets, measures, charted: quarters, periods }
   const isSignalled = ({ id }: ComparedMetric) =>
     periods.some(({ year, slot }) => signals.has(slotKey(id, year, slot)))
@@ -181,11 +181,10 @@ function* signalRows(source: ReportSource, measures: readonly Described[]): Gene
       isQuiet = false
     }
   }
-  if (isQuiet) yield [{ value: noneWords(source), look: 'line' }]
+  const all = isQuiet && source.own ? categories.flatMap(({ metrics }) => metrics) : []
+  const words = noneFoundWords(all.map((metric) => ownDynamics(metric, series)))
+  if (isQuiet) yield [{ value: source.own ? words : 'Организация не выбрана', look: 'line' }]
 }
-
-const noneWords = ({ own }: ReportSource) =>
-  own === null ? 'Организация не выбрана' : 'Сигналов нет: показатели менялись только случайно'
 
 function signalRow(category: string, own: OwnDynamics, signal: ChartSignal): WorkbookRow {
   const { begins, kind, lasts, until, better } = signal

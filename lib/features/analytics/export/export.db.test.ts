@@ -159,7 +159,7 @@ describe('the workbook of the report', () => {
       Место: [3, null, null, null, 2],
       'Организаций (N)': [8, FEW, FEW, FEW, 10],
       Изменение: [null, 0, null, null, null],
-      Примечание: [null, TOO_FEW, null, null, 'неполный год: 2 квартала из 4'],
+      Примечание: [null, TOO_FEW, null, null, null],
     })
     expect(figuresOf(workbook, 'Частота')).toEqual({
       Значение: [90, 60, null, null, 80],
@@ -169,13 +169,13 @@ describe('the workbook of the report', () => {
       Место: [3, null, null, null, 4],
       'Организаций (N)': [9, FEW, FEW, FEW, 9],
       Изменение: [null, -30, null, null, null],
-      Примечание: [null, TOO_FEW, null, null, 'неполный год: 2 квартала из 4'],
+      Примечание: [null, TOO_FEW, null, null, null],
     })
     expect(figuresOf(workbook, 'Длительность')).toMatchObject({
       Значение: [7, null, null, null, 7],
       'b — Величина b': [200, null, null, null, 200],
       'Медиана группы': [9.5, null, null, null, 9.5],
-      Примечание: [null, 'показатель неприменим либо нет данных', null, null, 'неполный год: 1 квартал из 4'],
+      Примечание: [null, 'показатель неприменим либо нет данных', null, null, 'неполный год: 1 квартал из 2'],
     })
     expect(figuresOf(workbook, 'Баллы')).toMatchObject({
       Значение: [7, null, null, null, 7],

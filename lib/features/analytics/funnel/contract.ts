@@ -78,7 +78,7 @@ export const funnelContract = contract({
   /** Null when others are too few; indicators that count no cases are refused. */
   'GET /api/analytics-rating/funnel': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: funnelQuerySchema,
     answer: data(funnel.nullable()),
   },

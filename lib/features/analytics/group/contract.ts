@@ -41,8 +41,13 @@ export const analyticsMetric = namedBriefly.extend({
   metric_target_order: named.extend({ system_name: z.enum(['asc', 'desc']) }),
 })
 
-/** A year pooled of fewer quarters, or months, than it has. */
-export const incomplete = z.object({ periods: z.int(), of: z.int() }).optional()
+/**
+ * A year pooled of fewer quarters than the indicator is in force in it; where `months` is there, a quarter or a year of
+ * fewer months.
+ */
+export const incomplete = z
+  .object({ periods: z.int(), of: z.int(), months: z.enum(['quarter', 'year']).optional() })
+  .optional()
 
 /** Why there is no own value; of a small denominator there is one that is compared with nothing. */
 export const ownNonValue = z.enum([
@@ -114,7 +119,7 @@ export const groupContract = contract({
   'GET /api/analytics-rating-filter-metric-categories': categories,
   'GET /api/analytics-similar': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: sideQuerySchema,
     answer: data(similarFilter),
   },

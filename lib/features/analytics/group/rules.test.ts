@@ -26,7 +26,7 @@ describe('a cell of the report', () => {
           const cell = reportCell({
             metric: { decimals: 0, order, ratio: null },
             released: { decimals: 0, order },
-            counts: null,
+            isBeyondChance: false,
             column: {
               values: Float64Array.from(sorted, ({ one }) => one),
               companies: Int32Array.from(sorted, ({ id }) => id),

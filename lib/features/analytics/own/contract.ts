@@ -53,6 +53,8 @@ const controlChart = z.object({
       begins: dates,
       /** A shift that the last point still belongs to. */
       lasts: z.boolean(),
+      /** A shift whose level eight points have fitted: it is the usual one now, and new limits may begin with it. */
+      settled: z.boolean(),
       /** The value of its points together, and what the baseline says. */
       level: z.number(),
       center: z.number(),

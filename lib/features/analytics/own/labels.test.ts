@@ -60,7 +60,7 @@ describe('signals in words', () => {
   it('yesterday’s outlier keeps its sign and is no signal of today', () => {
     const series = rateOf([...stable, 84, 20])
     expect(currentSignals(series)).toEqual([])
-    expect(seenWords(series)).toBe('Меняется только случайно.')
+    expect(seenWords(series)).toBe('Сигналов не найдено.')
     expect(signsOf(series).size).toBe(1)
   })
 
@@ -88,10 +88,10 @@ describe('signals in words', () => {
     expect(limitsWords(rateOf([1, 2, 3]))).toBe('Пределов пока нет: 3 значения из 5.')
     expect(seenWords(rateOf([7, 7, 7, 7, 7]))).toBe('Не менялось.')
     const trial = rateOf(stable.slice(0, 6))
-    expect(seenWords(trial)).toBe('Меняется только случайно; пределы пробные: 6 значений из 12.')
+    expect(seenWords(trial)).toBe('Сигналов не найдено; пределы пробные: 6 значений из 12.')
     const unreachable = { ...trial, chart: trial.chart && { ...trial.chart, assurance: 'never' as const } }
     expect(limitsWords(unreachable)).toBe(
-      'Меняется только случайно; пределы пробные: 6 значений из 12. Цель: не достигается.',
+      'Сигналов не найдено; пределы пробные: 6 значений из 12. Цель: не достигается.',
     )
   })
 

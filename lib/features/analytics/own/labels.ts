@@ -1,6 +1,6 @@
 import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/baseline'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { plural } from '@/lib/core/format/plural'
+import { counted, plural } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
@@ -8,7 +8,9 @@ import {
   type ChartSignal,
   currentSignals,
   isPercent,
+  isWatched,
   type SignalSign,
+  settledShift,
 } from '@/lib/features/analytics/own/rules'
 
 type Dates = Pick<OwnPoint, 'year' | 'quarter' | 'month'>
@@ -142,6 +144,19 @@ export function causeWords(series: OwnDynamics): string | null {
   return worse.length > 0 ? worse.map((signal) => signalSentence(signal, series)).join('. ') : null
 }
 
+/** How often a hospital whose processes do not change is told of a signal all the same: as measured, no promise. */
+export const FALSE_SIGNALS = 'в среднем 1–2 ложных сигнала в год'
+
+const NO_LIMITS = 'Сигналы ещё не считаются: мало кварталов'
+
+/** What is said of several series of which none has a signal: that none was found says that some were looked at. */
+export function noneFoundWords(list: ReadonlyArray<Pick<OwnDynamics, 'chart'>>): string {
+  const unwatched = list.filter((series) => series.chart !== null && !isWatched(series)).length
+  if (!list.some(isWatched)) return NO_LIMITS
+  if (unwatched === 0) return 'Сигналов не найдено'
+  return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они ещё не считаются: мало кварталов`
+}
+
 function quietWords(series: OwnDynamics): string {
   const segment = series.chart?.segments.at(-1)
   if (!segment) return 'Утверждённых значений нет.'
@@ -150,7 +165,11 @@ function quietWords(series: OwnDynamics): string {
   if (segment.phase === 'run') return `${start}Пределов пока нет: ${valuesOf(segment, MIN_BASELINE)}.`
   const target = series.chart?.assurance === 'never' ? '; при нынешнем порядке цель недостижима' : ''
   const trial = segment.phase === 'trial' ? `; пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
-  return `${start}Меняется только случайно${target}${trial}.`
+  const shift = settledShift(series)
+  const quiet = shift
+    ? `Держится уровень с ${sinceWords(shift.begins)}: пределы можно начать с него`
+    : 'Сигналов не найдено'
+  return `${start}${quiet}${target}${trial}.`
 }
 
 const valuesOf = ({ baseline }: ControlChart['segments'][number], of: number) =>
@@ -174,6 +193,7 @@ export const ASSURANCE_NAME = {
   steady: 'достигается',
   sometimes: 'то да, то нет',
   never: 'не достигается',
+  early: 'рано: пределы пробные',
 } as const
 
 /** The card's line where there is no signal: how far the limits can be trusted, and the target. */

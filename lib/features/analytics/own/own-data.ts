@@ -2,7 +2,14 @@ import 'server-only'
 import { z } from 'zod'
 import type { FactVariables } from '@/lib/calc/pooling/facts'
 import { type ExactPeriodValue, exactPeriodValue } from '@/lib/calc/pooling/period-value'
-import { leastPeriods, periodsIn, type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
+import {
+  type Incomplete,
+  incompleteIn,
+  leastPeriods,
+  type Slot,
+  slotOf,
+  slotsAbove,
+} from '@/lib/calc/pooling/slots'
 import { rememberingBy } from '@/lib/calc/remembering'
 import { withinCategories } from '@/lib/core/auth/scope'
 import { onlyRow } from '@/lib/core/db/rows'
@@ -104,7 +111,7 @@ export interface OwnCell {
   /** It counts in comparisons. */
   compared: boolean
   /** Pooled of fewer periods than there are. */
-  incomplete?: { periods: number; of: number }
+  incomplete?: Incomplete
   exact: ExactPeriodValue | null
 }
 
@@ -155,7 +162,7 @@ const cellsOf = rememberingBy((_values: OwnValues) =>
 
 function cellOf(metric: ComparedMetric, at: { year: number; slot: Slot; exact: OwnValue }): OwnCell {
   const { exact } = at
-  const of = periodsIn(metric, at.year, at.slot).length
+  const incomplete = incompleteIn(metric, at.year, at.slot, exact.periods)
   const isSmall = exact.value !== null && !exact.eligible
   return {
     value: exact.rounded,
@@ -163,7 +170,7 @@ function cellOf(metric: ComparedMetric, at: { year: number; slot: Slot; exact: O
     eligible: exact.eligible,
     compared: exact.compared,
     exact,
-    ...(exact.periods < of ? { incomplete: { periods: exact.periods, of } } : {}),
+    ...(incomplete ? { incomplete } : {}),
   }
 }
 

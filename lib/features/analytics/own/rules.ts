@@ -51,6 +51,29 @@ export function ownValues(points: readonly OwnPoint[]): CountedValue[] {
   )
 }
 
+/** Whether there are limits to find signals by; of a series that never changed nothing is to be found. */
+export const isWatched = ({ chart }: Pick<OwnDynamics, 'chart'>): boolean =>
+  (chart?.segments ?? []).some(({ phase }) => phase !== 'run')
+
+/** A chart as far as some of its points: limits and signals stay those of the whole series. */
+export function chartUpTo(chart: ControlChart, length: number): ControlChart {
+  return {
+    ...chart,
+    segments: chart.segments
+      .filter(({ from }) => from < length)
+      .map((segment) => ({ ...segment, limits: segment.limits.slice(0, length - segment.from) })),
+    signals: chart.signals
+      .filter(({ since }) => since < length)
+      .map((signal) => ({
+        ...signal,
+        index: Math.min(signal.index, length - 1),
+        until: Math.min(signal.until, length - 1),
+        lasts: signal.lasts || (signal.kind === 'shift' && signal.until >= length),
+      })),
+    ghosts: chart.ghosts.filter(({ index }) => index < length),
+  }
+}
+
 /** Signals that say something of today: an outlier at the last value, a shift that lasts; the worse first. */
 export function currentSignals({ points, chart }: Pick<OwnDynamics, 'points' | 'chart'>): ChartSignal[] {
   const last = ownValues(points).at(-1)?.index
@@ -58,6 +81,13 @@ export function currentSignals({ points, chart }: Pick<OwnDynamics, 'points' | '
     kind === 'outlier' ? index === last : lasts,
   )
   return worseFirst(current)
+}
+
+/** The last shift of the latest limits whose level has become the usual one; null where another came after it. */
+export function settledShift({ chart }: Pick<OwnDynamics, 'chart'>): ChartSignal | null {
+  const from = chart?.segments.at(-1)?.from ?? 0
+  const last = chart?.signals.findLast(({ kind, since }) => kind === 'shift' && since > from)
+  return last?.settled ? last : null
 }
 
 export interface DrawnLimits {

@@ -59,3 +59,29 @@ it('a mean has limits from its own scatter, and cases in no signal', () => {
   expect(chart?.signals).toMatchObject([{ kind: 'outlier', cases: null }])
   expect(chart?.segments[0]?.limits[0]).toEqual(chart?.segments[0]?.limits[1])
 })
+
+it('the last year that is shown changes no mark: limits, signals and assurance are those of the whole series', () => {
+  const series = quarters([...stable, 84, ...[30, 31, 29, 32, 30, 31]])
+  const whole = ownChart(metric, series, 0)
+  const marks = (chart: typeof whole) =>
+    chart?.signals.flatMap(({ kind, since, until }) =>
+      series.flatMap((_, place) => (place >= since && place <= until ? `${kind} ${place}` : [])),
+    )
+  expect(marks(whole)?.length).toBeGreaterThan(1)
+  for (let to = 1; to <= series.length; to += 1) {
+    const part = ownChart(metric, series, 0, to)
+    expect(marks(part)).toEqual(marks(whole)?.filter((mark) => Number(mark.split(' ')[1]) < to))
+    expect(part?.segments[0]?.limits).toEqual(whole?.segments[0]?.limits.slice(0, to))
+    expect(part?.assurance).toBe(whole?.assurance)
+  }
+  // A shift that goes on after the last point shown lasts there.
+  expect(ownChart(metric, series, 0, 17)?.signals.at(-1)).toMatchObject({
+    kind: 'shift',
+    lasts: true,
+    until: 16,
+  })
+})
+
+it('limits on trial say nothing of the target yet', () => {
+  expect(ownChart(metric, quarters(stable.slice(0, 11)), 0)?.assurance).toBe('early')
+})

@@ -16,8 +16,8 @@ import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import type { ControlChart, OwnDynamics } from '@/lib/features/analytics/own/contract'
 import type { ChartMark } from '@/lib/features/analytics/own/marks-data'
-import type { OwnCell, OwnSide } from '@/lib/features/analytics/own/own-data'
-import { slotKey } from '@/lib/features/analytics/own/own-data'
+import { type OwnCell, type OwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
+import { chartUpTo } from '@/lib/features/analytics/own/rules'
 import type { Planned } from '@/lib/features/measures/shapes'
 import type { AllTargets } from '@/lib/features/targets/data'
 
@@ -62,14 +62,16 @@ function chartedOf(own: OwnSeries, last: Observed): Charted {
 }
 
 /**
- * The control chart of all own values that say something of the process, from its beginning: limits must not depend
- * on the years that are shown. Places count from the first shown period.
+ * The control chart of all own values that say something of the process, from first to last: limits, signals and
+ * assurance must not depend on the years that are shown. Places count from the first shown period.
  * @param shownFrom the place of that period in the series
+ * @param shownTo the place after the last one
  */
 export function ownChart(
   metric: ChartedMetric,
   series: readonly ChartedPeriod[],
   shownFrom: number,
+  shownTo: number = series.length,
 ): ControlChart | null {
   const own = ownSeries(metric, series)
   const { points, counts } = own
@@ -77,7 +79,7 @@ export function ownChart(
   if (!last) return null
   const { segments, signals } = chartedOf(own, last)
   const shown = { points, series, from: shownFrom }
-  return {
+  const chart: ControlChart = {
     method: METHOD_VERSION,
     segments: segments.flatMap((segment, place) => segmentAnswer(segment, segments[place + 1]?.from, shown)),
     signals: signals
@@ -90,6 +92,18 @@ export function ownChart(
     ),
     assurance: assurance(metric, segments.at(-1), last),
   }
+  return chartUpTo(chart, shownTo - shownFrom)
+}
+
+/** How much more the own series scatters than chance has it, at each of its places: Laney's factor. */
+export function ownSpreads(
+  metric: Pick<ChartedMetric, 'kind' | 'ratio'>,
+  series: readonly ChartedPeriod[],
+): number[] {
+  const own = ownSeries(metric, series)
+  const last = own.points.findLast((point) => point !== null)
+  const segments = last ? chartedOf(own, last).segments : []
+  return series.map((_, place) => segments.findLast(({ from }) => from <= place)?.spread ?? 1)
 }
 
 /** What the control chart is worked out from. */
@@ -159,7 +173,7 @@ function datesOf(charted: ChartedPeriod | undefined) {
 }
 
 function signalAnswer(
-  { kind, index, side, since, until, lasts, level, chance }: Signal,
+  { kind, index, side, since, until, lasts, settled, level, chance }: Signal,
   order: TargetOrder,
   {
     points,
@@ -180,6 +194,7 @@ function signalAnswer(
     until: until - from,
     begins: datesOf(series[since]),
     lasts,
+    settled,
     level,
     center,
     chance,
@@ -194,6 +209,8 @@ function assurance(
   last: Observed,
 ): Assurance | null {
   if (target === null || !segment) return null
+  // Limits on trial still move, and with them what they would say of the target.
+  if (segment.phase === 'trial') return 'early'
   const limits =
     segment.phase === 'constant'
       ? { lower: last.value, upper: last.value }
@@ -208,8 +225,9 @@ export interface MarkedSide {
 }
 
 export interface OwnSource extends MarkedSide {
-  /** All that the own series has, of which the last ones are shown. */
+  /** All that the own series has. */
   charted: readonly ShownPeriod[]
+  /** Those of them that are shown, one after another. */
   periods: readonly ShownPeriod[]
   targets: AllTargets
   /** The plan of the organisation. */
@@ -234,7 +252,9 @@ export function chartedSeries(
 /** An indicator's own values over the shown periods, with the control chart of all there are. */
 export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynamics {
   const series = chartedSeries(metric, source, source.charted)
-  const from = source.charted.length - source.periods.length
+  const [first] = source.periods
+  const from = first ? Math.max(0, source.charted.indexOf(first)) : 0
+  const to = from + source.periods.length
   const targets = targetsOf(metric, source)
   const lastYear = source.periods.at(-1)?.year
   const current = targets.find(({ year }) => year === lastYear)
@@ -242,7 +262,7 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
   const target = nearer?.value ?? null
   return {
     metric: metric.shown,
-    points: series.slice(from).map(({ period: { year, quarter, month, label }, cell }) => ({
+    points: series.slice(from, to).map(({ period: { year, quarter, month, label }, cell }) => ({
       year,
       quarter,
       month,
@@ -253,7 +273,7 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
         ...(cell.incomplete ? { incomplete: cell.incomplete } : {}),
       },
     })),
-    chart: ownChart({ ...metric, kind: metric.shown.metric_kind, target }, series, from),
+    chart: ownChart({ ...metric, kind: metric.shown.metric_kind, target }, series, from, to),
     target,
     target_is_own: nearer?.isOwn ?? false,
     targets,

@@ -32,6 +32,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** A publication as comparisons read it. */
 export interface Compared {
   ref: PublicationRef | null
+  /** The version of the method that it went out with. */
+  method: string | null
   members: MembersPart | null
   /** The indicators as they were set then. */
   categories: readonly ComparedCategory[]
@@ -56,6 +58,7 @@ const NO_YEARS: CategoryYears = { of: () => NOTHING }
 /** Before the first publication nobody is compared. */
 const NONE: Compared = {
   ref: null,
+  method: null,
   members: null,
   categories: [],
   years: [],
@@ -65,7 +68,7 @@ const NONE: Compared = {
   readFacts: async () => [],
 }
 
-const refRow = publicationRef.extend({ checksum: z.string() })
+const refRow = publicationRef.extend({ checksum: z.string(), method: z.string().nullable() })
 
 /**
  * The publication by its id, or the one that holds.
@@ -74,15 +77,15 @@ const refRow = publicationRef.extend({ checksum: z.string() })
 export async function readPublication(id: number | null = null): Promise<Compared> {
   const which = id === null ? Prisma.sql`p.id = newest.id` : Prisma.sql`p.id = ${id}`
   const statement = Prisma.sql`
-    SELECT p.checksum, p.id, ${NUMBER} AS number, p.kind, p.year, p.quarter, ${publishedState.at} AS published_at,
+    SELECT p.checksum, p.method_version AS method, p.id, ${NUMBER} AS number, p.kind, p.year, p.quarter, ${publishedState.at} AS published_at,
       coalesce((p.coverage->'organisations'->>'covered')::int, 0) AS covered,
       coalesce((p.coverage->'organisations'->>'due')::int, 0) AS due, p.id <> newest.id AS is_old
     FROM publications p CROSS JOIN (${publishedState.newest}) newest
     WHERE p.state = 'published' AND ${which}`
   const found = await oneRow(refRow, statement)
   if (found) {
-    const { checksum, ...ref } = found
-    return { ...(await readHeld({ id: ref.id, checksum })), ref }
+    const { checksum, method, ...ref } = found
+    return { ...(await readHeld({ id: ref.id, checksum })), method, ref }
   }
   if (id !== null) throw new AppError('not_found')
   return NONE
@@ -101,7 +104,7 @@ export async function readNextPublication(): Promise<NextPublication | null> {
   return next ? { ...next, reported: null, due: null } : null
 }
 
-export type Held = Omit<Compared, 'ref'>
+export type Held = Omit<Compared, 'ref' | 'method'>
 
 const MAX_HELD = 8
 

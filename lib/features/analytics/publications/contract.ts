@@ -99,7 +99,7 @@ export const publicationsContract = contract({
   /** The own side of the open preview, within the person's categories. */
   'GET /api/publications/preview': {
     permission: 'publications.preview',
-    heavy: 'few',
+    heavy: true,
     answer: data(preview),
   },
   /** Marks the own numbers as checked. */

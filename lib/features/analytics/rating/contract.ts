@@ -28,7 +28,9 @@ const scoreRow = z.object({
   scored: z.int(),
   of: z.int(),
   place_interval: placeInterval,
-  /** From ten ranked organisations on, and only where they mean something: reliability of 0.5 at least. */
+  /** Of the own row: from which place to which it would reach under other weights of the indicators. */
+  weights_interval: placeInterval,
+  /** From ten ranked organisations on, and only where they mean something: reliability of 0.7 at least. */
   stars: z.int().nullable(),
   is_own: z.boolean(),
   profile,
@@ -140,7 +142,7 @@ const tableRow = ratingRow.pick({ number: true, is_own: true }).extend({
 export const ratingContract = contract({
   'GET /api/analytics-rating': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: ratingQuerySchema,
     answer: data(
       z.object({
@@ -154,7 +156,7 @@ export const ratingContract = contract({
   },
   'GET /api/analytics-rating/period': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: ratingPeriodQuerySchema,
     answer: data(
       z.object({
@@ -177,7 +179,7 @@ export const ratingContract = contract({
   },
   'GET /api/analytics-rating/rows': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: ratingRowsQuerySchema,
     answer: data(
       z.object({

@@ -1,10 +1,12 @@
 import { categoryScores, contributions, SCORE_DECIMALS, stars } from '@/lib/calc/comparison/category-score'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { positionOf, type RankedRow, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
+import { hasPosteriors } from '@/lib/calc/method-version'
 import { narrow, numberAt } from '@/lib/calc/narrow'
 import { categoryPlaces } from '@/lib/calc/places/category-places'
-import { LEAST_RELIABILITY, toldReliability } from '@/lib/calc/places/dispersion'
+import { LEAST_RELIABILITY, STAR_RELIABILITY, toldReliability } from '@/lib/calc/places/dispersion'
 import { widened } from '@/lib/calc/places/interval'
+import { weightRange } from '@/lib/calc/places/weight-range'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
@@ -49,10 +51,11 @@ export function rateCategory(
 ): CategoryRating | null {
   const { group, own } = source
   const full = source.isFull(slot)
-  const parts = rated.flatMap(({ metric: { id, weight }, ranking, chance }) =>
-    ranking ? [{ id, weight, ranking, chance }] : [],
+  const parts = rated.flatMap(({ metric: { id, weight }, ranking, chance, likely }) =>
+    ranking ? [{ id, weight, ranking, chance, likely }] : [],
   )
-  const { rankings, categories } = keptGroup(source)
+  const kept = keptGroup(source)
+  const { rankings, categories } = kept
   // Which indicators are ranked depends on who looks: a group too small besides them is none.
   const key = [slot, ...parts.map(({ id }) => id)].join('/')
   const ranked = keptAs(rankings, key, () => rankingOf(source, parts, { slot, of: rated.length }))
@@ -61,10 +64,12 @@ export function rateCategory(
   const ownPosition = own ? positionOf(ranking, own.id) : -1
   if (!areEnough(total, ownPosition >= 0, source.minGroup)) return null
 
-  const drawn = () => parts.map((part) => ({ ...part, chance: part.chance() }))
+  const drawn = () => parts.map((part) => ({ ...part, chance: part.chance(), likely: part.likely() }))
   const places = keptAs(categories, key, () => categoryPlaces(drawn(), column.companies))
   const reliability = places && toldReliability(places.reliability)
-  const isReliable = reliability !== null && reliability >= LEAST_RELIABILITY
+  const isReliable =
+    reliability !== null &&
+    reliability >= (hasPosteriors(source.method) ? STAR_RELIABILITY : LEAST_RELIABILITY)
   const intervalOf = (company: number, place: number) => {
     const interval = places?.intervalOf(company)
     return interval ? widened(interval, place) : null
@@ -97,6 +102,14 @@ export function rateCategory(
   const unranked = full ? below : below.filter((id, index) => index < UNRANKED_SHOWN || id === own?.id)
   const rows = shownRows(ranking, ownPosition, full)
   const ownRow = rowAt(ranking, ownPosition)
+  const weighted = (company: number) =>
+    keptAs(kept.weightings, `${key}/${company}`, () =>
+      weightRange(
+        parts.map((part) => part.ranking),
+        column.companies,
+        company,
+      ),
+    )
   return {
     total,
     median: medianOf(column.values, SCORE_DECIMALS),
@@ -104,7 +117,11 @@ export function rateCategory(
     rows: rows.map(toRow),
     unranked: unranked.map(toUnranked),
     unranked_total: below.length,
-    own: ownRow ? toRow(ownRow) : own && below.includes(own.id) ? toUnranked(own.id) : null,
+    own: ownRow
+      ? { ...toRow(ownRow), weights_interval: weighted(ownRow.company) }
+      : own && below.includes(own.id)
+        ? toUnranked(own.id)
+        : null,
     truncated: rows.length < total || unranked.length < below.length,
   }
 }

@@ -89,6 +89,7 @@ async function readRatingSource(
     isFull,
     isAdmin: scope.role === 'admin',
     minGroup: env().MIN_COMPARISON_GROUP,
+    method: publication.method,
   }
   const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>
     Math.max(1, ...slots.filter((slot) => isReported(source, slot)).map((slot) => slotParts(slot)[part]))

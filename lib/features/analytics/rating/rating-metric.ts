@@ -3,12 +3,14 @@ import { type Column, within } from '@/lib/calc/comparison/column'
 import { meanOf, medianOf } from '@/lib/calc/comparison/quantiles'
 import { positionOf, type RankedRow, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
 import { standingOf } from '@/lib/calc/comparison/standing'
+import { hasPosteriors } from '@/lib/calc/method-version'
 import { numberAt } from '@/lib/calc/narrow'
 import { dispersionOf, reliabilityOf, toldReliability } from '@/lib/calc/places/dispersion'
 import { placeInterval } from '@/lib/calc/places/interval'
+import { posteriorOf } from '@/lib/calc/places/posterior'
 import { type Stabilised, stabilised } from '@/lib/calc/places/stabilised'
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
-import { periodsIn, type Slot } from '@/lib/calc/pooling/slots'
+import { type Incomplete, incompleteIn, type Slot } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { columnOf, denominatorsOf, type Released, releasedOf } from '@/lib/features/analytics/columns/shapes'
@@ -27,6 +29,8 @@ export interface RatedMetric {
   ranking: Ranking | null
   /** Beside the ranking's organisations; null where no cases are counted. Worked out when it is asked for. */
   chance: () => Stabilised | null
+  /** What the true values may be, beside them. */
+  likely: () => Stabilised | null
 }
 
 /** Of more organisations an admin is told the intervals of places in the short tables alone. */
@@ -43,13 +47,18 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const shown = ranking ? shownRows(ranking, ownPosition, source.isFull(slot)) : []
   const median = isBelow ? null : medianOf(column.values, metric.decimals)
   const kept = keptGroup(source)
-  let worked: Stabilised | null | undefined
+  let [worked, truth]: Array<Stabilised | null | undefined> = []
   const chance = () => {
     if (worked === undefined) worked = ranking && chanceOf(source, metric, { slot, column })
     return worked
   }
+  const likely = () => {
+    const told = chance()
+    if (truth === undefined) truth = told && hasPosteriors(source.method) ? posteriorOf(told) : told
+    return truth
+  }
   const intervalOf = ({ company, place }: RankedRow) => {
-    const group = chance()
+    const group = likely()
     const index = group ? column.companies.indexOf(company) : -1
     return group && index >= 0 ? placeInterval(group, index, place) : null
   }
@@ -67,6 +76,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
     metric,
     ranking,
     chance,
+    likely,
     answer: {
       metric: metric.shown,
       total: isBelow ? null : total,
@@ -79,7 +89,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
         ? {
             ...ownRating(metric, ownPeriod, { released, median }),
             ...ownPlace(ownRow, intervalAt),
-            ...incompleteness(ownPeriod.periods, periodsIn(metric, year, slot).length),
+            ...incompleteness(incompleteIn(metric, year, slot, ownPeriod.periods)),
             ...(isWithin && ranking && released?.isHidden ? { hidden: true } : {}),
             ...(isWithin || released
               ? liveOf(ownPeriod, released, { ranking: isWithin ? ranking : null, ownRow })
@@ -144,9 +154,8 @@ function ownPlace(
   return { place: row.place, place_interval: intervalAt(row), score: row.score }
 }
 
-function incompleteness(periods: number, of: number): Pick<OwnRating, 'incomplete'> {
-  return periods < of ? { incomplete: { periods, of } } : {}
-}
+const incompleteness = (incomplete: Incomplete | null): Pick<OwnRating, 'incomplete'> =>
+  incomplete ? { incomplete } : {}
 
 interface Beside {
   released: Released | null

@@ -23,6 +23,8 @@ export interface RatingSource {
   isAdmin: boolean
   /** With fewer organisations besides the own one nothing of the group is told. */
   minGroup: number
+  /** The method that the publication went out with. */
+  method: string | null
 }
 
 /** Who is ranked in a category, and who is not. */
@@ -40,6 +42,8 @@ interface KeptGroup {
   reliabilities: Map<string, number | null>
   /** Slot, indicator and organisation → the interval of its place, of those who asked for their own. */
   intervals: Map<string, PlaceInterval | null>
+  /** The same of the places under other weights of the indicators. */
+  weightings: Map<string, PlaceInterval | null>
   /** Slot and the indicators ranked in it → scores in the category. */
   rankings: Map<string, CategoryRanking>
   /** The same → what chance says of the places there. */
@@ -63,14 +67,15 @@ export function keptGroup(source: RatingSource): KeptGroup {
 }
 
 /** Weights, orders and kinds may change without the columns. */
-function keptOf({ categoryYear, group, metrics }: RatingSource): KeptGroup {
+function keptOf({ categoryYear, group, metrics, method }: RatingSource): KeptGroup {
   const groups = kept.get(categoryYear) ?? new Map<string, KeptGroup>()
   kept.set(categoryYear, groups)
   const rules = metrics.map(({ id, order, weight, shown }) => [id, order, weight, shown.metric_kind])
-  const key = `${JSON.stringify(rules)}/${Buffer.from(group.mask).toString('latin1')}`
+  const key = `${method}/${JSON.stringify(rules)}/${Buffer.from(group.mask).toString('latin1')}`
   const found = groups.get(key) ?? {
     reliabilities: new Map(),
     intervals: new Map(),
+    weightings: new Map(),
     rankings: new Map(),
     categories: new Map(),
   }

@@ -52,7 +52,7 @@ const reportMetric = z.object({
 export const reportContract = contract({
   'GET /api/analytics-report-data': {
     permission: 'analytics.view',
-    heavy: 'few',
+    heavy: true,
     query: reportQuerySchema,
     answer: data(
       z.object({
@@ -70,7 +70,7 @@ export const reportContract = contract({
   'GET /api/analytics-report-data/export': {
     permission: 'analytics.view',
     fresh: true,
-    heavy: 'few',
+    heavy: true,
     query: reportQuerySchema,
     answer: workbook,
   },

@@ -4,7 +4,7 @@ import { CalcDecimal } from '@/lib/calc/decimal'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import type { OwnCell } from '@/lib/features/analytics/own/own-data'
-import { reportCell } from '@/lib/features/analytics/report/report-cell'
+import { changeChance, reportCell } from '@/lib/features/analytics/report/report-cell'
 
 const parsed = parseFormula('a * 1000 / b')
 if (!parsed.ok) throw new Error(parsed.problem.message)
@@ -23,7 +23,7 @@ const judged = (given: Partial<Parameters<typeof reportCell>[0]>) =>
   reportCell({
     metric: metricOf('asc'),
     released: metricOf('asc'),
-    counts: 'rate',
+    isBeyondChance: true,
     column: EMPTY_COLUMN,
     mask: new Uint8Array(0),
     minGroup: 5,
@@ -41,18 +41,23 @@ it('a change beyond chance is good or bad by the target order', () => {
 })
 
 it('one that chance may have made, of other numbers of periods or of a mean is neither', () => {
-  expect(judged({ own: cellOf(12, 2574) })).toMatchObject({ better: null })
+  expect(judged({ isBeyondChance: false })).toMatchObject({ better: null })
   expect(judged({ own: cellOf(21, 2574, 2) })).toMatchObject({ better: null })
-  expect(judged({ counts: null })).toMatchObject({ better: null })
+  const chance = (given: Partial<Parameters<typeof changeChance>[0]>) =>
+    changeChance({ counts: 'rate', own: cellOf(21, 2574), before: cellOf(5, 2800), spread: 1, ...given })
+  expect(chance({})).toBeLessThan(0.01)
+  expect(chance({ spread: 2 })).toBeGreaterThan(0.05)
+  expect(chance({ own: cellOf(12, 2574) })).toBeGreaterThan(0.01)
+  expect([chance({ own: cellOf(21, 2574, 2) }), chance({ counts: null })]).toEqual([null, null])
 })
 
-it('a signal that begins here proves the change in its direction', () => {
-  const signal = { kind: 'outlier', better: false, isNew: true } as const
-  const mean = { counts: null }
+it('an outlier proves the change in its direction, a shift alone proves nothing', () => {
+  const signal = { kind: 'outlier', better: false } as const
+  const mean = { isBeyondChance: false }
   expect(judged({ ...mean, signal })).toMatchObject({
     better: false,
     signal: { kind: 'outlier', better: false },
   })
-  expect(judged({ ...mean, signal: { ...signal, isNew: false } }).better).toBeNull()
+  expect(judged({ ...mean, signal: { ...signal, kind: 'shift' } }).better).toBeNull()
   expect(judged({ ...mean, signal: { ...signal, better: true } }).better).toBeNull()
 })

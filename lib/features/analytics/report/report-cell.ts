@@ -1,8 +1,9 @@
 import { type Column, type Mask, valuesWithin } from '@/lib/calc/comparison/column'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { standingOf, type TargetOrder } from '@/lib/calc/comparison/standing'
-import { isBeyondChance } from '@/lib/calc/places/change'
+import { tailsBeside, twoSidedChance } from '@/lib/calc/places/change'
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
+import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
@@ -10,7 +11,12 @@ import type { Released } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough, type ShownPeriod } from '@/lib/features/analytics/group/rules'
 import { type OwnCell, slotKey } from '@/lib/features/analytics/own/own-data'
-import { chartedSeries, type MarkedSide, ownChart } from '@/lib/features/analytics/own/series-data'
+import {
+  chartedSeries,
+  type MarkedSide,
+  ownChart,
+  ownSpreads,
+} from '@/lib/features/analytics/own/series-data'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
 /** One organisation's place is asked for: who is better is counted, nobody is ranked. */
@@ -18,8 +24,6 @@ interface CellSource {
   metric: Pick<ComparedMetric, 'decimals' | 'order' | 'ratio'>
   /** As others are told of it. */
   released: Pick<ComparedMetric, 'decimals' | 'order'>
-  /** What its cases are; null where none are counted. */
-  counts: CountKind | null
   column: Column
   mask: Mask
   minGroup: number
@@ -31,6 +35,8 @@ interface CellSource {
   /** Its side of the period before, of the same length. */
   before: OwnCell | null
   signal: QuarterSignal | null
+  /** The change is more than chance beside all others of its period. */
+  isBeyondChance: boolean
 }
 
 /** What a group is in one period, and how many of it are better than the own value. */
@@ -100,15 +106,30 @@ function changeOf({ metric, own, before }: CellSource): number | null {
 }
 
 /**
- * Whether a change is more than chance: two periods that differ by the exact test, or the beginning of a signal in the
- * same direction. Fewer periods are never judged against more.
+ * Whether a change is more than chance: one that holds among all of its period, or an outlier in the same direction. A
+ * shift says nothing of the one quarter that it begins with. Fewer periods are never judged against more.
  */
-function isProven({ metric, counts, own, before, signal }: CellSource, change: number): boolean {
+function isProven({ metric, own, before, signal, isBeyondChance }: CellSource, change: number): boolean {
+  if (own?.exact?.periods !== before?.exact?.periods) return false
+  return isBeyondChance || (signal?.kind === 'outlier' && signal.better === betterBy(change, metric.order))
+}
+
+interface Compared {
+  /** What its cases are; null where none are counted. */
+  counts: CountKind | null
+  own: OwnCell | null
+  before: OwnCell | null
+  /** Of the own series. */
+  spread: number
+}
+
+/** How probable a change as large is by chance; null where that cannot be told. */
+export function changeChance({ counts, own, before, spread }: Compared): number | null {
   const [now, then] = [own?.exact, before?.exact]
-  if (!now || !then || now.periods !== then.periods) return false
-  if (signal?.isNew && signal.better === betterBy(change, metric.order)) return true
+  if (!counts || !now || !then || now.periods !== then.periods) return null
+  if (!own?.eligible || !before?.eligible) return null
   const [later, earlier] = [countedOf(now), countedOf(then)]
-  return counts !== null && later !== null && earlier !== null && isBeyondChance(counts, earlier, later)
+  return later && earlier && twoSidedChance(tailsBeside(counts, earlier, later), spread)
 }
 
 function countedOf({ numerator, denominator }: ExactPeriodValue): Counted | null {
@@ -124,13 +145,23 @@ function betterBy(change: number, order: TargetOrder): boolean | null {
 export interface QuarterSignal {
   kind: 'outlier' | 'shift'
   better: boolean
-  /** An outlier, or the quarter that a shift begins with. */
-  isNew: boolean
 }
 
 interface Series extends MarkedSide {
   /** Every quarter from the first there is. */
   quarters: readonly ShownPeriod[]
+}
+
+/** Of an indicator's quarters, and of its years by their last one, how much the own series scatters there. */
+export function spreadsOf(metric: ComparedMetric, { quarters, ...side }: Series): Map<string, number> {
+  const spreads = ownSpreads(
+    { ...metric, kind: metric.shown.metric_kind },
+    chartedSeries(metric, side, quarters),
+  )
+  const entries = quarters.flatMap(({ year, slot }, place) =>
+    [slot, YEAR_SLOT].map((of) => [slotKey(metric.id, year, of), spreads[place] ?? 1] as const),
+  )
+  return new Map(entries)
 }
 
 /** The signals of an indicator's quarters, as the dynamics show them; an outlier before a shift. */
@@ -143,11 +174,7 @@ export function signalsOf(metric: ComparedMetric, { quarters, ...side }: Series)
       const [from, to] = kind === 'shift' ? [signal.since, signal.until] : [signal.index, signal.index]
       for (const [place, { period, cell }] of series.entries()) {
         if (place < from || place > to || !cell) continue
-        found.set(slotKey(metric.id, period.year, period.slot), {
-          kind,
-          better: signal.better,
-          isNew: place === from,
-        })
+        found.set(slotKey(metric.id, period.year, period.slot), { kind, better: signal.better })
       }
     }
   }

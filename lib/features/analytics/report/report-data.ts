@@ -1,5 +1,6 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
+import { provenChanges } from '@/lib/calc/places/change'
 import { isComparedIn, QUARTER_SLOTS, type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { nearerTarget } from '@/lib/calc/targets'
@@ -26,7 +27,13 @@ import { type OwnSide, readOwnSide, slotKey } from '@/lib/features/analytics/own
 import type { MarkedSide } from '@/lib/features/analytics/own/series-data'
 import type { CategoryYears, Compared } from '@/lib/features/analytics/publications/compared-data'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
-import { type QuarterSignal, reportCell, signalsOf } from '@/lib/features/analytics/report/report-cell'
+import {
+  changeChance,
+  type QuarterSignal,
+  reportCell,
+  signalsOf,
+  spreadsOf,
+} from '@/lib/features/analytics/report/report-cell'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
 import { type AllTargets, readTargets } from '@/lib/features/targets/data'
 
@@ -41,6 +48,8 @@ export interface ReportSource {
   quarters: readonly ShownPeriod[]
   /** By indicator and quarter. */
   signals: ReadonlyMap<string, QuarterSignal>
+  /** By indicator and period: changes that are more than chance. */
+  proven: ReadonlySet<string>
   targets: AllTargets
   publication: Compared
   /** Told beside every comparison. */
@@ -71,8 +80,8 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
   const kept = categories.flatMap(({ metrics }) =>
     metrics.map(({ id, categoryId }) => publication.metric(id)?.categoryId ?? categoryId),
   )
-  // Limits come from the beginning of the series, whatever years of it are shown.
-  const whole = { from: Math.min(covered.min, range.from - 1), to: range.to }
+  // Limits and signals are those of the whole series, whatever years of it are shown.
+  const whole = { from: Math.min(covered.min, range.from - 1), to: Math.max(covered.max, range.to) }
   const [categoryYears, ownSide, marks, targets] = await coalesced(() =>
     Promise.all([
       publication.read(kept, yearList(range)),
@@ -83,15 +92,16 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
   )
   const quarters = shownPeriods(PERIODICITY.quarter, whole, today())
   const charted = own ? categories.flatMap(({ metrics }) => metrics) : []
-  const signals = await inSlices(charted, (metric) => [
-    ...signalsOf(metric, { own: ownSide, marks, quarters }),
-  ])
+  const series = { own: ownSide, marks, quarters }
+  const signals = await inSlices(charted, (metric) => [...signalsOf(metric, series)])
+  const spreads = new Map((await inSlices(charted, (metric) => [...spreadsOf(metric, series)])).flat())
   return {
     own,
     ownSide,
     marks,
     quarters,
     signals: new Map(signals.flat()),
+    proven: provenIn(periods, charted, { ownSide, spreads }),
     targets,
     publication,
     meta,
@@ -102,6 +112,33 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
     years: { min: covered.min, max: covered.max, ...range },
     minGroup: env().MIN_COMPARISON_GROUP,
   }
+}
+
+/**
+ * The changes that are more than chance, each among all that are told of its period, so that other years change none.
+ */
+function provenIn(
+  periods: readonly ShownPeriod[],
+  metrics: readonly ComparedMetric[],
+  { ownSide, spreads }: { ownSide: OwnSide; spreads: ReadonlyMap<string, number> },
+): ReadonlySet<string> {
+  return new Set(
+    periods.flatMap(({ year, slot }) => {
+      const before = slotBefore(year, slot)
+      const told = metrics.flatMap((metric) => {
+        const key = slotKey(metric.id, year, slot)
+        const chance = changeChance({
+          counts: countKindOf(metric.shown.metric_kind, metric.ratio),
+          own: ownSide.at(metric, year, slot),
+          before: ownSide.at(metric, before.year, before.slot),
+          spread: spreads.get(key) ?? 1,
+        })
+        return chance === null ? [] : [{ key, chance }]
+      })
+      const proven = provenChanges(told.map(({ chance }) => chance))
+      return told.flatMap(({ key }, index) => (proven[index] ? [key] : []))
+    }),
+  )
 }
 
 function reportPeriods(years: { from: number; to: number }): Array<ShownPeriod & { key: string }> {
@@ -128,7 +165,6 @@ export function reportCellAt(source: ReportSource, metric: ComparedMetric, perio
   return reportCell({
     metric,
     released,
-    counts: countKindOf(metric.shown.metric_kind, metric.ratio),
     column: columnOf(categoryYear, metric.id, slot),
     mask: source.group.mask,
     minGroup: source.minGroup,
@@ -137,6 +173,7 @@ export function reportCellAt(source: ReportSource, metric: ComparedMetric, perio
     own: source.ownSide.at(metric, year, slot),
     before: source.ownSide.at(metric, before.year, before.slot),
     signal: source.signals.get(slotKey(metric.id, year, slot)) ?? null,
+    isBeyondChance: source.proven.has(slotKey(metric.id, year, slot)),
   })
 }
 

@@ -1,27 +1,27 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { readReference } from '@/lib/features/references/data'
-import type { ReferenceName } from '@/lib/features/references/schema'
+import { choice } from '@/lib/core/record/fields'
+import { labelsOf } from '@/lib/core/record/record'
+import type { RecordLabels } from '@/lib/features/audit/fields/labels'
+import { COMPANY } from '@/lib/features/companies/record'
+import { readChoices } from '@/lib/features/references/data'
+import { PERSON } from '@/lib/features/users/record'
 
-/** The dictionary a field holds ids of. */
-const DICTIONARIES: Readonly<Record<string, ReferenceName>> = {
-  company_bed_capacity_id: 'company-bed-capacities',
-  company_level_id: 'company-levels',
-  company_ownership_id: 'company-ownerships',
-  company_role_id: 'company-roles',
-  company_type_id: 'company-types',
-  metric_period_id: 'metric-periods',
-  metric_target_order_id: 'metric-target-orders',
-  region_id: 'regions',
-  user_role_id: 'user-roles',
-  user_status_id: 'user-statuses',
+/** The fields of indicators that hold ids of dictionaries. */
+const OF_METRIC = {
+  metric_period_id: choice('metric-periods', { label: 'Периодичность' }),
+  metric_target_order_id: choice('metric-target-orders', { label: 'Куда лучше' }),
 }
+
+export const RECORD_LABELS: RecordLabels = { company: labelsOf(COMPANY), user: labelsOf(PERSON) }
 
 /** What the ids in an event's fields are called, by field and id. */
 export async function readFieldNames(scope: CompanyScope): Promise<Record<string, Record<number, string>>> {
-  const named = Object.entries(DICTIONARIES).map(async ([field, dictionary]) => {
-    const found = await readReference(scope, dictionary)
-    return [field, Object.fromEntries(found.map(({ id, name }) => [id, name]))] as const
-  })
-  return Object.fromEntries(await Promise.all(named))
+  const choices = await readChoices(scope, { ...COMPANY, ...PERSON, ...OF_METRIC })
+  return Object.fromEntries(
+    Object.entries(choices).map(([field, rows]) => [
+      field,
+      Object.fromEntries(rows.map(({ id, name }) => [id, name])),
+    ]),
+  )
 }

@@ -1,24 +1,15 @@
-/** What an event's rows call the fields it changed; a field that is not here goes by its own name. */
+/** What the fields of nouns are called, by the noun's entity. */
+export type RecordLabels = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** What fields are called of which no record says it; a field that is not here goes by its own name. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   actions: 'Подсказки действий',
-  address: 'Адрес',
   agreement: 'Соглашение',
-  approval_by_manager_only: 'Утверждает только руководитель',
-  city: 'Город',
   code: 'Код',
-  company_bed_capacity_id: 'Коечный фонд',
   company_id: 'Организация',
-  company_level_id: 'Уровень',
-  company_ownership_id: 'Форма собственности',
   company_role_id: 'Роль в проекте',
-  company_type_id: 'Тип организации',
   contacts: 'Контакты',
-  director_name: 'Руководитель',
-  director_position: 'Должность руководителя',
   date_begin: 'Начало действия',
-  date_begin_month: 'Отчётность по месяцам с',
-  date_begin_quarter: 'Отчётность по кварталам с',
-  date_begin_year: 'Отчётность по годам с',
   date_end: 'Конец действия',
   decimals: 'Знаков после запятой',
   description: 'Описание',
@@ -28,7 +19,6 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   filters: 'Отбор',
   formula: 'Формула',
   is_active: 'Действует',
-  is_emergency: 'Экстренная помощь',
   is_whole: 'Целое число',
   metric_category_id: 'Категория',
   metric_category_ids: 'Категории',
@@ -41,14 +31,11 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   organisations: 'Организаций',
   letters: 'Писем',
   position: 'Место в списке',
-  password_sign_in: 'Вход по паролю',
   provider: 'Единый вход',
   quarter: 'Квартал',
   reason: 'Причина',
-  region_id: 'Регион',
   rows: 'Строк',
   secname: 'Отчество',
-  short_name: 'Краткое название',
   status: 'Состояние',
   surname: 'Фамилия',
   target_value: 'Цель',
@@ -63,15 +50,12 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   years: 'Годы',
 }
 
-/** Of people, where it means something else. */
-const OF_PERSON: Readonly<Record<string, string>> = { position: 'Должность', name: 'Имя' }
-
 /**
- * @param entity what the event was done to
+ * @param records what the fields of a noun are called, by the entity that an event was done to
  * @param path names parted by points, as `variables.0.name`
  */
-export function fieldName(entity: string | null, path: string): string {
-  const known = entity === 'user' ? { ...FIELD_NAMES, ...OF_PERSON } : FIELD_NAMES
+export function fieldName(records: RecordLabels, entity: string | null, path: string): string {
+  const known = { ...FIELD_NAMES, ...records[entity ?? ''] }
   return path
     .split('.')
     .map((part) => known[part] ?? part)

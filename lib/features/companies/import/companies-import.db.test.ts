@@ -4,7 +4,7 @@ import type { Answer, Client } from '@/e2e/support/api'
 import { openWorkbook, sendWorkbook } from '@/e2e/support/workbook'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { PROPERTY_NAMES } from '@/lib/features/companies/labels'
+import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
 const HEADINGS = {
   short_name: 'Краткое наименование',
@@ -157,14 +157,14 @@ describe('organisations from a workbook', () => {
         3,
         'refused',
         'E3 Регион: «Нигде» — нет в справочнике',
-        `N3 ${HEADINGS.emergency}: Напишите «да» или «нет»`,
-        'P3 Первый отчётный квартал с: Выберите первый день квартала',
+        `O3 ${HEADINGS.emergency}: Напишите «да» или «нет»`,
+        'Q3 Первый отчётный квартал с: Выберите первый день квартала',
       ],
       [
         4,
         'refused',
         'F4 Город: В ячейке формула: вставьте её значение',
-        'Q4 Первый отчётный месяц с: Укажите день в виде 01.01.2026',
+        'R4 Первый отчётный месяц с: Укажите день в виде 01.01.2026',
       ],
       [
         5,
@@ -172,9 +172,9 @@ describe('organisations from a workbook', () => {
         'C5 Полное наименование: Заполните ячейку',
         'E5 Регион: Заполните ячейку',
         'F5 Город: Заполните ячейку',
-        'O5 Первый отчётный год с: Заполните ячейку',
-        'P5 Первый отчётный квартал с: Заполните ячейку',
-        'Q5 Первый отчётный месяц с: Заполните ячейку',
+        'P5 Первый отчётный год с: Заполните ячейку',
+        'Q5 Первый отчётный квартал с: Заполните ячейку',
+        'R5 Первый отчётный месяц с: Заполните ячейку',
       ],
       [6, 'refused', 'C6 Полное наименование: Не больше 255 символов'],
       [7, 'create'],
@@ -183,7 +183,7 @@ describe('organisations from a workbook', () => {
       [
         10,
         'refused',
-        `N10 ${HEADINGS.emergency}: По этим сведениям есть заявка руководителя: сначала решите её`,
+        `O10 ${HEADINGS.emergency}: По этим сведениям есть заявка руководителя: сначала решите её`,
       ],
       [11, 'refused', 'A11 Краткое наименование: Повторяет строку 2'],
       [12, 'create'],

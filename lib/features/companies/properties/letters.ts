@@ -1,7 +1,8 @@
 import 'server-only'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
-import { PROPERTY_NAMES, propertyWords } from '@/lib/features/companies/labels'
+import { propertyWords } from '@/lib/features/companies/labels'
 import type { PropertyChange } from '@/lib/features/companies/properties/shapes'
+import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
 /** An organisation as a letter names it. */
 interface Named {

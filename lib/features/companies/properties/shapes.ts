@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { instant, named } from '@/lib/core/http/shapes'
-import { REQUEST_STATUSES } from '@/lib/features/companies/properties/rules'
-import { PROPERTIES } from '@/lib/features/companies/schema'
+import { answers, pick } from '@/lib/core/record/record'
+import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
+import { REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
 
 /** Some of an organisation's properties as they are stored. */
-const someProperties = z
-  .object({
-    company_type_id: z.int().nullable(),
-    company_ownership_id: z.int().nullable(),
-    company_level_id: z.int().nullable(),
-    company_bed_capacity_id: z.int().nullable(),
-    is_emergency: z.boolean().nullable(),
-  })
-  .partial()
+const someProperties = z.object(pick(answers(COMPANY), PROPERTIES)).partial()
 
 /** A row of the property's dictionary; of emergency care, whether there is any. */
 const propertyValue = z.union([named, z.boolean()]).nullable()

@@ -1,22 +1,15 @@
 import 'server-only'
 import { instantSql } from '@/lib/core/db/phrases'
-import { PROPERTIES, type Property } from '@/lib/features/companies/schema'
-import { namedJson } from '@/lib/features/companies/sql'
+import { namedSql } from '@/lib/core/record/record-sql'
+import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
+import type { Property } from '@/lib/features/companies/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Where the names of a property's values are; emergency care is yes or no. */
-const DICTIONARY: Record<Property, string | null> = {
-  company_type_id: 'company_types',
-  company_ownership_id: 'company_ownerships',
-  company_level_id: 'company_levels',
-  company_bed_capacity_id: 'company_bed_capacities',
-  is_emergency: null,
-}
-
 function valueJson(property: Property, side: Prisma.Sql): Prisma.Sql {
-  const table = DICTIONARY[property]
-  if (table === null) return Prisma.sql`(${side} -> ${property}::text)::json`
-  return namedJson(table, Prisma.sql`(${side} ->> ${property}::text)::int`)
+  const field = COMPANY[property]
+  return 'dictionary' in field
+    ? namedSql(field.dictionary, Prisma.sql`(${side} ->> ${property}::text)::int`)
+    : Prisma.sql`(${side} -> ${property}::text)::json`
 }
 
 const BEFORE = Prisma.sql`q.before`

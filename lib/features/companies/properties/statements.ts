@@ -9,7 +9,7 @@ import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { replacementLetter } from '@/lib/features/companies/properties/letters'
 import type { CompanyRequest, SomeProperties } from '@/lib/features/companies/properties/shapes'
-import { PROPERTIES } from '@/lib/features/companies/schema'
+import { PROPERTIES } from '@/lib/features/companies/record'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'property_request'
@@ -119,7 +119,7 @@ export function refuseStatement(request: CompanyRequest, userId: number, reason:
 }
 
 /** Takes a request back; nothing happens when it is over. */
-export function withdrawStatement(request: CompanyRequest, userId: number) {
+export function withdrawRequestStatement(request: CompanyRequest, userId: number) {
   return change(decidedRow, {
     locks: { companies: [request.company.id] },
     gate: Prisma.sql`

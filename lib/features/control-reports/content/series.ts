@@ -1,5 +1,5 @@
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { type ChartSignal, worseFirst } from '@/lib/features/analytics/own/rules'
+import { type ChartSignal, chartUpTo, worseFirst } from '@/lib/features/analytics/own/rules'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 import type { ContentMetric } from '@/lib/features/control-reports/content/shapes'
 import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
@@ -13,12 +13,7 @@ const isUpTo = (point: DynamicsPoint, { year, quarter }: { year: number; quarter
 /** A series without what came after a quarter, which a report on it does not tell. */
 export function upTo(series: MetricDynamics, end: { year: number; quarter: number }): MetricDynamics {
   const points = series.points.filter((point) => isUpTo(point, end))
-  const { chart } = series
-  return {
-    ...series,
-    points,
-    chart: chart && { ...chart, signals: chart.signals.filter(({ since }) => since < points.length) },
-  }
+  return { ...series, points, chart: series.chart && chartUpTo(series.chart, points.length) }
 }
 
 /** Where the drawing begins: so many quarters before the end, and not before there is a value. */

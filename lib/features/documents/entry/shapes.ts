@@ -68,6 +68,9 @@ const warning = z.object({
     'ten_times_less',
     'lost_digit',
     'doubled_digit',
+    'year_to_date',
+    'one_month',
+    'far_volume',
     'repeated',
     'outlier',
     'shared_data',
@@ -128,6 +131,8 @@ const sharedValue = z.object({
   value: z.string(),
   /** Whose document it is. */
   metric_category: namedBriefly,
+  /** There where that document is approved. */
+  is_approved: z.literal(true).optional(),
 })
 
 export const personName = z.object({

@@ -1,5 +1,6 @@
 import type { Span } from '@/lib/calc/warnings/earlier'
 import type { Slip } from '@/lib/calc/warnings/typing'
+import type { VolumeSlip } from '@/lib/calc/warnings/volume'
 import { type RowWarning, rowWarnings, type WarningInput } from '@/lib/calc/warnings/warnings'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
@@ -21,7 +22,11 @@ export function warningMessage(warning: RowWarning, decimals: number): string {
     case 'ten_times_less':
     case 'lost_digit':
     case 'doubled_digit':
+    case 'year_to_date':
+    case 'one_month':
       return `${enteredText(warning.entered)}: похоже, ${SLIPS[warning.code]}, раньше было ${spanText(warning.usual)}`
+    case 'far_volume':
+      return `${enteredText(warning.entered)}: раньше было ${spanText(warning.usual)}`
     case 'repeated':
       return `Числа те же, что в прошлый раз: ${warning.entered.map(enteredText).join(', ')}`
     case 'outlier': {
@@ -33,11 +38,13 @@ export function warningMessage(warning: RowWarning, decimals: number): string {
   }
 }
 
-const SLIPS: Readonly<Record<Slip, string>> = {
+const SLIPS: Readonly<Record<Slip | Exclude<VolumeSlip, 'far_volume'>, string>> = {
   ten_times_more: 'в десять раз больше, чем нужно',
   ten_times_less: 'в десять раз меньше, чем нужно',
   lost_digit: 'потеряна цифра',
   doubled_digit: 'цифра набрана дважды',
+  year_to_date: 'с начала года, а не за квартал',
+  one_month: 'за месяц, а не за квартал',
 }
 
 const enteredText = ({ name, number }: { name: string; number: number }) => `${name} = ${formatEntry(number)}`

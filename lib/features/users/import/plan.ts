@@ -1,7 +1,10 @@
+import 'server-only'
+import type { z } from 'zod'
 import { changedFields } from '@/lib/core/db/audit'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { answers, listColumns, pick } from '@/lib/core/record/record'
 import { emailText } from '@/lib/core/text/fields'
-import type { ListColumn } from '@/lib/core/workbook/list/columns'
+import type { Choice, ListColumn } from '@/lib/core/workbook/list/columns'
 import {
   checkedOf,
   EMPTY_CELL,
@@ -10,9 +13,44 @@ import {
   schemaProblems,
 } from '@/lib/core/workbook/list/plan'
 import type { ListRow, ReadList } from '@/lib/core/workbook/list/read-list'
-import type { UserColumn } from '@/lib/features/users/import/columns'
-import type { KnownUser } from '@/lib/features/users/import/known-data'
+import { companyUser } from '@/lib/features/users/contract'
+import { PERSON, PERSON_ROW, type PersonColumn } from '@/lib/features/users/record'
 import { newUserSchema, userEditSchema } from '@/lib/features/users/schema'
+
+export const LISTED = pick(PERSON_ROW, [
+  'email',
+  'surname',
+  'name',
+  'secname',
+  'user_role_id',
+  'company_id',
+  'position',
+  'contacts',
+])
+
+export const knownUser = companyUser
+  .pick({ id: true, version: true })
+  .extend(answers(PERSON))
+  .omit({ user_status_id: true })
+
+/** A person whom a list names, as they are stored. */
+export type KnownUser = z.output<typeof knownUser>
+
+export const USERS_SHEET = 'Пользователи'
+
+interface Words {
+  roles: readonly Choice[]
+  companies: readonly Choice[]
+  categories: readonly Choice[]
+}
+
+/** The columns of a list of people, in the order of the file. Administrators are invited one by one. */
+export const userColumns = ({ roles, companies, categories }: Words): ListColumn<PersonColumn>[] =>
+  listColumns(PERSON, {
+    user_role_id: roles.filter(({ id }) => id !== USER_ROLE.admin),
+    company_id: companies,
+    metric_category_ids: categories,
+  })
 
 /** What a list stores of a person. */
 type ListedUser = Omit<KnownUser, 'id' | 'version'>
@@ -40,8 +78,8 @@ const NO_CATEGORIES = 'Категории назначают только опе
 
 /** What each row of a list of people comes to. */
 export function planUsers(
-  list: ReadList<UserColumn>,
-  columns: readonly ListColumn<UserColumn>[],
+  list: ReadList<PersonColumn>,
+  columns: readonly ListColumn<PersonColumn>[],
   known: readonly KnownUser[],
 ): PlannedRow<UserWork>[] {
   const byEmail = new Map(known.map((user) => [user.email, user]))
@@ -67,23 +105,12 @@ const hasMisplaced = ({
 }: Pick<ListedUser, 'user_role_id' | 'metric_category_ids'>) =>
   user_role_id !== USER_ROLE.operator && metric_category_ids.length > 0
 
-function added(row: ListRow<UserColumn>): Planned {
+function added(row: ListRow<PersonColumn>): Planned {
   const parsed = newUserSchema.safeParse(row.values)
   // The form of one person has it in its address.
   const missing = row.values.company_id === undefined && { company_id: [EMPTY_CELL] }
   if (!parsed.success) return { problems: { ...missing, ...schemaProblems(row, parsed.error) } }
-  const { data } = parsed
-  const fields: ListedUser = {
-    surname: data.surname,
-    name: data.name,
-    secname: data.secname ?? null,
-    email: data.email,
-    position: data.position ?? null,
-    contacts: data.contacts ?? null,
-    user_role_id: data.user_role_id,
-    company_id: data.company_id ?? null,
-    metric_category_ids: data.metric_category_ids ?? [],
-  }
+  const fields: ListedUser = parsed.data
   return {
     problems: {
       ...missing,
@@ -93,7 +120,7 @@ function added(row: ListRow<UserColumn>): Planned {
   }
 }
 
-function edited(row: ListRow<UserColumn>, { id, version, ...before }: KnownUser): Planned {
+function edited(row: ListRow<PersonColumn>, { id, version, ...before }: KnownUser): Planned {
   if (before.user_role_id === USER_ROLE.admin) return { problems: { email: [IS_ADMIN] } }
   const parsed = userEditSchema.safeParse(row.values)
   if (!parsed.success) return { problems: schemaProblems(row, parsed.error) }

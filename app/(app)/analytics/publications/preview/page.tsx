@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Предпросмотр выпус�
 export default async function PublicationPreviewPage() {
   const user = await requirePermission('publications.preview')
   if (!user) return null
-  const preview = await admittedOrNothing({ userId: user.id, name: 'preview', heavy: 'few' }, () =>
+  const preview = await admittedOrNothing(user.id, () =>
     foundOrNotFound(() => readPreview(companyScope(user))),
   )
   return <PreviewScreen initial={preview} timeZone={env().APP_TIMEZONE} />

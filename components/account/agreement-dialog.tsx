@@ -1,0 +1,48 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState, useTransition } from 'react'
+import { Terms } from '@/components/account/terms'
+import { useLogout } from '@/components/account/use-logout'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { Button } from '@/components/ui/basics/button'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { acceptAgreement } from '@/lib/features/accounts/client'
+
+/** The terms a person must accept before working. Shown until accepted; nothing else dismisses it. */
+export function AgreementDialog() {
+  const router = useRouter()
+  const attempt = useAttempt()
+  const [sending, setSending] = useState(false)
+  const [refreshing, startRefresh] = useTransition()
+  const { logout, leaving } = useLogout(() => window.location.assign('/login'))
+
+  async function accept() {
+    setSending(true)
+    await attempt(async () => {
+      await acceptAgreement()
+      startRefresh(() => router.refresh())
+    })
+    setSending(false)
+  }
+
+  const accepting = sending || refreshing
+  return (
+    <Dialog
+      open
+      title="Условия использования"
+      footer={
+        <>
+          <Button processing={leaving} disabled={accepting} onClick={logout}>
+            Отказаться
+          </Button>
+          <Button color="info" processing={accepting} disabled={leaving} onClick={accept}>
+            Принять
+          </Button>
+        </>
+      }
+    >
+      <Terms />
+    </Dialog>
+  )
+}

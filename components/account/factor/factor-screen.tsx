@@ -1,0 +1,21 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { FactorsCard } from '@/components/account/factor/factors-card'
+import { PageHeader } from '@/components/ui/basics/page-header'
+
+/** What an administrator sees instead of any page while they lack the second factor they are asked for. */
+export function FactorScreen({ timeZone }: { timeZone: string }) {
+  const router = useRouter()
+  return (
+    <>
+      <PageHeader
+        title="Защитите учётную запись"
+        description="Администратору нужен второй фактор входа. Подключите приложение с кодами или ключ доступа, и работа продолжится."
+      />
+      <div className="max-w-[46rem]">
+        <FactorsCard timeZone={timeZone} onSecured={() => router.refresh()} />
+      </div>
+    </>
+  )
+}

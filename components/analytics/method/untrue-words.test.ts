@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/*
+ * Sentences that simulations have shown to be untrue: that nothing but chance was at work, that there are no signals where
+ * only none was found, that a budget of false ones is kept, that a place of a repetition is the true one.
+ */
+const UNTRUE = [
+  /сигналов нет(?!»)/i,
+  /меня(ется|лись|лось|лся) только случайно/i,
+  /объяснимы случайностью/i,
+  /не больше одного ложного/i,
+  /оказал(ось|ся|ась) бы в 95/i,
+]
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'generated' ? [] : sources(path)
+    return /(?<!\.test|\.spec)\.tsx?$/.test(entry.name) ? [path] : []
+  })
+
+/** Versions of the method tell what was promised before. */
+const HISTORY = 'version: '
+
+it('no screen, paper, letter or workbook says what the method cannot know', () => {
+  const said = ['app', 'components', 'lib'].flatMap(sources).flatMap((path) => {
+    const text = readFileSync(path, 'utf8')
+    const now = path.endsWith('method-page.tsx') ? text.slice(0, text.indexOf(HISTORY)) : text
+    return UNTRUE.filter((one) => one.test(now.replace(/\s+/g, ' '))).map((one) => `${path}: ${one.source}`)
+  })
+  expect(said).toEqual([])
+})

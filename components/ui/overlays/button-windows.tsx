@@ -1,0 +1,258 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { Menu } from 'radix-ui/internal'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { ListboxOption, OptionWords } from '@/components/ui/fields/listbox-option'
+import type { SelectOption } from '@/components/ui/fields/select-options'
+
+/* Windows that open beside a button: one script, which loads after the page. */
+
+type PopoverWindowProps = {
+  id: string
+  open: boolean
+  onClose: () => void
+  /** The button it stands beside. */
+  button: RefObject<HTMLButtonElement | null>
+  returnFocus: (event: Event) => void
+  label: string
+  children: ReactNode
+}
+
+/** The window of a popover. */
+export function PopoverWindow({
+  id,
+  open,
+  onClose,
+  button,
+  returnFocus,
+  label,
+  children,
+}: PopoverWindowProps) {
+  const isLeft = useRef(false)
+  return (
+    <Popover.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Popover.Anchor virtualRef={button} />
+      <Popover.Portal>
+        <Popover.Content
+          id={id}
+          aria-label={label}
+          sideOffset={6}
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            isLeft.current = true
+            // The button closes it itself.
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            // Whoever goes elsewhere is not brought back.
+            if (isLeft.current) event.preventDefault()
+            else returnFocus(event)
+            isLeft.current = false
+          }}
+          className="z-50 max-h-(--radix-popover-content-available-height) w-88 max-w-[calc(100vw-1rem)] animate-rise overflow-y-auto rounded-lg border border-line-strong bg-surface p-4 shadow-float"
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+type MenuWindowProps = {
+  id: string
+  open: boolean
+  onClose: () => void
+  /** The button it opens from. */
+  button: RefObject<HTMLButtonElement | null>
+  buttonId: string
+  /** Whether a key has opened it: the keyboard is on its first item then. */
+  isByKey: boolean
+  /** Of the landmark it stands in: it is drawn outside those of the page. */
+  label: string
+  align: 'start' | 'end'
+  children: ReactNode
+}
+
+/** The window of a menu. */
+function MenuWindow({
+  id,
+  open,
+  onClose,
+  button,
+  buttonId,
+  isByKey,
+  label,
+  align,
+  children,
+}: MenuWindowProps) {
+  const isLeft = useRef(false)
+  const content = useRef<HTMLDivElement>(null)
+  const isPlaced = useRef(false)
+  return (
+    <Menu.Root open={open} onOpenChange={(next) => !next && onClose()} modal={false}>
+      <Menu.Anchor virtualRef={button} />
+      <Menu.Portal>
+        <section aria-label={label}>
+          <Menu.Content
+            ref={content}
+            id={id}
+            aria-labelledby={buttonId}
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+            onFocus={({ target }) => {
+              // Radix learns of keys from its own first drawing on: the key that brought it here came before.
+              if (!isByKey || isPlaced.current || target !== content.current) return
+              isPlaced.current = true
+              target.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
+            }}
+            onInteractOutside={() => {
+              isLeft.current = true
+            }}
+            onCloseAutoFocus={(event) => {
+              // Whoever goes elsewhere is not brought back.
+              if (!isLeft.current) button.current?.focus()
+              isLeft.current = false
+              isPlaced.current = false
+              event.preventDefault()
+            }}
+            className="z-50 max-h-(--radix-popper-available-height) max-w-[calc(100vw-1rem)] min-w-56 animate-rise overflow-y-auto rounded-lg border border-line-strong bg-surface p-1.5 shadow-float"
+          >
+            {children}
+          </Menu.Content>
+        </section>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+const ITEM =
+  'flex min-h-(--control-md) w-full cursor-pointer items-center gap-2.5 rounded-md px-3 py-1 outline-none data-disabled:cursor-default data-disabled:text-ink-muted data-highlighted:bg-accent-soft data-highlighted:text-accent-deep data-highlighted:outline-2 data-highlighted:outline-solid data-highlighted:-outline-offset-2 data-highlighted:outline-accent [&_svg]:size-4.5 [&_svg]:shrink-0 aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep'
+
+type MenuItemProps = { onSelect: () => void; disabled?: boolean; children: ReactNode }
+
+/** An action in a menu. */
+const MenuItem = (props: MenuItemProps) => <Menu.Item className={ITEM} {...props} />
+
+/** A menu item whose child is one link element. */
+const MenuLink = ({ children }: { children: ReactNode }) => (
+  <Menu.Item asChild className={ITEM}>
+    {children}
+  </Menu.Item>
+)
+
+/** A line between parts of a menu. */
+const MenuSeparator = () => <Menu.Separator className="my-1 h-px bg-line" />
+
+/** Words in a menu that are not chosen. */
+const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Menu.Label className="px-3 py-1.5">{children}</Menu.Label>
+)
+
+type MenuChoiceProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  options: ReadonlyArray<{ value: string; label: string }>
+}
+
+/** A choice of one in a menu; the menu stays open, so that its effect is seen. */
+function MenuChoice({ label, value, onChange, options }: MenuChoiceProps) {
+  return (
+    <Menu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
+      <Menu.Label aria-hidden className="px-3 py-1 text-sm text-ink-soft">
+        {label}
+      </Menu.Label>
+      {options.map((option) => (
+        <Menu.RadioItem
+          key={option.value}
+          value={option.value}
+          onSelect={(event) => event.preventDefault()}
+          className={ITEM}
+        >
+          <span className="size-4.5 shrink-0">
+            <Menu.ItemIndicator>
+              <Check aria-hidden />
+            </Menu.ItemIndicator>
+          </span>
+          {option.label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+/** Of which a menu is made. */
+export const menuParts = { MenuWindow, MenuItem, MenuLink, MenuSeparator, MenuLabel, MenuChoice }
+
+interface ListState {
+  isOpen: boolean
+  /** The marked option; null while the list is closed. */
+  active: number | null
+  optionId: (index: number) => string
+  point: (index: number) => void
+  /** Marks an option and scrolls to it. */
+  mark: (index: number) => void
+  choose: (option: SelectOption) => void
+  close: () => void
+}
+
+type SelectListProps = {
+  id: string
+  labelId: string
+  button: RefObject<HTMLButtonElement | null>
+  list: ListState
+  value: string
+  options: readonly SelectOption[]
+}
+
+const stay = (event: Event) => event.preventDefault()
+
+/** The list of a select, below its button. */
+export function SelectList({ id, labelId, button, list, value, options }: SelectListProps) {
+  const markFirst = useEffectEvent(() => list.active !== null && list.mark(list.active))
+  // The option was marked before there was a list to show it in.
+  useEffect(() => void markFirst(), [])
+
+  return (
+    <Popover.Root open={list.isOpen} onOpenChange={(isOpen) => !isOpen && list.close()}>
+      <Popover.Anchor virtualRef={button} />
+      <Popover.Portal>
+        {/* A landmark: the list is drawn outside those of the page. */}
+        <section aria-label="Список">
+          <Popover.Content
+            id={id}
+            role="listbox"
+            aria-labelledby={labelId}
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            onOpenAutoFocus={stay}
+            onCloseAutoFocus={stay}
+            onInteractOutside={(event) => {
+              // The button closes the list itself.
+              if (event.target instanceof Node && button.current?.contains(event.target)) stay(event)
+            }}
+            onMouseDown={(event) => event.preventDefault()}
+            className="z-50 max-h-[min(22rem,var(--radix-popover-content-available-height))] max-w-[calc(100vw-1rem)] min-w-(--radix-popover-trigger-width) overflow-y-auto rounded-md border border-line-strong bg-surface p-1 shadow-float outline-none"
+          >
+            {options.map((option, index) => (
+              <ListboxOption
+                key={option.value}
+                id={list.optionId(index)}
+                selected={option.value === value}
+                active={index === list.active}
+                onChoose={() => list.choose(option)}
+                onMark={() => list.point(index)}
+              >
+                <OptionWords option={option} selected={option.value === value} />
+              </ListboxOption>
+            ))}
+          </Popover.Content>
+        </section>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

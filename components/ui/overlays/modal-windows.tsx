@@ -1,0 +1,213 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { AlertDialog, Dialog } from 'radix-ui'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Button } from '@/components/ui/basics/button'
+import type { ButtonColor } from '@/components/ui/basics/button-style'
+import { classNames } from '@/components/ui/basics/class-names'
+import { IconButton } from '@/components/ui/basics/icon-button'
+import { type Message, MessageText } from '@/components/ui/feedback/message'
+
+/* Windows that keep the page behind them inert: one script, which loads after the page. */
+
+type DialogSize = 'sm' | 'md' | 'xl'
+
+const WIDTH: Record<DialogSize, string> = {
+  sm: 'sm:max-w-[26rem]',
+  md: 'sm:max-w-[40rem]',
+  xl: 'sm:max-w-content',
+}
+
+const overlayStyle = 'fixed inset-0 z-40 animate-fade bg-overlay'
+
+/**
+ * On phones a dialog is a sheet at the bottom edge, and the large one fills the screen. The window itself scrolls
+ * under a sticky head and foot: its buttons are inside, so arrow keys scroll it without a mouse.
+ */
+function dialogStyle(size: DialogSize): string {
+  return classNames(
+    'fixed z-50 flex animate-rise flex-col overflow-y-auto overscroll-contain bg-surface shadow-float outline-none',
+    'max-sm:inset-x-0 max-sm:bottom-0',
+    size === 'xl' ? 'max-sm:top-0' : 'max-sm:max-h-[calc(100dvh-2rem)] max-sm:rounded-t-lg',
+    'sm:inset-x-6 sm:top-1/2 sm:mx-auto sm:max-h-[calc(100dvh-3rem)] sm:-translate-y-1/2 sm:rounded-lg',
+    WIDTH[size],
+  )
+}
+
+const dialogHeaderStyle =
+  'sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-surface px-5 py-4 max-sm:px-4'
+
+const dialogBodyStyle = 'flex-1 px-5 py-4 max-sm:px-4'
+
+const dialogFooterStyle =
+  'sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3.5 max-sm:px-4 max-sm:*:flex-1 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))]'
+
+/** Alerts float above dialogs: pressing one must not count as a click outside. */
+function keepOpenForAlerts(event: { target: EventTarget | null; preventDefault: () => void }): void {
+  if (event.target instanceof Element && event.target.closest('[data-alerts]')) event.preventDefault()
+}
+
+export type DialogProps = {
+  open: boolean
+  /** Without it the dialog has no close button and answers neither Esc nor a click outside. */
+  onClose?: () => void
+  title: ReactNode
+  description?: ReactNode
+  size?: DialogSize
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const stay = (event: Event) => event.preventDefault()
+
+/** A dialog that must be answered is read first: focus starts on it and not on one of the answers. */
+function focusItself(event: Event) {
+  event.preventDefault()
+  if (event.target instanceof HTMLElement) event.target.focus()
+}
+
+type DialogWindowProps = DialogProps & { returnFocus: (event: Event) => void }
+
+/** The window of a dialog. */
+export function DialogWindow({
+  open,
+  onClose,
+  title,
+  description,
+  size = 'md',
+  footer,
+  children,
+  returnFocus,
+}: DialogWindowProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayStyle} />
+        <Dialog.Content
+          className={dialogStyle(size)}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(onClose ? {} : { onOpenAutoFocus: focusItself })}
+          onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={onClose ? undefined : stay}
+          onInteractOutside={onClose ? keepOpenForAlerts : stay}
+        >
+          <header className={dialogHeaderStyle}>
+            <div className="min-w-0">
+              <Dialog.Title className="text-xl font-semibold">{title}</Dialog.Title>
+              {description && (
+                <Dialog.Description className="mt-0.5 text-sm text-ink-soft">
+                  {description}
+                </Dialog.Description>
+              )}
+            </div>
+            {onClose && (
+              <Dialog.Close asChild>
+                <IconButton label="Закрыть" icon={<X aria-hidden />} className="-my-1 -mr-2" />
+              </Dialog.Close>
+            )}
+          </header>
+          <div className={dialogBodyStyle}>{children}</div>
+          {footer && <footer className={dialogFooterStyle}>{footer}</footer>}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+export type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** The question as text or HTML. */
+  message?: Message
+  /** The question as content, with any field the decision needs. */
+  children?: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  color?: ButtonColor
+  disabled?: boolean
+  /** The element that gets focus instead of «Отмена». */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Nobody asked for it: a key pressed while somebody types answers nothing, for the keyboard starts on the title. */
+  isUnasked?: boolean
+  /** The element that gets focus once the dialog is closed; null for the one that had it before. */
+  focusAfter?: () => HTMLElement | null
+  /** The dialog is busy until this settles. It shows its own errors and closes the dialog when done. */
+  onConfirm: () => void | Promise<void>
+}
+
+type ConfirmWindowProps = Omit<ConfirmDialogProps, 'focusAfter'> & { returnFocus: (event: Event) => void }
+
+/** The window of a question. */
+export function ConfirmWindow({
+  open,
+  onClose,
+  title,
+  message,
+  children,
+  confirmLabel = 'Подтвердить',
+  cancelLabel = 'Отмена',
+  color = 'info',
+  disabled,
+  initialFocus,
+  isUnasked = false,
+  returnFocus,
+  onConfirm,
+}: ConfirmWindowProps) {
+  const [processing, setProcessing] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function onOpenAutoFocus(event: Event) {
+    const first = isUnasked ? heading.current : initialFocus?.current
+    if (!first) return
+    event.preventDefault()
+    first.focus()
+  }
+
+  async function confirm() {
+    setProcessing(true)
+    try {
+      await onConfirm()
+    } finally {
+      setProcessing(false)
+    }
+  }
+
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !processing && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={overlayStyle} />
+        <AlertDialog.Content
+          className={dialogStyle('sm')}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={returnFocus}
+        >
+          <div className={dialogBodyStyle}>
+            <AlertDialog.Title
+              ref={heading}
+              tabIndex={isUnasked ? -1 : undefined}
+              className="text-lg font-semibold outline-none"
+            >
+              {title}
+            </AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="mt-2 text-ink-soft">
+                {message !== undefined && <MessageText message={message} />}
+                {children}
+              </div>
+            </AlertDialog.Description>
+          </div>
+          <div className={dialogFooterStyle}>
+            <AlertDialog.Cancel asChild>
+              <Button disabled={processing}>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button color={color} processing={processing} disabled={disabled} onClick={confirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,34 @@
+import { coverAt, starsKept } from '@/e2e/bench/places/simulate'
+import { step } from '@/scripts/boot/console.mjs'
+
+const GROUPS = 60
+const SPREADS = [0.1, 0.2, 0.4]
+const BAR = 0.93
+/** Of stars, so that every tenth of reliability is met. */
+const STAR_SPREADS = [0.05, 0.08, 0.1, 0.13, 0.16, 0.2, 0.3, 0.4]
+
+/**
+ * `npm run bench:places`: how often the true place lies within the told interval, and which part of stars is the same a
+ * year later, simulated with what is told of others alone; 1 when a bar is missed.
+ */
+export async function main(): Promise<number> {
+  step('Настоящие места 57 организаций и промежутки, которые о них сказаны')
+  const isMissed = SPREADS.map((spread) => {
+    const { indicators, categories } = coverAt(spread, GROUPS)
+    write(
+      `различия ${percent(spread)}: место по показателю внутри промежутка в ${percent(indicators)}, по категории — в ${percent(categories)} (предел ${percent(BAR)})`,
+    )
+    return Math.min(indicators, categories) < BAR
+  })
+  for (const [tenth, { kept, of }] of [...starsKept(STAR_SPREADS, GROUPS / 2)].toSorted(
+    ([a], [b]) => a - b,
+  )) {
+    write(
+      `надёжность ${tenth / 10}–${(tenth + 1) / 10}: звёзд столько же через год у ${percent(kept / of)} из ${of}`,
+    )
+  }
+  return isMissed.includes(true) ? 1 : 0
+}
+
+const write = (text: string) => process.stdout.write(`${text}\n`)
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`

@@ -1,0 +1,143 @@
+import { counting } from '@/e2e/bench/signals/draw'
+import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
+import { categoryScores, stars } from '@/lib/calc/comparison/category-score'
+import { sortColumn } from '@/lib/calc/comparison/column'
+import { positionOf, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
+import { categoryPlaces } from '@/lib/calc/places/category-places'
+import { placeInterval, widened } from '@/lib/calc/places/interval'
+import { posteriorOf } from '@/lib/calc/places/posterior'
+import { stabilised } from '@/lib/calc/places/stabilised'
+import { roundTo } from '@/lib/calc/rounding'
+import { randomStream } from '@/prisma/seed/demo/random'
+
+const ORGANISATIONS = 57
+const INDICATORS = 8
+/** Usual rates of the indicators, per unit of the denominator. */
+const RATES = [0.01, 0.02, 0.03, 0.05, 0.08, 0.1, 0.15, 0.2]
+const LEAST = 100
+const LARGEST = 40
+const FACTOR = 100
+const DECIMALS = 2
+
+type Random = ReturnType<typeof randomStream>
+
+interface Truth {
+  /** By indicator and organisation. */
+  rates: number[][]
+  of: number[][]
+}
+
+/** True rates that differ by so much on the scale of logarithms; an organisation is as large in all its indicators. */
+function truthOf(random: Random, spread: number): Truth {
+  const sizes = Array.from({ length: ORGANISATIONS }, () => LEAST * LARGEST ** random.uniform())
+  return {
+    rates: RATES.map((rate) => sizes.map(() => Math.min(0.9, rate * Math.exp(spread * random.normal())))),
+    of: RATES.map(() => sizes.map((size) => Math.round(size * (0.8 + 0.4 * random.uniform())))),
+  }
+}
+
+/** One year as it is told: values to their decimals, and the middles of the bands of their denominators. */
+function toldYear({ rates, of }: Truth, random: Random) {
+  const draw = counting(random)
+  const ids = Int32Array.from({ length: ORGANISATIONS }, (_, id) => id)
+  return RATES.map((_, indicator) => {
+    const denominators = of[indicator] ?? []
+    const values = denominators.map((trials, id) => {
+      const probability = rates[indicator]?.[id] ?? 0
+      return roundTo((FACTOR * draw({ kind: 'binomial', trials, probability })) / trials, DECIMALS)
+    })
+    const column = sortColumn({ values: Float64Array.from(values), companies: ids }, DECIMALS, ids)
+    const middles = Float64Array.from(column.companies, (id, index) => {
+      const rules = { factor: FACTOR, decimals: DECIMALS, least: 10 }
+      const trials = denominators[id] ?? 1
+      const bands = bandsOf(column.values[index] ?? 0, rules)
+      const band = bands.find(({ from, to }) => trials >= from && trials <= to)
+      return band ? middleOf(band) : trials
+    })
+    const told = stabilised(
+      'proportion',
+      { rates: column.values.map((value) => value / FACTOR), of: middles },
+      'asc',
+    )
+    return { ranking: rank(column, 'asc'), weight: 1, chance: told, likely: posteriorOf(told) }
+  })
+}
+
+/** 1 is the least. */
+const placesOf = (values: readonly number[]) =>
+  values.map((value) => 1 + values.filter((other) => other < value).length)
+
+const placeIn = (ranking: Ranking, id: number) => rowAt(ranking, positionOf(ranking, id))?.place ?? 0
+
+const members = Array.from({ length: ORGANISATIONS }, (_, id) => id)
+
+/** True scores in the category: those of the true rates, by the same rules. */
+function trueScores({ rates }: Truth): number[] {
+  const places = rates.map(placesOf)
+  return members.map((id) => places.reduce((sum, list) => sum + (list[id] ?? 0), 0))
+}
+
+export interface Cover {
+  /** Parts of organisations whose true place lies within the told interval. */
+  indicators: number
+  categories: number
+}
+
+/** How often intervals of places hold the true one. @param spread of true rates, as a part of them */
+export function coverAt(spread: number, groups: number): Cover {
+  const sum = { indicators: 0, categories: 0, asked: 0 }
+  for (let group = 0; group < groups; group += 1) {
+    const random = randomStream('places', spread, group)
+    const truth = truthOf(random, spread)
+    const parts = toldYear(truth, random)
+    parts.forEach(({ ranking, likely }, indicator) => {
+      const places = placesOf(truth.rates[indicator] ?? [])
+      for (const [index, id] of ranking.column.companies.entries()) {
+        const [from, to] = placeInterval(likely, index, placeIn(ranking, id))
+        const place = places[id] ?? 0
+        if (place >= from && place <= to) sum.indicators += 1 / INDICATORS
+      }
+    })
+    const { column } = categoryScores(parts, members, INDICATORS)
+    const ranking = rank(column, 'desc')
+    const found = categoryPlaces(parts, column.companies)
+    const places = placesOf(trueScores(truth))
+    for (const id of members) {
+      const interval = found?.intervalOf(id)
+      const [from, to] = interval ? widened(interval, placeIn(ranking, id)) : [0, 0]
+      const place = places[id] ?? 0
+      if (place >= from && place <= to) sum.categories += 1
+      sum.asked += 1
+    }
+  }
+  return { indicators: sum.indicators / sum.asked, categories: sum.categories / sum.asked }
+}
+
+/** Of stars in one year the part that is the same in the next, by the reliability that the first year tells. */
+export function starsKept(
+  spreads: readonly number[],
+  groups: number,
+): Map<number, { kept: number; of: number }> {
+  const found = new Map<number, { kept: number; of: number }>()
+  for (const spread of spreads) {
+    for (let group = 0; group < groups; group += 1) {
+      const random = randomStream('stars', spread, group)
+      const truth = truthOf(random, spread)
+      const [one, two] = [toldYear(truth, random), toldYear(truth, random)].map((parts) => {
+        const { column } = categoryScores(parts, members, INDICATORS)
+        return { parts, ranking: rank(column, 'desc') }
+      })
+      if (!one || !two) continue
+      const reliability = categoryPlaces(one.parts, one.ranking.column.companies)?.reliability ?? 0
+      const tenth = Math.floor(reliability * 10)
+      const row = found.get(tenth) ?? { kept: 0, of: 0 }
+      found.set(tenth, row)
+      for (const id of members) {
+        const [first, next] = [one, two].map(({ ranking }) => stars(placeIn(ranking, id), ORGANISATIONS))
+        row.of += 1
+        if (first === next) row.kept += 1
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { PERIODICITY } from '../periods'
+import { incompleteIn, leastPeriods, slotOf, YEAR_SLOT } from './slots'
+
+const quarterly = { periodId: PERIODICITY.quarter, dateBegin: '2025-07-01', dateEnd: null }
+
+it('a year of an indicator that begins in July is whole with two quarters', () => {
+  expect(incompleteIn(quarterly, 2025, YEAR_SLOT, 2)).toBeNull()
+  expect(incompleteIn(quarterly, 2025, YEAR_SLOT, 1)).toEqual({ periods: 1, of: 2 })
+  expect(incompleteIn(quarterly, 2026, YEAR_SLOT, 2)).toEqual({ periods: 2, of: 4 })
+  expect(leastPeriods(quarterly, 2025, YEAR_SLOT)).toBe(1)
+})
+
+it('of months it is told which whole they are of', () => {
+  const monthly = { periodId: PERIODICITY.month, dateBegin: '2025-08-01', dateEnd: null }
+  const third = slotOf({ quarter: 3, month: 0 })
+  expect(incompleteIn(monthly, 2025, third, 2)).toBeNull()
+  expect(incompleteIn(monthly, 2025, third, 1)).toEqual({ periods: 1, of: 2, months: 'quarter' })
+  expect(incompleteIn(monthly, 2025, YEAR_SLOT, 3)).toEqual({ periods: 3, of: 5, months: 'year' })
+})

@@ -1,0 +1,47 @@
+import { type Earlier, ordinalOf } from './earlier'
+import { distance, FAR, NEAR, scatterOf } from './scatter'
+
+/** What is wrong with the number that cases happened among: its period, or more than any slip explains. */
+export type VolumeSlip = 'year_to_date' | 'one_month' | 'far_volume'
+
+/** A volume farther from the usual than this is warned of whatever explains it. */
+const VERY_FAR = 5
+const MONTHS = 3
+
+/** Numerator and denominator as they are entered; the numerator may be missing yet. */
+interface Entered {
+  above: number | null
+  below: number
+}
+
+/**
+ * Whether a volume is that of the year so far, or of one month of a quarter, or merely far from all before it.
+ * @param earlier periods with their two numbers, oldest first, of which the last is the one before this
+ */
+export function volumeSlip(
+  { above, below }: Entered,
+  earlier: ReadonlyArray<{ period: Earlier; above: number; below: number }>,
+): VolumeSlip | null {
+  const last = earlier.at(-1)
+  if (!last) return null
+  const scatter = scatterOf(earlier.map((one) => one.below))
+  const far = distance(scatter, below)
+  if (far <= FAR) return null
+  const isUsual = (mended: number) => mended > 0 && distance(scatter, mended) <= NEAR
+  const soFar = yearSoFar(earlier, last)
+  if (soFar && (above === null || above >= soFar.above) && isUsual(below - soFar.below)) return 'year_to_date'
+  if (last.period.quarter > 0 && isUsual(MONTHS * below)) return 'one_month'
+  return far > VERY_FAR ? 'far_volume' : null
+}
+
+type Past = Parameters<typeof volumeSlip>[1]
+
+/** The periods of the year up to the last one together; null where one is missing, or the year is over. */
+function yearSoFar(earlier: Past, { period: last }: Past[number]): Omit<Past[number], 'period'> | null {
+  const count = Math.max(last.quarter, last.month)
+  if (count === 0 || count === (last.month > 0 ? 12 : 4)) return null
+  const ofYear = earlier.filter(({ period }) => ordinalOf(last) - ordinalOf(period) < count)
+  if (ofYear.length < count) return null
+  const sum = (part: 'above' | 'below') => ofYear.reduce((all, one) => all + one[part], 0)
+  return { above: sum('above'), below: sum('below') }
+}

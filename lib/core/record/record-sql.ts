@@ -1,0 +1,50 @@
+import 'server-only'
+import type { Fields } from '@/lib/core/record/record'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** The columns that fields are stored in, in one order for reading and writing. */
+export const columnsSql = (fields: Fields): Prisma.Sql => Prisma.raw(Object.keys(fields).join(', '))
+
+/** Fields as a row of their table: PostgreSQL converts each to its column's type. */
+export const rowSql = (table: string, values: object): Prisma.Sql =>
+  Prisma.sql`jsonb_populate_record(NULL::${Prisma.raw(table)}, ${JSON.stringify(values)}::jsonb)`
+
+/** The columns of row `alias` as they are answered. */
+export const storedSql = (alias: string, fields: Fields): Prisma.Sql =>
+  Prisma.raw(
+    Object.entries(fields)
+      .map(([name, { takes }]) => `${alias}.${name}${takes === 'day' ? '::text' : ''}`)
+      .join(', '),
+  )
+
+/** The same as parts of an object. */
+export const pairsSql = (alias: string, fields: Fields): Prisma.Sql =>
+  Prisma.raw(
+    Object.entries(fields)
+      .map(([name, { takes }]) => `'${name}', ${alias}.${name}${takes === 'day' ? '::text' : ''}`)
+      .join(', '),
+  )
+
+/** The table of a dictionary. */
+const tableOf = (dictionary: string) => dictionary.replaceAll('-', '_')
+
+/** A dictionary's row as the API shows it, null when none is chosen. Programs know some rows by a word. */
+export function namedSql(dictionary: string, id: Prisma.Sql): Prisma.Sql {
+  const word = SYSTEM_NAMED.has(dictionary) ? Prisma.sql`, 'system_name', t.system_name` : Prisma.empty
+  return Prisma.sql`(SELECT json_build_object('id', t.id, 'name', t.name ${word})
+    FROM ${Prisma.raw(tableOf(dictionary))} t WHERE t.id = ${id})`
+}
+
+const SYSTEM_NAMED: ReadonlySet<string> = new Set(['company-roles', 'user-roles', 'user-statuses'])
+
+/** The rows that the ids of row `alias` choose: `region` of `region_id`. */
+export const namesSql = (alias: string, fields: Fields): Prisma.Sql =>
+  Prisma.join(
+    Object.entries(fields).flatMap(([name, { dictionary, named }]) =>
+      dictionary !== undefined && named
+        ? [
+            Prisma.sql`${namedSql(dictionary, Prisma.raw(`${alias}.${name}`))} AS ${Prisma.raw(name.replace(/_id$/, ''))}`,
+          ]
+        : [],
+    ),
+  )

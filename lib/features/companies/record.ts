@@ -1,0 +1,153 @@
+import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
+import { bodyDate } from '@/lib/core/http/params'
+import { systemNamed } from '@/lib/core/http/shapes'
+import {
+  choice,
+  choiceOrNone,
+  date,
+  emailOrNone,
+  flag,
+  flagOrNone,
+  line,
+  lineOrNone,
+} from '@/lib/core/record/fields'
+import { type Fields, type FieldsWith, namesOf, namesWith, type ValuesOf } from '@/lib/core/record/record'
+import { PROPERTY_NAMES, type Property } from '@/lib/features/companies/values/rules'
+
+const FIRST_DAY_OF: Record<PeriodicityId, string> = {
+  [PERIODICITY.year]: 'Выберите первый день года',
+  [PERIODICITY.quarter]: 'Выберите первый день квартала',
+  [PERIODICITY.month]: 'Выберите первый день месяца',
+}
+
+/** The day a period of this periodicity begins on. */
+const periodStart = (periodicity: PeriodicityId) =>
+  bodyDate.refine(
+    (start) => periodFirstDay(periodContaining(periodicity, start)) === start,
+    FIRST_DAY_OF[periodicity],
+  )
+
+/**
+ * An organisation as people type it, in the order of a list's file.
+ * - `byManager`: its manager may change it; the rest is the administrator's.
+ * - `compared`: organisations are compared by it; a manager only proposes a change, an administrator confirms.
+ * - `wantedOnEdit`: may be left empty when an organisation is added, not when it is edited.
+ */
+export const COMPANY = {
+  short_name: line(50, {
+    label: 'Краткое наименование',
+    column: {
+      width: 28,
+      hint: 'До 50 знаков. По нему организация находится: есть такая — меняется, нет — добавляется.',
+    },
+  }),
+  name: line(255, { label: 'Полное наименование', column: { width: 50 } }),
+  company_role_id: {
+    ...choice('company-roles', {
+      label: 'Роль в проекте',
+      blank: COMPANY_ROLE.participant,
+      column: {
+        heading: 'Роль',
+        width: 14,
+        hint: 'Слово из справочника на третьем листе. Пусто у новой — участник.',
+      },
+    }),
+    named: systemNamed,
+  },
+  region_id: choice('regions', { label: 'Регион', column: { width: 28 } }),
+  city: line(50, { label: 'Город', column: { width: 20 } }),
+  address: lineOrNone(255, { label: 'Адрес', byManager: true, column: { width: 36 } }),
+  director_position: lineOrNone(100, {
+    label: 'Должность руководителя',
+    byManager: true,
+    column: { width: 24 },
+  }),
+  director_name: lineOrNone(100, {
+    label: 'Руководитель',
+    byManager: true,
+    column: { width: 28, hint: 'Фамилия, имя и отчество, до 100 знаков.' },
+  }),
+  director_email: emailOrNone({
+    label: 'Электронная почта руководителя',
+    byManager: true,
+    column: { width: 28 },
+  }),
+  company_type_id: choiceOrNone('company-types', {
+    label: PROPERTY_NAMES.company_type_id,
+    byManager: true,
+    compared: true,
+    wantedOnEdit: true,
+    column: { width: 24 },
+  }),
+  company_ownership_id: choiceOrNone('company-ownerships', {
+    label: PROPERTY_NAMES.company_ownership_id,
+    byManager: true,
+    compared: true,
+    wantedOnEdit: true,
+    column: { width: 20 },
+  }),
+  company_level_id: choiceOrNone('company-levels', {
+    label: PROPERTY_NAMES.company_level_id,
+    byManager: true,
+    compared: true,
+    column: {
+      width: 20,
+      hint: 'Слово из справочника на третьем листе. Обязателен у государственных.',
+    },
+  }),
+  company_bed_capacity_id: choiceOrNone('company-bed-capacities', {
+    label: PROPERTY_NAMES.company_bed_capacity_id,
+    byManager: true,
+    compared: true,
+    wantedOnEdit: true,
+    column: { width: 18 },
+  }),
+  is_emergency: flagOrNone({
+    label: PROPERTY_NAMES.is_emergency,
+    byManager: true,
+    compared: true,
+    wantedOnEdit: true,
+    column: { width: 14 },
+  }),
+  date_begin_year: date({
+    label: 'Первый отчётный год с',
+    body: periodStart(PERIODICITY.year),
+    column: {
+      width: 16,
+      hint: 'Первый день года, с которого вводятся годовые показатели: 01.01.2026.',
+    },
+  }),
+  date_begin_quarter: date({
+    label: 'Первый отчётный квартал с',
+    body: periodStart(PERIODICITY.quarter),
+    column: {
+      width: 16,
+      hint: 'Первый день квартала, с которого вводятся квартальные показатели: 01.10.2026.',
+    },
+  }),
+  date_begin_month: date({
+    label: 'Первый отчётный месяц с',
+    body: periodStart(PERIODICITY.month),
+    column: {
+      width: 16,
+      hint: 'Первый день месяца, с которого вводятся месячные показатели: 01.11.2026.',
+    },
+  }),
+  approval_by_manager_only: flag({
+    label: 'Утверждает только руководитель',
+    blank: false,
+    byManager: true,
+    column: { width: 18, hint: '«да» или «нет». Пусто у новой — нет.' },
+  }),
+  /** Whether its people may sign in by password, not only through a provider. */
+  password_sign_in: flag({ label: 'Вход по паролю', blank: true }),
+} satisfies Fields
+
+export type CompanyFields = ValuesOf<typeof COMPANY>
+export type CompanyChoice = FieldsWith<typeof COMPANY, 'dictionary'>
+export type CompanyProperties = Pick<CompanyFields, Property>
+
+export const COMPANY_FIELDS = namesOf(COMPANY)
+export const PROPERTIES = namesWith(COMPANY, 'compared')
+export const MANAGER_FIELDS = namesWith(COMPANY, 'byManager')

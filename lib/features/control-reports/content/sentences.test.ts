@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { chartFixture, metricOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import { reasonsWords, summarySentences } from '@/lib/features/control-reports/content/sentences'
+import { signalsIn } from '@/lib/features/control-reports/content/series'
+import type { ContentMetric, ReportContent } from '@/lib/features/control-reports/content/shapes'
+
+const stable = [20, 22, 19, 21, 20, 18, 21, 20]
+const cell = { own: 2, non_value: null, median: null, n: null, below_minimum: false, place: null }
+const noChange = { ...cell, change: null, better: null }
+
+/** Quarters from I 2023 on, cases of a thousand. */
+function metricWith(cases: readonly number[]): ContentMetric {
+  const metric = metricOf({ metric_kind: 'rate' })
+  const points = cases.map((one) => ({ value: one, counted: { cases: one, of: 1000 } }))
+  const dynamics = seriesOf(cases, { metric, chart: chartFixture(points, { kind: 'rate', factor: 1000 }) })
+  const own = { value: 30, place: 9, score: 1, gap_to_median: 1, cases_to_median: 14 }
+  const rating = { metric, total: 9, below_minimum: false, median: 2, mean: 2, reliability: 0.9 }
+  return {
+    ...{ metric, target: null, cells: [noChange, noChange, noChange], dynamics },
+    rating: { ...rating, own, rows: [], truncated: false },
+  }
+}
+
+it('an outlier tells the cases of its own quarter, never those of the period’s last one', () => {
+  const one = metricWith([...stable, 171, 22])
+  const words = reasonsWords(one, signalsIn(one.dynamics, { year: 2025, part: 'h1' }))
+  // (161 + 171 + 22) of ten quarters are usual: 171 − 35.4 to the nearest whole; not the rating's 14.
+  const usual = one.dynamics.chart?.signals[0]?.cases?.usual ?? 0
+  expect(words).toMatch(/выброс в I квартале 2025 года/)
+  expect(words).toContain(`на ${Math.round(171 - usual)} случ`)
+  expect(words).not.toContain('14')
+  expect(words).not.toContain('медиан')
+})
+
+const summaryOf = (metrics: readonly ContentMetric[]) => {
+  const content: ReportContent = {
+    time: { year: 2025, part: 'q1' },
+    columns: ['', '', ''],
+    company: { name: '', shortName: '', address: null, director: null },
+    author: null,
+    categories: [{ id: 1, name: '', documents: [], metrics }],
+    measures: [],
+    effects: [],
+    filters: [],
+    meta: { organisations: 9, below_minimum: false, min_group: 5, publication: null, next_publication: null },
+    madeAt: '',
+    madeIn: 2026,
+  }
+  return summarySentences(content).map(({ text }) => text)
+}
+
+it('where no chart has limits nothing is said of chance, and where some have, how many have none', () => {
+  const [young, old] = [metricWith([20, 21, 19]), metricWith(stable)]
+  expect(summaryOf([young, young])).toContain('Сигналы ещё не считаются: мало кварталов.')
+  expect(summaryOf([old])).toContain('Сигналов не найдено.')
+  expect(summaryOf([old, young])).toContain(
+    'Сигналов не найдено; по 1 показателю они ещё не считаются: мало кварталов.',
+  )
+})
