@@ -40,3 +40,8 @@ it('writes a migration that is read back, oldest first', () => {
   expect(readFileSync(paths.lastSchema, 'utf8')).toBe('first schema')
   rmSync(folder, { recursive: true })
 })
+
+it('the schema that the next migration is compared with is the one of the last', () => {
+  const { schema, lastSchema } = migrationPaths()
+  expect(readFileSync(lastSchema, 'utf8')).toBe(readFileSync(schema, 'utf8'))
+})

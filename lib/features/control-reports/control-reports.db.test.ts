@@ -3,7 +3,7 @@ import { type Client, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-text'
-import { publishAfresh } from '@/e2e/support/publications'
+import { publishAfresh, publishMore } from '@/e2e/support/publications'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -312,3 +312,57 @@ it('F8 a report asked again of the same data stands once, of other data twice; f
   expect(refused.at('message')).toMatch(/^За сутки сформировано слишком много отчётов\. Снова можно с .+\.$/)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
 })
+
+it('a report is of the publication that held when it was asked for; of one withdrawn since, of the one that holds', async ({
+  world,
+  manager,
+}) => {
+  const data = await filled(world, 7)
+  const asked = Number((await ask(manager, data)).at('data', 'id'))
+  const publications = async () => Object((await manager.get('/api/publications')).at('data'))
+  const [first] = await publications()
+  await db().comparisonFact.updateMany({
+    where: { companyId: { not: world.company }, year: 2026 },
+    data: { a: 400, value: 40 },
+  })
+  await publishMore('final')
+  const [second] = await publications()
+  const query = '/api/analytics-report-data?year_from=2024&year_to=2026'
+  const medians = async (publication: number) => {
+    const report = Object((await manager.get(`${query}&publication=${publication}`)).at('data'))
+    return report.metric_categories
+      .find((one: { id: number }) => one.id === data.categoryId)
+      .metrics.map(({ metric, cells }: { metric: { decimals: number }; cells: Record<string, Medianed> }) =>
+        formatNumber(cells['2026-2']?.median ?? null, metric.decimals),
+      )
+  }
+  const [before, after] = [await medians(first.id), await medians(second.id)]
+  expect(after).not.toEqual(before)
+  const told = async (id: number) => {
+    const { pdf } = await bothOf(manager, id)
+    return {
+      medians: ['реанимации', 'второй'].map((name) => rowOf(pdf, name)[4]),
+      text: pdf.texts.join(' '),
+    }
+  }
+
+  // Made, lost and made again: after the next publication all the same as before it.
+  for (let time = 0; time < 2; time += 1) {
+    expect(await makeDueReports()).toBe(1)
+    const report = await told(asked)
+    expect(report.medians).toEqual(before)
+    expect(report.text).toContain(`(${first.number})`)
+    await asOwner(
+      `UPDATE control_reports SET state = 'queued', pdf = NULL, docx = NULL, digest = NULL, next_try_at = now()`,
+    )
+  }
+  await asOwner(`UPDATE publications SET state = 'withdrawn' WHERE id = ${first.id}`)
+  expect(await makeDueReports()).toBe(1)
+  const report = await told(asked)
+  expect(report.medians).toEqual(after)
+  expect(report.text).toContain(`(${second.number})`)
+})
+
+interface Medianed {
+  median: number | null
+}

@@ -6,6 +6,7 @@ import { selected } from '@/lib/core/db/source'
 import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { Format } from '@/lib/core/paper/paper'
+import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { LETTER_AFTER_SECONDS, STATUSES_UNDER_WAY } from '@/lib/features/control-reports/rules'
 import type { NewReport } from '@/lib/features/control-reports/schema'
 import type { ClaimedReport } from '@/lib/features/control-reports/work-data'
@@ -19,8 +20,9 @@ export function askStatement({ userId }: CompanyScope, companyId: number, asked:
   return change(idRow, {
     locks: { users: [userId] },
     gate: Prisma.sql`
-      INSERT INTO control_reports (company_id, user_id, year, part, metric_category_ids, filters)
-      SELECT c.id, ${userId}, ${year}, ${part}, ${metric_category_ids}::int[], ${JSON.stringify(filters)}::jsonb
+      INSERT INTO control_reports (company_id, user_id, year, part, metric_category_ids, filters, publication_id)
+      SELECT c.id, ${userId}, ${year}, ${part}, ${metric_category_ids}::int[], ${JSON.stringify(filters)}::jsonb,
+        (${publishedState.newest})
       FROM companies c
       WHERE c.id = ${companyId} AND (SELECT count(*) FROM control_reports r
         WHERE r.user_id = ${userId} AND r.state IN ('queued', 'making')) < ${STATUSES_UNDER_WAY}

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
 import { filters } from '@/lib/features/analytics/group/contract'
+import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { MOST_ATTEMPTS } from '@/lib/features/control-reports/rules'
 import { PARTS } from '@/lib/features/control-reports/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -19,23 +20,31 @@ const claimed = z.object({
   part: z.enum(PARTS),
   metric_category_ids: z.array(z.int()),
   filters,
+  publication_id: z.int().nullable(),
   attempts: z.int(),
 })
 
 /** A report and whoever asked for it. */
 export type ClaimedReport = z.output<typeof claimed>
 
-/** Takes the next report that is due; nobody else has it until the lease is over. @param progress it begins with */
+/**
+ * Takes the next report that is due; nobody else has it until the lease is over. Where its publication was withdrawn
+ * since it was asked for, the one that holds takes its place.
+ * @param progress it begins with
+ */
 export function claim(progress: number): Promise<ClaimedReport | undefined> {
   return oneRow(
     claimed,
     Prisma.sql`
     UPDATE control_reports r SET state = 'making', progress = ${progress}, attempts = r.attempts + 1,
-      next_try_at = now() + make_interval(mins => ${LEASE_MINUTES})
+      next_try_at = now() + make_interval(mins => ${LEASE_MINUTES}),
+      publication_id = coalesce((SELECT p.id FROM publications p WHERE p.id = r.publication_id
+        AND p.state = 'published'), (${publishedState.newest}))
     WHERE r.id = (
       SELECT d.id FROM control_reports d WHERE d.state IN ('queued', 'making') AND d.next_try_at <= now()
       ORDER BY d.id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING r.id, r.company_id, r.user_id, r.year, r.part, r.metric_category_ids, r.filters, r.attempts`,
+    RETURNING r.id, r.company_id, r.user_id, r.year, r.part, r.metric_category_ids, r.filters,
+      r.publication_id, r.attempts`,
   )
 }
 

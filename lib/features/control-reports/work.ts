@@ -66,6 +66,7 @@ const gather = (one: ClaimedReport) =>
         userId: one.user_id,
         categoryIds: one.metric_category_ids,
         filter: one.filters,
+        publication: one.publication_id,
       },
       (done) => noteProgress(one, PROGRESS.begun + done * (PROGRESS.read - PROGRESS.begun)),
     ),

@@ -120,9 +120,13 @@ const shaIn = (made: Made | null, what: string) =>
   made?.contents.find((one) => one.what === what)?.sha256 ?? null
 
 /** Classes follow on those of the standing publication; of the first one on what it was planned with. */
-function membersOf({ draft, standing, frozen }: Sources, kept: ReadonlySet<number>): Promise<Members> {
-  const [before, own] = [shaIn(standing, 'members'), shaIn(frozen, 'members')]
+function membersOf(
+  { draft, standing, frozen, plannedMembers }: Sources,
+  kept: ReadonlySet<number>,
+): Promise<Members> {
+  const own = shaIn(frozen, 'members')
   if (own !== null) return readFrozenMembers(own, draft.profiles)
+  const before = shaIn(standing, 'members') ?? plannedMembers
   return readMembers({ draft, before, isFirst: standing === null, isWhole: takesAll(draft), kept })
 }
 

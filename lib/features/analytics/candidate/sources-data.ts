@@ -63,6 +63,8 @@ export interface Sources {
    * published or withdrawn since, which it has to be held against.
    */
   frozen: (Made & { holds: boolean }) | null
+  /** The part «members» that it was planned with: the classes of an installation that compared before publications. */
+  plannedMembers: string | null
   store: Store
 }
 
@@ -101,6 +103,7 @@ export async function readSources(draft: Draft, store: Store): Promise<Sources> 
           holds: frozen.holds && draft.base === (standing?.id ?? null),
         }
       : null,
+    plannedMembers: contents.find(({ what }) => what === 'members')?.sha256 ?? null,
     store,
   }
 }

@@ -38,17 +38,21 @@ const QUARTER_MONTHS = 3
 
 /**
  * What came of an organisation's measures that are done, among all participants, GET /api/measure-effects. Own values
- * are exact, those of others of the newest publication.
+ * are exact, those of others of a publication: the one that holds when null.
  * @throws AppError not_found for an organisation that does not exist
  */
-export async function readEffects(scope: CompanyScope, companyId: number | null): Promise<MeasureEffect[]> {
+export async function readEffects(
+  scope: CompanyScope,
+  companyId: number | null,
+  publication: number | null = null,
+): Promise<MeasureEffect[]> {
   const measures = await readMeasures(scope, companyId)
   const done = measures.flatMap(({ id, metric, date_begin, date_end }) =>
     date_end === null || !reachesCategory(scope, metric.metric_category_id)
       ? []
       : [{ id, metricId: metric.id, ...effectQuarters(date_begin, date_end) }],
   )
-  return done.length === 0 ? [] : judge(scope, companyId, done)
+  return done.length === 0 ? [] : judge(scope, { companyId, publication }, done)
 }
 
 interface Done {
@@ -60,12 +64,12 @@ interface Done {
 
 async function judge(
   scope: CompanyScope,
-  companyId: number | null,
+  asked: { companyId: number | null; publication: number | null },
   done: readonly Done[],
 ): Promise<MeasureEffect[]> {
   const [own, publication, now] = await Promise.all([
-    readOwnCompany(scope, companyId),
-    readPublication(),
+    readOwnCompany(scope, asked.companyId),
+    readPublication(asked.publication),
     readComparedCategories(),
   ])
   if (!own) return []

@@ -29,6 +29,8 @@ interface Asked extends ReportTime {
   userId: number
   categoryIds: readonly number[]
   filter: CompanyFilter
+  /** By which others are told of; null before the first. */
+  publication: number | null
 }
 
 const person = z.object({ position: z.string(), name: z.string() }).nullable()
@@ -66,15 +68,15 @@ export async function readContent(
   asked: Asked,
   tell: (part: number) => Promise<void>,
 ): Promise<ReportContent> {
-  const { year, part, companyId, filter } = asked
-  const query = { ...filter, company_id: companyId, publication: null }
+  const { year, part, companyId, filter, publication } = asked
+  const query = { ...filter, company_id: companyId, publication }
   const keys = columnKeys(asked)
   const [parties, report, summary, measures, effects, names] = await Promise.all([
     readParties(asked),
     readReport(scope, { ...query, year_from: year - 2, year_to: year }),
     readSummary(scope, { year, company_id: companyId }),
     readMeasures(scope, companyId),
-    readEffects(scope, companyId),
+    readEffects(scope, companyId, publication),
     readFilterNames(filter),
   ])
   const chosen = report.data.metric_categories.filter(({ id }) => asked.categoryIds.includes(id))
