@@ -46,7 +46,7 @@ async function mariadb(url: string): Promise<Dialect> {
   })
   return {
     query: async (sql) => (await connection.query(sql))[0],
-    quote: (name) => connection.escapeId(name, true),
+    quote: (name) => connection.escapeId(name),
     schema: 'database()',
     begin: [
       'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ',

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { guest } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
+import { FORMER_SYSTEM } from '@/e2e/support/former/system'
 import { publishAfresh } from '@/e2e/support/publications'
 import { createUser } from '@/prisma/seed/builders/user'
 import { checkFacts } from '@/scripts/facts/rebuild'
@@ -16,43 +17,8 @@ import { applyMove, checkMove } from '@/scripts/move/run'
 import { verifyMove } from '@/scripts/move/verify'
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
-/** The former system in a schema of its own, as Laravel's migrations would make it. */
-const FORMER = `
-  DROP SCHEMA IF EXISTS former CASCADE; CREATE SCHEMA former; SET search_path = former;
-  CREATE TABLE regions (id int, name text); INSERT INTO regions VALUES (77, 'алтайский КРАЙ ');
-  CREATE TABLE company_types (id int, name text); INSERT INTO company_types VALUES (9, 'Больница');
-  CREATE TABLE company_levels (id int, name text);
-  CREATE TABLE company_bed_capacities (id int, name text);
-  CREATE TABLE metric_target_orders (id int, name text); INSERT INTO metric_target_orders VALUES (5, 'Лучше, когда меньше');
-  CREATE TABLE metric_units (id int, name text); INSERT INTO metric_units VALUES (4, '%');
-  CREATE TABLE companies (id int, name text, short_name text, city text, region_id int, company_role_id int,
-    company_type_id int, is_emergency boolean, deleted_at timestamp);
-  INSERT INTO companies VALUES (1, 'Городская больница', 'ГБ-1', 'Барнаул', 77, 1, 9, true, NULL),
-    (2, 'Закрытая', 'ЗБ-2', 'Бийск', 77, 1, 9, false, '2024-01-01');
-  CREATE TABLE users (id int, surname text, name text, email text, password text, user_role_id int, user_status_id int,
-    company_id int);
-  CREATE TABLE metric_categories (id int, name text); INSERT INTO metric_categories VALUES (3, 'Перенесённая категория');
-  CREATE TABLE metrics (id int, metric_category_id int, metric_period_id int, metric_target_order_id int,
-    metric_unit_id int, name text, formula text);
-  INSERT INTO metrics VALUES (11, 3, 2, 5, 4, 'Перенесённый показатель', 'A × 100 / B'),
-    (12, 3, 2, 5, 4, 'Неразобранный показатель', 'сумма(a)');
-  CREATE TABLE metric_calc_data (id int, metric_id int, var_name text, name text);
-  INSERT INTO metric_calc_data VALUES (21, 11, 'A', 'Случаи'), (22, 11, 'B', 'Пациенты'), (23, 12, 'a', 'Сумма');
-  CREATE TABLE input_documents (id int, company_id int, metric_category_id int, metric_period_id int,
-    input_document_status_id int, year int, quarter int, month int, user_id int, created_at timestamp, updated_at timestamp);
-  INSERT INTO input_documents
-    SELECT n, 1, 3, 2, CASE n WHEN 5 THEN 1 ELSE 2 END, 2023 + (n - 1) / 4, 1 + (n - 1) % 4, 0, 31,
-      '2023-04-01 10:00:00', '2023-04-02 10:00:00' FROM generate_series(1, 6) n;
-  INSERT INTO input_documents SELECT 7, 1, 3, 2, 1, 2023, 1, 0, 31, '2023-04-01', '2023-09-01';
-  CREATE TABLE input_document_values (id int, input_document_id int, metric_id int, value double precision, is_active boolean);
-  INSERT INTO input_document_values SELECT 100 + n, n, 11, CASE n WHEN 1 THEN 5 WHEN 2 THEN 33.33 ELSE 0 END, true
-    FROM generate_series(1, 7) n;
-  CREATE TABLE input_document_value_calc_data (id int, input_document_value_id int, metric_calc_data_id int, value double precision);
-  INSERT INTO input_document_value_calc_data
-    SELECT 200 + n, 100 + n, 21, CASE n WHEN 1 THEN 5 WHEN 2 THEN 10 WHEN 6 THEN 4 ELSE 0 END FROM generate_series(1, 7) n
-    UNION ALL
-    SELECT 300 + n, 100 + n, 22, CASE n WHEN 1 THEN 100 WHEN 2 THEN 30 WHEN 4 THEN 50 ELSE 0 END FROM generate_series(1, 7) n;
-  SET search_path = public`
+const FORMER = `DROP SCHEMA IF EXISTS former CASCADE; CREATE SCHEMA former; SET search_path = former;
+  ${FORMER_SYSTEM}; SET search_path = public`
 
 function formerUrl(): string {
   const url = new URL(process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL ?? '')
@@ -100,7 +66,7 @@ beforeEach(async () => {
 })
 
 describe('moving in', () => {
-  it('MV3 check tells what write does and writes nothing', async () => {
+  it('J3 check tells what write does and writes nothing', async () => {
     const given = await bundleOfFormer()
     const before = await everything()
     const checked = await checkMove(client, given)
@@ -120,7 +86,7 @@ describe('moving in', () => {
     expect(reportPage(written)).not.toMatch(/@|Петрова|\$2y/)
   })
 
-  it('MV4 zeros of an approved document are off, of a draft empty, and 0 of something is a true zero', async () => {
+  it('J4 zeros of an approved document are off, of a draft empty, and 0 of something is a true zero', async () => {
     await applyMove(client, await bundleOfFormer())
     const moved = await rows(`
       SELECT d.year, d.quarter, d.input_document_status_id AS status, v.is_active, v.value::float, v.inactive_reason AS reason
@@ -136,7 +102,7 @@ describe('moving in', () => {
     ])
   })
 
-  it('MV5 the same bundle again changes nothing, and a decision moves what was open', async () => {
+  it('J5 the same bundle again changes nothing, and a decision moves what was open', async () => {
     const given = await bundleOfFormer()
     await applyMove(client, given)
     const once = await everything()
@@ -149,7 +115,7 @@ describe('moving in', () => {
     ])
   })
 
-  it('MV6 every value is held against the former one, and facts and publication come of what was approved', async () => {
+  it('J6 every value is held against the former one, and facts and publication come of what was approved', async () => {
     const given = await bundleOfFormer()
     await applyMove(client, given)
     expect(await verifyMove(client, given.bundle)).toEqual({
@@ -170,7 +136,7 @@ describe('moving in', () => {
     })
   })
 
-  it('MV1 a person signs in with the former password', async () => {
+  it('J1 a person signs in with the former password', async () => {
     await applyMove(client, await bundleOfFormer())
     const answer = await guest().post('/api/login', {
       email: 'petrova@example.test',

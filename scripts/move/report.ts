@@ -1,4 +1,4 @@
-import type { Verdict } from '@/scripts/move/write'
+import type { Verdict } from '@/scripts/move/links'
 
 const VERDICTS: Record<Verdict['verdict'], string> = {
   created: 'перенесено',

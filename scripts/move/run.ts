@@ -2,8 +2,9 @@ import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
 import type { Mapping } from '@/scripts/move/bundle'
+import type { Verdict } from '@/scripts/move/links'
 import type { Bundle } from '@/scripts/move/shape'
-import { type Verdict, writeMove } from '@/scripts/move/write'
+import { writeMove } from '@/scripts/move/write'
 
 interface Given {
   bundle: Bundle

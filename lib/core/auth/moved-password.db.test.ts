@@ -18,7 +18,7 @@ async function bringHash(id: number, password: string): Promise<string> {
 }
 
 describe('passwords of the former system', () => {
-  it('MV1 sign in once by the former hash, which the own one replaces', async ({ world }) => {
+  it('J1 sign in once by the former hash, which the own one replaces', async ({ world }) => {
     const { manager } = world.users
     const former = await bringHash(manager, 'Прежний пароль 7')
     expect((await login(world.emails.manager, 'Прежний пароль 8')).status).toBe(422)
@@ -31,7 +31,7 @@ describe('passwords of the former system', () => {
     expect((await login(world.emails.manager, 'Прежний пароль 8')).status).toBe(422)
   })
 
-  it('MV1 are read as PHP read them: 72 bytes, and the letters as they were typed or composed', async ({
+  it('J1 are read as PHP read them: 72 bytes, and the letters as they were typed or composed', async ({
     world,
   }) => {
     const { manager } = world.users
@@ -43,14 +43,14 @@ describe('passwords of the former system', () => {
     expect((await login(world.emails.manager, 'мой старый пароль'.normalize('NFD'))).status).toBe(200)
   })
 
-  it('MV1 two sign-ins at once both come in, and one hash stays', async ({ world }) => {
+  it('J1 two sign-ins at once both come in, and one hash stays', async ({ world }) => {
     await bringHash(world.users.manager, 'Прежний пароль 7')
     const answers = await Promise.all([1, 2, 3].map(() => login(world.emails.manager, 'Прежний пароль 7')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await stored(world.users.manager)).toMatch(/^\$argon2id\$/)
   })
 
-  it('MV2 cost an unknown address what they cost a known one', async ({ world }) => {
+  it('J2 cost an unknown address what they cost a known one', async ({ world }) => {
     await bringHash(world.users.manager, 'Прежний пароль 7')
     for (const email of ['nobody@example.com', world.emails.manager, world.emails.operator]) {
       forget()
@@ -60,7 +60,7 @@ describe('passwords of the former system', () => {
     expect([...asked]).toEqual(['m=19456,t=2,p=1'])
   })
 
-  it('MV1 are deleted when nobody used them for half a year', async ({ world }) => {
+  it('J1 are deleted when nobody used them for half a year', async ({ world }) => {
     const { manager, operator } = world.users
     await bringHash(manager, 'Прежний пароль 7')
     const kept = await bringHash(operator, 'Прежний пароль 7')
