@@ -41,10 +41,9 @@ async function startBackgroundLater(): Promise<void> {
 async function startBackground(stopping: AbortSignal): Promise<void> {
   const { startJobs } = await import('@/lib/core/jobs/start')
   const { remindOfDeadlines } = await import('@/lib/features/deadlines/reminders')
-  const { writeDigests } = await import('@/lib/features/deadlines/digest/digest')
+  const { writeDigests } = await import('@/lib/features/deadlines/digest/mutations')
   const { writeQuarterLetters } = await import('@/lib/features/quarter-letters/mutations')
-  const { deleteOldOffers } = await import('@/lib/features/contact-offers/mutations')
-  const { deleteOldFeedback } = await import('@/lib/features/feedback/mutations')
+  const { deleteOldMessages } = await import('@/lib/features/inbox/mutations')
   const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
   const { deleteUnusedParts } = await import('@/lib/features/analytics/publications/mutations')
   const { makePublications } = await import('@/lib/features/analytics/publications/work')
@@ -53,8 +52,7 @@ async function startBackground(stopping: AbortSignal): Promise<void> {
     { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
     { queue: 'quarter-letters', cron: '*/15 5-7 * * *', run: writeQuarterLetters },
     { queue: 'document-digests', cron: '0 16 * * *', run: writeDigests },
-    { queue: 'old-offers', cron: '40 3 * * *', run: deleteOldOffers },
-    { queue: 'old-feedback', cron: '45 3 * * *', run: deleteOldFeedback },
+    { queue: 'old-messages', cron: '40 3 * * *', run: deleteOldMessages },
     { queue: 'unused-publication-parts', cron: '20 4 * * *', run: deleteUnusedParts },
     { queue: 'old-control-reports', cron: '50 3 * * *', run: deleteOldReports },
   ]

@@ -16,10 +16,10 @@ import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { useCreateOffer } from '@/lib/features/contact-offers/client'
-import type { NewOffer, newOfferSchema } from '@/lib/features/contact-offers/schema'
+import { useCreateOffer } from '@/lib/features/inbox/client'
+import type { NewOffer, newOfferSchema } from '@/lib/features/inbox/schema'
 
-const check = checkedBy(() => import('@/lib/features/contact-offers/schema').then((it) => it.newOfferSchema))
+const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) => it.newOfferSchema))
 
 type OfferFormInput = z.input<typeof newOfferSchema>
 

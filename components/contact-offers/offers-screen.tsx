@@ -14,21 +14,21 @@ import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { useChangeOfferStatus, useOffers } from '@/lib/features/contact-offers/client'
-import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
-import { OFFER_STATUS_NAMES, OFFER_STATUSES } from '@/lib/features/contact-offers/labels'
+import { useMessageStatus, useOffers } from '@/lib/features/inbox/client'
+import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
+import { MESSAGE_STATUS_NAMES, MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
 
 type OfferStatusSelectProps = { offer: ContactOfferAnswer; labelHidden?: boolean }
 
 /** The status of a request, changed at once. */
 function OfferStatusSelect({ offer: { id, status }, labelHidden }: OfferStatusSelectProps) {
-  const change = useChangeOfferStatus()
+  const change = useMessageStatus('contact-offers')
   return (
     <StatusSelect
       of={`Запрос № ${id}`}
       status={status}
-      statuses={OFFER_STATUSES}
-      names={OFFER_STATUS_NAMES}
+      statuses={MESSAGE_STATUSES}
+      names={MESSAGE_STATUS_NAMES}
       change={(next) => change.mutateAsync({ id, status: next })}
       hiddenLabel={labelHidden ? `Статус запроса № ${id}` : undefined}
     />
@@ -213,7 +213,7 @@ export function OffersScreen({ initial, timeZone }: OffersScreenProps) {
           all="Все статусы"
           value={filters.status}
           onChange={(status) => change({ status })}
-          options={OFFER_STATUSES.map((status) => ({ value: status, label: OFFER_STATUS_NAMES[status] }))}
+          options={MESSAGE_STATUSES.map((status) => ({ value: status, label: MESSAGE_STATUS_NAMES[status] }))}
           className="w-44 max-sm:w-full"
         />
       </ListToolbar>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pasteMessage } from '@/components/documents/cells/paste-notice'
+import { pasteMessage } from '@/components/documents/document/document-notices'
 import { documentView, matrixHref } from '@/components/documents/document/document-view'
 import { fixtureDocument } from '@/components/documents/document-fixtures'
 import { changeWords, metricNames } from '@/components/documents/history/history-dialog'

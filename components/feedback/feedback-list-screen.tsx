@@ -14,22 +14,21 @@ import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { useChangeFeedbackStatus, useFeedback } from '@/lib/features/feedback/client'
-import type { FeedbackAnswer } from '@/lib/features/feedback/contract'
-import { FEEDBACK_STATUS_NAMES } from '@/lib/features/feedback/labels'
-import { FEEDBACK_STATUSES } from '@/lib/features/feedback/values/rules'
+import { useFeedback, useMessageStatus } from '@/lib/features/inbox/client'
+import type { FeedbackAnswer } from '@/lib/features/inbox/contract'
+import { MESSAGE_STATUS_NAMES, MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
 
 type FeedbackStatusSelectProps = { feedback: FeedbackAnswer; labelHidden?: boolean }
 
 /** The status of a message, changed at once. */
 function FeedbackStatusSelect({ feedback: { id, status }, labelHidden }: FeedbackStatusSelectProps) {
-  const change = useChangeFeedbackStatus()
+  const change = useMessageStatus('feedback')
   return (
     <StatusSelect
       of={`Обращение № ${id}`}
       status={status}
-      statuses={FEEDBACK_STATUSES}
-      names={FEEDBACK_STATUS_NAMES}
+      statuses={MESSAGE_STATUSES}
+      names={MESSAGE_STATUS_NAMES}
       change={(next) => change.mutateAsync({ id, status: next })}
       hiddenLabel={labelHidden ? `Статус обращения № ${id}` : undefined}
     />
@@ -209,9 +208,9 @@ export function FeedbackListScreen({ initial, timeZone }: FeedbackListScreenProp
           all="Все статусы"
           value={filters.status}
           onChange={(status) => change({ status })}
-          options={FEEDBACK_STATUSES.map((status) => ({
+          options={MESSAGE_STATUSES.map((status) => ({
             value: status,
-            label: FEEDBACK_STATUS_NAMES[status],
+            label: MESSAGE_STATUS_NAMES[status],
           }))}
           className="w-44 max-sm:w-full"
         />

@@ -18,13 +18,13 @@ import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { useSendFeedback } from '@/lib/features/feedback/client'
-import type { NewFeedback, newFeedbackSchema } from '@/lib/features/feedback/schema'
-import { ATTACHED_MAX, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '@/lib/features/feedback/values/rules'
+import { useSendFeedback } from '@/lib/features/inbox/client'
+import { ATTACHED_MAX, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '@/lib/features/inbox/labels'
+import type { NewFeedback, newFeedbackSchema } from '@/lib/features/inbox/schema'
 
 type FeedbackInput = z.input<typeof newFeedbackSchema>
 
-const check = checkedBy(() => import('@/lib/features/feedback/schema').then((it) => it.newFeedbackSchema))
+const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) => it.newFeedbackSchema))
 
 const FIELDS = ['subject', 'message', 'page', 'browser'] as const satisfies readonly (keyof FeedbackInput)[]
 

@@ -9,6 +9,7 @@ import { HELP, navigationFor } from '@/components/layout/navigation'
 import { PageTransition } from '@/components/layout/page-transition'
 import { SkipLink } from '@/components/layout/skip-link'
 import { Link } from '@/components/ui/basics/link'
+import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
 
 type AppShellProps = {
   permissions: readonly string[]
@@ -62,7 +63,14 @@ export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, footer
         className="@container flex-1 outline-none has-[[aria-busy=true],[data-skeleton]]:min-h-dvh print:min-h-0"
       >
         <div className="mx-auto max-w-content px-4 pt-5 pb-12 @3xl:px-8">
-          <PageTransition>
+          <PageTransition
+            skeleton={
+              <>
+                <Skeleton className="mt-1 mb-6 h-8 w-64 max-w-full" />
+                <SkeletonList rows={8} />
+              </>
+            }
+          >
             {breadcrumbs}
             {children}
           </PageTransition>

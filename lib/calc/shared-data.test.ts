@@ -35,14 +35,32 @@ test('a disagreement is seen from both documents, once for each value', () => {
       for (const datum of [1, 2, 3]) {
         const [inA, inB] = [valuesOf(a, datum), valuesOf(b, datum)]
         const told = (list: typeof fromA) => list.filter(({ own }) => own.datum === datum)
-        const differ = new Set([...inA, ...inB]).size > 1
-        expect(told(fromA)).toHaveLength(differ ? inA.size : 0)
-        expect(told(fromB)).toHaveLength(differ ? inB.size : 0)
+        // Counted one by one: a value that more hold than any other is the right one, and whoever holds it is not odd.
+        const all = [...a, ...b].filter((one) => one.datum === datum).map(({ value }) => value)
+        const count = (value: string) => all.filter((one) => one === value).length
+        const right = all.find((value) =>
+          all.every((other) => other === value || count(other) < count(value)),
+        )
+        const odd = (values: Set<string>) =>
+          new Set(all).size > 1 ? [...values].filter((value) => value !== right).length : 0
+        expect(told(fromA)).toHaveLength(odd(inA))
+        expect(told(fromB)).toHaveLength(odd(inB))
       }
       for (const { own, other } of fromA)
         expect([other.datum, other.value !== own.value]).toEqual([own.datum, true])
     }),
   )
+})
+
+test('the odd one is warned of, not the many; an approved value is right whatever drafts hold', () => {
+  const at = (place: string, value: string, isApproved = false) => ({ datum: 1, value, place, isApproved })
+  const told = (own: ReturnType<typeof at>[], elsewhere: ReturnType<typeof at>[]) =>
+    disagreements(own, elsewhere).map(({ own: one, other }) => [one.value, other.value])
+  expect(told([at('A', '10')], [at('B', '11'), at('C', '11')])).toEqual([['10', '11']])
+  expect(told([at('B', '11')], [at('A', '10'), at('C', '11')])).toEqual([])
+  expect(told([at('B', '11')], [at('A', '10', true), at('C', '11')])).toEqual([['11', '10']])
+  // One against one: nobody knows which is right.
+  expect(told([at('A', '10')], [at('B', '11')])).toEqual([['10', '11']])
 })
 
 test('taking what stands ready never makes a disagreement', () => {

@@ -3,6 +3,8 @@ export interface HeldValue<Place> {
   datum: number
   value: string
   place: Place
+  /** Of an approved document; of a draft it is left out. */
+  isApproved?: boolean
 }
 
 /** Two values of one datum that differ: the own one and the first that is another. */
@@ -29,9 +31,20 @@ export function agreedValues<Place>(
   return agreed
 }
 
+/** The value that the others are odd beside: of the approved, else of most; null where no one value is of most. */
+function rightValue(held: readonly HeldValue<unknown>[]): string | null {
+  const approved = held.filter(({ isApproved }) => isApproved)
+  const counts = new Map<string, number>()
+  for (const { value } of approved.length > 0 ? approved : held)
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  const [first, second] = [...counts].sort(([, one], [, other]) => other - one)
+  return first && first[1] > (second?.[1] ?? 0) ? first[0] : null
+}
+
 /**
- * The values of a document that differ from one held elsewhere, or in another of its own rows. Of several that hold
- * the same value of a datum the first speaks for all, so that one comment explains them.
+ * The values of a document that differ from one held elsewhere, or in another of its own rows: the odd ones beside the
+ * approved or the many, or all where nobody knows which is right. Of several that hold the same value of a datum the
+ * first speaks for all, so that one comment explains them.
  */
 export function disagreements<Own, Other>(
   own: readonly HeldValue<Own>[],
@@ -42,7 +55,10 @@ export function disagreements<Own, Other>(
     const key = `${one.datum} ${one.value}`
     if (spoken.has(key)) return []
     spoken.add(key)
-    const differs = ({ datum, value }: HeldValue<unknown>) => datum === one.datum && value !== one.value
+    const right = rightValue([...own, ...elsewhere].filter(({ datum }) => datum === one.datum))
+    if (right === one.value) return []
+    const differs = ({ datum, value }: HeldValue<unknown>) =>
+      datum === one.datum && value !== one.value && (right === null || value === right)
     const other = elsewhere.find(differs) ?? own.find(differs)
     return other ? [{ own: one, other }] : []
   })

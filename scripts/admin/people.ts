@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { hashPassword } from '@/lib/core/auth/password'
+import { tokenHash } from '@/lib/core/auth/password-tokens'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'

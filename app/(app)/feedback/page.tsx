@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { FeedbackScreen } from '@/components/feedback/feedback-screen'
-import { requireAgreedUser } from '@/lib/core/auth/require-user'
-import { safeReturnTo } from '@/lib/core/auth/return-to'
+import { requireAgreedUser, safeReturnTo } from '@/lib/core/auth/require-user'
 import { firstOf, type PageQuery } from '@/lib/core/route/page'
 
 export const metadata: Metadata = { title: 'Написать в поддержку' }

@@ -1,15 +1,15 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/route/route'
-import { contactOffersContract } from '@/lib/features/contact-offers/contract'
-import { readOffers } from '@/lib/features/contact-offers/data'
-import { createOffer } from '@/lib/features/contact-offers/mutations'
+import { inboxContract } from '@/lib/features/inbox/contract'
+import { OFFERS, readMessages } from '@/lib/features/inbox/data'
+import { createOffer } from '@/lib/features/inbox/offers-mutations'
 
-export const GET = route(contactOffersContract, 'GET /api/contact-offers', ({ user, query, request }) =>
-  readOffers(companyScope(user), query, request.nextUrl),
+export const GET = route(inboxContract, 'GET /api/contact-offers', ({ user, query, request }) =>
+  readMessages(OFFERS, companyScope(user), query, request.nextUrl),
 )
 
-export const POST = route(contactOffersContract, 'POST /api/contact-offers', async ({ user, body }) => ({
+export const POST = route(inboxContract, 'POST /api/contact-offers', async ({ user, body }) => ({
   data: await createOffer(user, body),
 }))
 

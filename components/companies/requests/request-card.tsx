@@ -2,8 +2,8 @@ import { ChangesList } from '@/components/companies/requests/changes-list'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
-import type { RequestStatus } from '@/lib/features/companies/properties/rules'
 import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
+import type { RequestStatus } from '@/lib/features/companies/values/rules'
 import { personName } from '@/lib/features/documents/labels'
 
 const TONES: Readonly<Record<RequestStatus, ChipTone>> = {

@@ -1,5 +1,5 @@
 import { listFilters, type Query, wordFilter } from '@/components/ui/lists/list-state'
-import { REQUEST_STATUSES } from '@/lib/features/companies/properties/rules'
+import { REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
 
 /** The list of requests as its address asks for it. */
 export const readRequestsFilters = (query: Query) => ({

@@ -29,9 +29,8 @@ import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { propertyWords, REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { useDecideRequest, useRequests } from '@/lib/features/companies/properties/client'
-import { REQUEST_STATUSES } from '@/lib/features/companies/properties/rules'
 import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
-import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
+import { PROPERTY_NAMES, REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
 import { personName } from '@/lib/features/documents/labels'
 
 /** What a request changes, old and new side by side. */

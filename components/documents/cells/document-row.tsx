@@ -4,7 +4,6 @@ import { CircleAlert } from 'lucide-react'
 import { memo, useId } from 'react'
 import { DocumentCell } from '@/components/documents/cells/document-cell'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
-import { fieldId, REASON } from '@/components/documents/cells/entry-grid'
 import { pressRowKey, rowKey } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import {
@@ -21,40 +20,18 @@ import { rowView } from '@/components/documents/cells/row-view'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
 import { MetricInfo, RowContext } from '@/components/documents/windows/window-buttons'
 import { classNames } from '@/components/ui/basics/class-names'
-import { SuggestField } from '@/components/ui/fields/suggest-field'
+import { lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { roundTo } from '@/lib/calc/rounding'
 import type { NonValue } from '@/lib/calc/values'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { INACTIVE_REASONS, inactiveText, NON_VALUE_REASONS } from '@/lib/features/documents/labels'
+import { inactiveText, NON_VALUE_REASONS } from '@/lib/features/documents/labels'
 
-const MAX_INACTIVE_REASON = 200
-
-type ReasonFieldProps = { row: EntryRow; index: number; actions: EntryActions }
-
-/** Why a row is off: one of the usual reasons, or the person's own words; the last one given stands there at first. */
-function ReasonField({ row, index, actions }: ReasonFieldProps) {
-  const { inactiveReason, context, metric } = row
-  const isRemembered = inactiveReason !== null && inactiveReason === context.earlier_inactive_reason
-  const at = { row: index, cell: REASON }
-  return (
-    <div className="mt-1.5 grid items-center gap-x-4 @3xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:hidden">
-      <SuggestField
-        id={fieldId(at)}
-        label={`Почему отключён: ${metric.name}`}
-        labelHidden
-        placeholder="Почему отключён"
-        value={inactiveReason ?? ''}
-        onChange={(text) => actions.reason(index, text)}
-        onEnter={() => actions.goOn(at)}
-        maxLength={MAX_INACTIVE_REASON}
-        suggestions={INACTIVE_REASONS}
-        listLabel="Обычные причины"
-      />
-      {isRemembered && <p className="text-sm text-ink-soft @max-3xl:mt-1">Причина с прошлого раза</p>}
-    </div>
-  )
-}
+/** Of a row that is off; one that has come is drawn at once, for the keyboard goes to it. */
+const ReasonField = lazyServerPart(
+  () => import('@/components/documents/cells/reason-field'),
+  (it) => it.ReasonField,
+)
 
 interface Result {
   text: string

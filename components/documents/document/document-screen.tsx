@@ -1,6 +1,5 @@
 'use client'
 
-import { Copy } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { DocumentRow } from '@/components/documents/cells/document-row'
 import { createEntryActions } from '@/components/documents/cells/entry-actions'
@@ -29,7 +28,7 @@ import { useAutosave } from '@/components/documents/saving/use-autosave'
 import { PasteHelp, WorkbookButton } from '@/components/documents/windows/window-buttons'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Breadcrumbs } from '@/components/ui/basics/breadcrumbs'
-import { Button } from '@/components/ui/basics/button'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { useMetricsSummary } from '@/lib/features/documents/client'
@@ -134,33 +133,14 @@ function useOneWriter(name: string, settle: () => Promise<unknown>) {
   }
 }
 
-/** This tab only looks on: the same document is being filled in in another one, until this one goes on instead. */
-function OtherTabNotice({ onTakeOver }: { onTakeOver: () => void }) {
-  return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line bg-accent-soft px-4 py-2.5 text-sm text-accent-deep @max-3xl:mb-2.5 @max-3xl:rounded-lg @max-3xl:border @3xl:border-b @3xl:px-6 print:hidden"
-    >
-      <p className="flex min-w-0 items-start gap-2">
-        <Copy aria-hidden className="mt-px size-4.5 shrink-0" />
-        Этот документ уже открыт у вас в другой вкладке, ввод идёт там.
-      </p>
-      <Button size="sm" color="info" onClick={onTakeOver}>
-        Продолжить здесь
-      </Button>
-    </div>
-  )
-}
-
 /** Of an approved document alone. */
 const ValuesTable = lazyServerPart(
   () => import('@/components/documents/cells/values-table'),
   (it) => it.ValuesTable,
 )
-const PasteNotice = lazyPart(
-  () => import('@/components/documents/cells/paste-notice'),
-  (it) => it.PasteNotice,
-)
+const notices = new LazyModule(() => import('@/components/documents/document/document-notices'))
+const PasteNotice = lazyPart(notices, (it) => it.PasteNotice)
+const OtherTabNotice = lazyPart(notices, (it) => it.OtherTabNotice)
 const DocumentDialogs = lazyPart(
   () => import('@/components/documents/document/document-dialogs'),
   (it) => it.DocumentDialogs,

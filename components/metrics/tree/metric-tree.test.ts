@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countExpired, neighbourOf, placeOf, shownCategories } from '@/components/metrics/tree/metric-tree'
 import type { MetricCategoryAnswer, MetricState } from '@/lib/features/metrics/contract'
-import { withMove } from '@/lib/features/metrics/order'
+import { withMove } from '@/lib/features/metrics/rules'
 
 const metric = (id: number, name: string, state: MetricState = 'current') => ({
   id,

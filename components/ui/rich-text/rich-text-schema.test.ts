@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core'
 import { DOMSerializer } from '@tiptap/pm/model'
 import { describe, expect, it } from 'vitest'
 import { isWebAddress, RICH_TEXT_EXTENSIONS } from '@/components/ui/rich-text/rich-text-schema'
-import { sanitizeDescription } from '@/lib/features/metrics/description'
+import { sanitizeDescription } from '@/lib/features/metrics/mutations'
 
 /* Writes a document down as a browser does, without one. */
 

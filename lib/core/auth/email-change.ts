@@ -1,6 +1,5 @@
 import 'server-only'
-import { newToken, tokenHash } from '@/lib/core/auth/mailed-token'
-import type { Person } from '@/lib/core/auth/password-tokens'
+import { newToken, type Person, tokenHash } from '@/lib/core/auth/password-tokens'
 import { auditSql } from '@/lib/core/db/audit'
 import { change, commit, type Steps } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'

@@ -89,18 +89,18 @@ function storeOver(client: () => PrismaClient) {
 }
 
 /** Keys fit their column whatever is sent, and without our key nobody finds out of the table whose they are. */
-export function keyOf(...parts: string[]): string {
+export function limitKey(...parts: string[]): string {
   return keyedHash(parts.join('\n'))
 }
 
-export interface Limits {
+export interface RateLimits {
   /** Counts so many more, by default one. @returns the seconds until it would pass, null when it passes */
   exceeded(name: LimitName, key: string, points?: number): Promise<number | null>
   /** Takes one back. */
   reward(name: LimitName, key: string): Promise<void>
 }
 
-export function createLimits(client: () => PrismaClient): Limits {
+export function createLimits(client: () => PrismaClient): RateLimits {
   const made = new Map<LimitName, RateLimiterMemory | RateLimiterPostgres>()
   const limiter = (name: LimitName) => {
     const limit = LIMITS[name]

@@ -1,6 +1,6 @@
 import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { newToken, tokenHash } from '@/lib/core/auth/mailed-token'
 import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
 import { auditSql, subjectRow } from '@/lib/core/db/audit'
 import { change, commit, type Steps } from '@/lib/core/db/change'
@@ -12,6 +12,16 @@ import { invitationLetter, resetLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql, sealedLetter } from '@/lib/core/mail/outbox'
 import { keyedHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** What a mailed link proves its right by. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The hash of a token, all that tables keep: a dump of them opens nothing. */
+export function tokenHash(token: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(createHash('sha256').update(token).digest())
+}
 
 /** A person as the steps of a change need them. */
 export const personRow = z.object({ id: z.int(), email: z.string() })

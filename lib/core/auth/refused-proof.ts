@@ -1,5 +1,5 @@
 import 'server-only'
-import { createLimits, keyOf } from '@/lib/core/auth/limits'
+import { createLimits, limitKey } from '@/lib/core/auth/limits'
 import { writeAudit } from '@/lib/core/db/audit'
 import { db } from '@/lib/core/db/client'
 import { type AppError, fieldError } from '@/lib/core/http/errors'
@@ -19,7 +19,7 @@ const { exceeded } = createLimits(db)
 export async function noteRefusedProof(proof: Proof, userId: number | null, of?: string): Promise<void> {
   const { address } = requestContext()
   const uncounted =
-    proof === 'link' ? keyOf(address ?? '') : of === 'passkey' ? keyOf(of, String(userId)) : null
+    proof === 'link' ? limitKey(address ?? '') : of === 'passkey' ? limitKey(of, String(userId)) : null
   if (uncounted !== null && (await exceeded('links', uncounted)) !== null) return
   const whose = userId === null ? {} : { userId }
   const after = of === undefined ? {} : { after: { of } }

@@ -7,6 +7,17 @@ import { findSession, type Session, type SessionUser } from '@/lib/core/auth/ses
 import { isFactorDue } from '@/lib/core/auth/session-person'
 import { may, type Permission } from '@/lib/core/domain/permissions'
 
+const OWN = 'http://own.invalid'
+const HOME = '/home'
+
+/** A path of our own origin to come back to after sign-in; anything else is where everybody lands. */
+export function safeReturnTo(value: string | undefined): string {
+  if (!value?.startsWith('/') || /[\\\p{Cc}]/u.test(value) || !URL.canParse(value, OWN)) return HOME
+  const url = new URL(value, OWN)
+  if (url.origin !== OWN || url.pathname.startsWith('//')) return HOME
+  return `${url.pathname}${url.search}`
+}
+
 /** The session of the page being rendered; read once per request. */
 const pageSession = cache(async (): Promise<Session | null> => {
   const jar = await cookies()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeReturnTo } from '@/lib/core/auth/return-to'
+import { safeReturnTo } from '@/lib/core/auth/require-user'
 
 const OWN = 'https://pokazateli.example.ru'
 

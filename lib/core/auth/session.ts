@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
-import { factorAskedSql, factorDueSql, hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
+import { factorAskedSql, factorDueSql, hasFactorSql } from '@/lib/core/auth/factor/shapes'
+import type { Through } from '@/lib/core/auth/oidc/exchange'
 import { stillHolds, usedSql } from '@/lib/core/auth/oidc/identities'
-import type { Through } from '@/lib/core/auth/oidc/identity'
-import { provedAtSql } from '@/lib/core/auth/proved-at-sql'
 import { sessionPerson } from '@/lib/core/auth/session-person'
 import { change, commit } from '@/lib/core/db/change'
 import { idRow, oneRow } from '@/lib/core/db/rows'
@@ -16,6 +15,13 @@ import { AppError } from '@/lib/core/http/errors'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { requestContext } from '@/lib/core/process/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/**
+ * When whoever opens a session, or proves who they are in it, did so.
+ * @param seconds as a provider says it, since 1970; null where it does not say, which is never; absent for here and now
+ */
+export const provedAtSql = (seconds?: number | null): Prisma.Sql =>
+  seconds === undefined ? Prisma.sql`now()` : Prisma.sql`least(now(), to_timestamp(${seconds ?? 0}::float8))`
 
 const MINUTE = 60_000
 /** Sessions of a person: another one ends the longest unused. */

@@ -1,14 +1,47 @@
 import 'server-only'
-import { knownDevice } from '@/lib/core/auth/device'
-import { type Guessed, mailDeviceLink } from '@/lib/core/auth/device-link'
-import { createLimits, keyOf, type LimitName, tooMany } from '@/lib/core/auth/limits'
+import { deviceLinkToken, knownDevice } from '@/lib/core/auth/device'
+import { createLimits, type LimitName, limitKey, tooMany } from '@/lib/core/auth/limits'
+import { personRow } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { auditSql, subjectRow } from '@/lib/core/db/audit'
+import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { selected } from '@/lib/core/db/source'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { plural } from '@/lib/core/format/plural'
+import { codesShutLetter, passwordShutLetter } from '@/lib/core/mail/account-letters'
+import { outboxSql } from '@/lib/core/mail/outbox'
 import { env } from '@/lib/core/process/env'
 import { requestContext } from '@/lib/core/process/request-context'
-import type { PrismaClient } from '@/lib/generated/prisma/client'
+import { keyedHash } from '@/lib/core/process/secrets'
+import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
+
+/** What strangers guess of an account. */
+type Guessed = 'password' | 'code'
+
+const LETTERS = { password: passwordShutLetter, code: codesShutLetter }
+
+/**
+ * Mails a link that makes a browser known, if an active account has this address. One statement with one audit row
+ * whatever the address is, so that nothing tells whether there is an account.
+ * @param of what strangers have guessed too often
+ */
+async function mailDeviceLink(email: string, of: Guessed): Promise<void> {
+  const mailing = change(personRow, {
+    gate: Prisma.sql`
+      SELECT id, email FROM users WHERE email = ${email} AND user_status_id = ${USER_STATUS.active}`,
+    steps: (person) => ({
+      mail: outboxSql(person, LETTERS[of](deviceLinkToken(email))),
+      noted: auditSql(selected(subjectRow, Prisma.sql`SELECT (SELECT id FROM ${person}) AS id`), {
+        action: 'login.lock',
+        entity: 'user',
+        after: { email_hash: keyedHash(email), of },
+      }),
+    }),
+  })
+  await commit(mailing)
+}
 
 const LETTER_SENT =
   'Если это ваша учётная запись, откройте ссылку из письма, отправленного на её адрес: с ней можно войти сразу.'
@@ -39,7 +72,7 @@ function countersOf(account: string): Counter[] {
   const { address, deviceCookie } = requestContext()
   const device = knownDevice(deviceCookie, account)
   if (device !== null) {
-    const key = keyOf('device', device)
+    const key = limitKey('device', device)
     return [
       { limit: 'pair', key },
       { limit: 'account', key },
@@ -47,9 +80,9 @@ function countersOf(account: string): Counter[] {
   }
   return [
     // First: past its limit an address makes no rows for accounts it thinks of.
-    ...(address === null ? [] : [{ limit: 'address', key: keyOf(address), wayIn: KNOWN_ONLY } as const]),
-    { limit: 'pair', key: keyOf(account, address ?? '') },
-    { limit: 'account', key: keyOf(account), wayIn: LETTER_SENT, shuts: 'password' },
+    ...(address === null ? [] : [{ limit: 'address', key: limitKey(address), wayIn: KNOWN_ONLY } as const]),
+    { limit: 'pair', key: limitKey(account, address ?? '') },
+    { limit: 'account', key: limitKey(account), wayIn: LETTER_SENT, shuts: 'password' },
   ]
 }
 
@@ -76,16 +109,16 @@ function codeCountersOf(account: string, kind: CodeKind): Counter[] {
   const { address, deviceCookie } = requestContext()
   const device = knownDevice(deviceCookie, account)
   if (device !== null) {
-    const key = keyOf(kind, 'device', device)
+    const key = limitKey(kind, 'device', device)
     return [
       { limit: 'codes', key },
       { limit: 'codesADay', key },
-      { limit: 'codesOfKnown', key: keyOf(kind, account) },
+      { limit: 'codesOfKnown', key: limitKey(kind, account) },
     ]
   }
   return [
-    { limit: 'codes', key: keyOf(kind, account, address ?? '') },
-    { limit: 'codesADay', key: keyOf(kind, account), wayIn: CODES_SHUT, shuts: 'code' },
+    { limit: 'codes', key: limitKey(kind, account, address ?? '') },
+    { limit: 'codesADay', key: limitKey(kind, account), wayIn: CODES_SHUT, shuts: 'code' },
   ]
 }
 
@@ -162,7 +195,8 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       }
       // What is not checked costs the other counters nothing.
       await takeBack()
-      if (shuts && (await exceeded('lock', keyOf(shuts, email))) === null) await mailDeviceLink(email, shuts)
+      if (shuts && (await exceeded('lock', limitKey(shuts, email))) === null)
+        await mailDeviceLink(email, shuts)
       const wait = `${seconds} ${plural(seconds, 'секунду', 'секунды', 'секунд')}`
       throw tooMany(seconds, wayIn === undefined ? words(wait) : `${words(wait)} ${wayIn}`)
     }
@@ -179,7 +213,7 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       return begin(account, countersOf(account), attemptsWait)
     },
     async beginGuess(userId) {
-      const key = keyOf(String(userId))
+      const key = limitKey(String(userId))
       await require('numbers', key, GUESSES_EXHAUSTED)
       return { succeeded: () => reward('numbers', key) }
     },
@@ -187,19 +221,19 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       const account = email.toLowerCase()
       return begin(account, codeCountersOf(account, kind), codesWait)
     },
-    beginWay: () => require('provider', keyOf(requestContext().address ?? ''), WAYS_EXHAUSTED),
+    beginWay: () => require('provider', limitKey(requestContext().address ?? ''), WAYS_EXHAUSTED),
     async allowsLetter(email) {
       const { address } = requestContext()
-      if (address !== null && (await exceeded('sender', keyOf(address))) !== null) return false
-      return (await exceeded('recipient', keyOf(email.toLowerCase()))) === null
+      if (address !== null && (await exceeded('sender', limitKey(address))) !== null) return false
+      return (await exceeded('recipient', limitKey(email.toLowerCase()))) === null
     },
     async requireLetter({ userId, role }, recipients = []) {
-      await require(role === 'admin' ? 'admin' : 'author', keyOf(String(userId)), AUTHOR_EXHAUSTED)
+      await require(role === 'admin' ? 'admin' : 'author', limitKey(String(userId)), AUTHOR_EXHAUSTED)
       for (const email of recipients)
-        await require('recipient', keyOf(email.toLowerCase()), RECIPIENT_EXHAUSTED)
+        await require('recipient', limitKey(email.toLowerCase()), RECIPIENT_EXHAUSTED)
     },
     async spend(userId, of, points) {
-      const seconds = await exceeded(of, keyOf(String(userId)), points)
+      const seconds = await exceeded(of, limitKey(String(userId)), points)
       if (seconds === null) return
       // Minutes are shown, so the next whole one.
       const until = formatDateTime(new Date(Date.now() + (seconds + 60) * 1000), env().APP_TIMEZONE)

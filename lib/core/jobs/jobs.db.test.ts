@@ -9,8 +9,7 @@ import { db } from '@/lib/core/db/client'
 import { relayAudit } from '@/lib/core/jobs/audit-relay'
 import { runNightly } from '@/lib/core/jobs/nightly'
 import { NIGHTLY_QUEUE, startScheduler } from '@/lib/core/jobs/scheduler'
-import { deleteOldOffers } from '@/lib/features/contact-offers/mutations'
-import { deleteOldFeedback } from '@/lib/features/feedback/mutations'
+import { deleteOldMessages } from '@/lib/features/inbox/mutations'
 
 const unused = (userId: number, days: number) => db().$executeRaw`
   UPDATE users SET last_used_at = now() - make_interval(days => ${days}) WHERE id = ${userId}`
@@ -145,7 +144,7 @@ describe('nightly work', () => {
     // What the console was not told of is not cut off.
     await relayAudit()
     await runNightly()
-    expect([await deleteOldOffers(), await deleteOldFeedback()]).toEqual([1, 1])
+    expect(await deleteOldMessages()).toBe(2)
     const old = { where: { action: { in: ['old', 'young'] } }, select: { action: true } }
     expect(await db().auditEvent.findMany(old)).toEqual([{ action: 'young' }])
     expect([await db().contactOffer.count(), await db().feedbackMessage.count()]).toEqual([2, 2])

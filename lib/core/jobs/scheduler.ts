@@ -5,7 +5,7 @@ import PgBoss from 'pg-boss'
 import { runNightly } from '@/lib/core/jobs/nightly'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
-import { withSpan } from '@/lib/core/telemetry/span'
+import { withSpan } from '@/lib/core/telemetry/statement'
 
 export const NIGHTLY_QUEUE = 'nightly'
 
@@ -64,7 +64,10 @@ async function beginAlone(client: Client, signal: AbortSignal): Promise<void> {
 async function start(boss: PgBoss, tasks: readonly DailyTask[], signal: AbortSignal): Promise<void> {
   await boss.start()
   signal.throwIfAborted()
-  for (const { queue, cron, run } of [NIGHTLY, ...tasks]) {
+  const all = [NIGHTLY, ...tasks]
+  for (const { name } of await boss.getSchedules())
+    if (!all.some(({ queue }) => queue === name)) await boss.unschedule(name)
+  for (const { queue, cron, run } of all) {
     await boss.createQueue(queue)
     await boss.schedule(queue, cron, {}, { tz: env().APP_TIMEZONE })
     await boss.work(queue, { pollingIntervalSeconds: 30 }, () =>

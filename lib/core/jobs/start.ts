@@ -2,13 +2,23 @@ import 'server-only'
 import type PgBoss from 'pg-boss'
 import { db } from '@/lib/core/db/client'
 import { relayAudit } from '@/lib/core/jobs/audit-relay'
-import { startOutboxWorker } from '@/lib/core/jobs/outbox-worker'
 import { startPasses } from '@/lib/core/jobs/passes'
 import { type DailyTask, startScheduler } from '@/lib/core/jobs/scheduler'
-import { configuredSender } from '@/lib/core/mail/transport'
+import { deliverDue } from '@/lib/core/mail/deliver'
+import { configuredSender, mayLeave, type SendLetter } from '@/lib/core/mail/transport'
 import { env } from '@/lib/core/process/env'
 import { beforeExit } from '@/lib/core/process/guard-bridge'
 import { log } from '@/lib/core/process/log'
+import type { PrismaClient } from '@/lib/generated/prisma/client'
+
+/**
+ * Looks for letters every two seconds.
+ * @returns the way to stop: takes no more letters and resolves when the one being sent is recorded
+ */
+export function startOutboxWorker(client: () => PrismaClient, send: SendLetter): () => Promise<void> {
+  const pass = async (stopping: AbortSignal) => (await mayLeave()) && deliverDue(client(), send, stopping)
+  return startPasses(pass, 'outbox pass failed')
+}
 
 const TRY_AGAIN_MS = 15_000
 /** Shorter than the time requests may take, so that an interrupted job returns to its queue in time. */

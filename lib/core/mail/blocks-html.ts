@@ -1,4 +1,4 @@
-import type { Block, Row, Tone } from '@/lib/core/mail/blocks'
+import type { LetterBlock, Row, Tone } from '@/lib/core/mail/blocks'
 
 /* Programs that show mail know tables and inline styles, and little else. */
 
@@ -51,7 +51,7 @@ function rowHtml({ text, aside, tone, note }: Row): string {
   )
 }
 
-function htmlOf(block: Block): string {
+function htmlOf(block: LetterBlock): string {
   switch (block.kind) {
     case 'title':
       return `<h1 style="margin:0;font-size:22px;line-height:1.3">${safe(block.text)}</h1>${textHtml(block.about, `margin-top:4px;font-size:15px;color:${SOFT}`)}`
@@ -100,7 +100,11 @@ const BRAND =
   `<td style="padding-left:10px;font-weight:600">Мониторинг показателей</td></tr></table>`
 
 /** A letter as HTML: its parts on a card, and what stands below it. */
-export function blocksHtml(subject: string, body: readonly Block[], foot: readonly Block[]): string {
+export function blocksHtml(
+  subject: string,
+  body: readonly LetterBlock[],
+  foot: readonly LetterBlock[],
+): string {
   return [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>${safe(subject)}</title></head><body style="margin:0;padding:20px 12px;background:#f5f6fa">`,

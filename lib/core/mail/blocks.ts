@@ -27,7 +27,7 @@ export interface Row {
 }
 
 /** A part of a letter. Its words are text, never markup; every letter is printed from its parts, as text and as HTML. */
-export type Block =
+export type LetterBlock =
   | { kind: 'title'; text: string; about: string }
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string; isSmall?: boolean }
@@ -39,5 +39,5 @@ export type Block =
   | ({ kind: 'action' } & Link)
   | { kind: 'links'; links: readonly Link[] }
 
-export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
-export const small = (text: string): Block => ({ kind: 'paragraph', text, isSmall: true })
+export const paragraph = (text: string): LetterBlock => ({ kind: 'paragraph', text })
+export const small = (text: string): LetterBlock => ({ kind: 'paragraph', text, isSmall: true })

@@ -2,7 +2,7 @@ import 'server-only'
 import { type ClaimedLetter, claimLetter, markSent, putBack } from '@/lib/core/mail/outbox'
 import type { SendLetter } from '@/lib/core/mail/transport'
 import { log } from '@/lib/core/process/log'
-import { noteError, withSpan } from '@/lib/core/telemetry/span'
+import { noteError, withSpan } from '@/lib/core/telemetry/statement'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
 
 const SEALED_ELSEWHERE = 'Письмо запечатано другим ключом AUTH_SECRET'

@@ -1,9 +1,37 @@
 import 'server-only'
 import { siteInfo } from '@/lib/core/installation/site'
-import { type Block, paragraph, small } from '@/lib/core/mail/blocks'
+import { type LetterBlock, paragraph, type Row, small } from '@/lib/core/mail/blocks'
 import { blocksHtml } from '@/lib/core/mail/blocks-html'
-import { blocksText } from '@/lib/core/mail/blocks-text'
 import { env } from '@/lib/core/process/env'
+
+const linkText = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`
+const rowText = ({ text, aside, note }: Row) => `— ${text}: ${aside}${note ? ` (${note})` : ''}`
+
+function textOf(block: LetterBlock): string {
+  switch (block.kind) {
+    case 'title':
+      return `${block.text}\n${block.about}`
+    case 'heading':
+      return block.text.toUpperCase()
+    case 'paragraph':
+      return block.text
+    case 'finding': {
+      const { sign, title, figure, about, text, link } = block
+      return [`${sign} ${title}`, `${figure} ${about}`, text, linkText(link)].filter(Boolean).join('\n')
+    }
+    case 'rows':
+      return [block.lead ?? '', ...block.rows.map(rowText)].filter(Boolean).join('\n')
+    case 'bar':
+      return ''
+    case 'action':
+      return linkText(block)
+    case 'links':
+      return block.links.map(linkText).join('\n')
+  }
+}
+
+/** The parts of a letter as plain text. */
+const blocksText = (blocks: readonly LetterBlock[]): string => blocks.map(textOf).filter(Boolean).join('\n\n')
 
 /** A message ready to send: plain text and HTML say the same. */
 export interface Letter {
@@ -43,7 +71,7 @@ export function printedLetter(
     body,
     foot = [],
     replyTo,
-  }: { body: readonly Block[]; foot?: readonly Block[]; replyTo?: string | undefined },
+  }: { body: readonly LetterBlock[]; foot?: readonly LetterBlock[]; replyTo?: string | undefined },
 ): Letter {
   const sign = [
     replyTo === undefined

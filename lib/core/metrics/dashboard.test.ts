@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { createMetrics } from '@/lib/core/metrics/registry'
+import { createMetrics } from '@/lib/core/metrics/server'
 
 const DASHBOARD = 'deploy/grafana/pokazateli.json'
 const ALERTS = 'deploy/kubernetes/monitoring/alerts.yaml'

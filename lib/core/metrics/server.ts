@@ -1,11 +1,202 @@
 import 'server-only'
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http'
 import { Server as TlsServer } from 'node:https'
-import { createMetrics, type Metrics } from '@/lib/core/metrics/registry'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { z } from 'zod'
+import { dbPool } from '@/lib/core/db/client'
+import { onlyRow, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
-import { guardBridge } from '@/lib/core/process/guard-bridge'
+import { guardBridge, type RequestFacts } from '@/lib/core/process/guard-bridge'
 import { log } from '@/lib/core/process/log'
+import { refusalCounts } from '@/lib/core/route/refusals'
 import { withOwnCertificate } from '@/lib/core/tls/own-certificate'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const countsRow = z.object({
+  outbox_waiting: z.int(),
+  /** Seconds since the oldest unsent letter first became due. */
+  outbox_age: z.number(),
+  outbox_failing: z.int(),
+  sessions: z.int(),
+  /** What the certificate of the publication that holds found; null before the first. */
+  anonymity_leaks: z.int().nullable(),
+})
+const knownRow = z.object({ known: z.boolean() })
+const jobRow = z.object({ queue: z.string(), state: z.string(), count: z.int() })
+
+/** Waiting work and signed-in people, read from the database: the same numbers on every replica. */
+type SharedState = z.output<typeof countsRow> & { jobs: Array<z.output<typeof jobRow>> }
+
+const JOB_STATES = Prisma.sql`
+  SELECT name AS queue, state::text AS state, count(*)::int AS count FROM pgboss.job
+  WHERE name NOT LIKE '\\_\\_%' GROUP BY 1, 2`
+
+/** pg-boss makes its tables at its first start; before that there are no jobs. */
+async function readJobs(): Promise<SharedState['jobs']> {
+  const { known } = await onlyRow(knownRow, Prisma.sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS known`)
+  return known ? rows(jobRow, JOB_STATES) : []
+}
+
+/** @throws when the database does not answer */
+async function readSharedState(): Promise<SharedState> {
+  const counts = await onlyRow(
+    countsRow,
+    Prisma.sql`
+    SELECT waiting.count AS outbox_waiting, waiting.age AS outbox_age, waiting.failing AS outbox_failing,
+      (SELECT count(*)::int FROM sessions WHERE expires_at > now()) AS sessions,
+      (SELECT (SELECT coalesce(sum((one->>'found')::int), 0)::int FROM jsonb_array_elements(p.certificate->'profiles'->'checks') one)
+        FROM publications p WHERE p.state = 'published' ORDER BY p.published_at DESC, p.id DESC LIMIT 1) AS anonymity_leaks
+    FROM (
+      SELECT count(*)::int AS count, count(*) FILTER (WHERE attempts > 0)::int AS failing,
+        coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
+      FROM outbox_messages WHERE sent_at IS NULL) waiting`,
+  )
+  return { ...counts, jobs: await readJobs() }
+}
+
+/** Beside the histogram of requests, which knows classes of statuses only. */
+function addRefusals(registry: Registry): void {
+  new Counter({
+    name: 'http_refusals_total',
+    help: 'Refusals that leave a line in the log: 401 with a cookie, 403, 404 of a signed-in person, 419, 429',
+    labelNames: ['status'] as const,
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [status, count] of Object.entries(refusalCounts())) this.inc({ status }, count)
+    },
+  })
+}
+
+/** The pool of this process, read at every scrape without a query. */
+function addPool(registry: Registry): void {
+  new Gauge({
+    name: 'db_pool_connections',
+    help: 'Connections of this process to PostgreSQL and requests waiting for one, heavy calls apart from all others',
+    labelNames: ['pool', 'state'] as const,
+    registers: [registry],
+    collect() {
+      for (const name of ['ordinary', 'heavy'] as const) {
+        const pool = dbPool(name)
+        this.set({ pool: name, state: 'total' }, pool?.totalCount ?? 0)
+        this.set({ pool: name, state: 'idle' }, pool?.idleCount ?? 0)
+        this.set({ pool: name, state: 'waiting' }, pool?.waitingCount ?? 0)
+      }
+    },
+  })
+}
+
+/**
+ * Values read from the database. While it does not answer, `db_up` is 0 and the rest is absent: an old number would
+ * look healthy.
+ * @returns reads them anew; call it before every scrape
+ */
+function addShared(registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const up = gauge('db_up', 'Whether PostgreSQL answered this scrape')
+  const waiting = gauge('outbox_waiting_letters', 'Letters not sent yet, the same from every replica')
+  const failing = gauge('outbox_failing_letters', 'Letters refused at least once and not sent yet')
+  const age = gauge('outbox_oldest_letter_seconds', 'Age of the oldest letter not sent yet')
+  const sessions = gauge('sessions_open', 'Sessions that have not expired')
+  const leaks = gauge(
+    'anonymity_leaks',
+    'What the last certificate of anonymity found; above 0 comparisons are not anonymous',
+  )
+  const jobs = new Gauge({
+    name: 'jobs',
+    help: 'Jobs of pg-boss by queue and state',
+    labelNames: ['queue', 'state'] as const,
+    registers: [registry],
+  })
+  return async () => {
+    const state = await readSharedState().catch((error: unknown) => {
+      log().warn({ err: error }, 'metrics of the database not read')
+      return null
+    })
+    for (const one of [waiting, failing, age, sessions, leaks]) one.remove()
+    jobs.reset()
+    up.set(state ? 1 : 0)
+    if (!state) return
+    waiting.set(state.outbox_waiting)
+    failing.set(state.outbox_failing)
+    age.set(state.outbox_age)
+    sessions.set(state.sessions)
+    if (state.anonymity_leaks !== null) leaks.set(state.anonymity_leaks)
+    for (const { queue, state: name, count } of state.jobs) jobs.set({ queue, state: name }, count)
+  }
+}
+
+/** With less than 5 comparisons are not anonymous. */
+function addMinimum(registry: Registry): void {
+  new Gauge({
+    name: 'comparison_min_group',
+    help: 'MIN_COMPARISON_GROUP: so many others a comparison needs; below 5 it is not anonymous',
+    registers: [registry],
+    collect() {
+      this.set(env().MIN_COMPARISON_GROUP)
+    },
+  })
+}
+
+/** @returns reads what takes a query; call it before every scrape */
+function addApplicationGauges(registry: Registry): () => Promise<void> {
+  addPool(registry)
+  addMinimum(registry)
+  addRefusals(registry)
+  return addShared(registry)
+}
+
+/** In seconds: from an answer held in memory to well beyond the timeout of one query. */
+const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+interface Metrics {
+  /** The current values in Prometheus's format. */
+  scrape(): Promise<string>
+  contentType: string
+  /** Names of all series, for dashboards. */
+  names: readonly string[]
+  /** Notes a request that has ended. `status` is 499 when the client leaves before the answer is complete. */
+  noteRequest(facts: RequestFacts, status: number, seconds: number): void
+}
+
+function addRequests(registry: Registry): Metrics['noteRequest'] {
+  new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests begun and not answered yet',
+    registers: [registry],
+    collect() {
+      this.set(guardBridge().inFlight)
+    },
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route and class of status, in seconds until the answer was handed over whole or given up (499)',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: LATENCY_BUCKETS,
+    registers: [registry],
+  })
+  return ({ method, route }, status, seconds) => {
+    durations.observe({ method, route, status: statusLabel(status) }, seconds)
+  }
+}
+
+function statusLabel(status: number): string {
+  return status === 499 ? '499' : `${Math.floor(status / 100)}xx`
+}
+
+/** All measurements of one process. Nothing is measured until this is called. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const refresh = addApplicationGauges(registry)
+  const noteRequest = addRequests(registry)
+  const scrape = async () => {
+    await refresh()
+    return registry.metrics()
+  }
+  const names = registry.getMetricsAsArray().map(({ name }) => name)
+  return { scrape, contentType: registry.contentType, names, noteRequest }
+}
 
 async function answer(metrics: Metrics, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' || request.url !== '/metrics') {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bound } from '@/lib/core/paper/bound'
+import { bound } from '@/lib/core/paper/paper'
 
 it('a line is not broken after a number, a short word, initials, or before a dash', () => {
   const breaks = (text: string) => bound(text).split(' ')

@@ -1,8 +1,10 @@
 import {
   AlignmentType,
+  BorderStyle,
   Document,
   Footer,
   HeadingLevel,
+  type IRunOptions,
   type ITableCellBorders,
   Packer,
   PageNumber,
@@ -17,10 +19,143 @@ import {
   VerticalAlignTable,
   WidthType,
 } from 'docx'
-import { chartOf } from '@/lib/core/paper/docx-chart'
-import { FONT, NO_LINE, NO_LINES, PAGE, run, SIZE, small, under, WIDTH } from '@/lib/core/paper/docx-looks'
-import { tableOf } from '@/lib/core/paper/docx-table'
-import { type Block, INK, type Paper } from '@/lib/core/paper/paper'
+import { ChartRun } from 'docx/charts'
+import {
+  type Block,
+  bound,
+  type Cell,
+  type Chart,
+  INK,
+  type Paper,
+  type PaperLine,
+  type Table as PaperTable,
+  type Sign,
+  signInk,
+} from '@/lib/core/paper/paper'
+
+/** Every office has it. */
+const FONT = 'Arial'
+/** Twentieths of a point, as in the PDF. */
+const PAGE = {
+  size: { width: 11906, height: 16838 },
+  margin: { top: 900, bottom: 1100, left: 1020, right: 660 },
+}
+const WIDTH = PAGE.size.width - PAGE.margin.left - PAGE.margin.right
+/** Half points. */
+const SIZE = { text: 19, small: 16, cell: 17, title: 32, under: 22, 1: 25, 2: 21 }
+
+const NO_LINE = { style: BorderStyle.NONE, size: 0, color: 'auto' }
+const NO_LINES = { top: NO_LINE, left: NO_LINE, right: NO_LINE, bottom: NO_LINE }
+const under = (size: number, color: string): ITableCellBorders => ({
+  ...NO_LINES,
+  bottom: { style: BorderStyle.SINGLE, size, color },
+})
+
+const run = (text: string, look: IRunOptions = {}) => new TextRun({ ...look, text: bound(text) })
+
+const small = (text: string) => run(text, { size: SIZE.small, color: INK.soft })
+
+/** How signs look in letters: hollow and filled. */
+const SIGNS: Record<Sign['shape'], [hollow: string, filled: string]> = {
+  diamond: ['◈', '◆'],
+  square: ['▣', '■'],
+}
+
+const signText = ({ shape, filled }: Sign): string => SIGNS[shape][filled ? 1 : 0]
+
+const CHART_SIZE = { width: 640, height: 220 }
+
+const LOOKS: Record<PaperLine['look'], { color: string; width: number; dash?: 'dot' | 'dash' }> = {
+  main: { color: INK.main, width: 1.75 },
+  group: { color: INK.soft, width: 1, dash: 'dot' },
+  limit: { color: INK.text, width: 1, dash: 'dash' },
+  center: { color: INK.text, width: 0.75 },
+}
+
+/** Word's own chart: its numbers are edited as in any other. A sign stands in the label of its point. */
+function chartOf({ alt, labels, lines, signs, ticks }: Chart): ChartRun {
+  const [low, high] = [ticks[0]?.value ?? 0, ticks.at(-1)?.value ?? 1]
+  const names = lines.map(({ name }) => name)
+  const signLabels = labels.map((_, index) => {
+    const found = signs.find((one) => one.index === index)
+    if (!found) return false
+    const { sign, label } = found
+    return { text: `${signText(sign)} ${label}`, position: 'above' } as const
+  })
+  return new ChartRun({
+    type: 'line',
+    transformation: CHART_SIZE,
+    font: { name: FONT },
+    altText: { name: names[0] ?? '', description: alt },
+    categories: [...labels],
+    valueAxis: { minimum: low, maximum: high, interval: (high - low) / Math.max(1, ticks.length - 1) },
+    chartArea: { border: 'none' },
+    series: lines.map(({ name, look, values }) => ({
+      name,
+      values,
+      color: LOOKS[look].color,
+      line: LOOKS[look],
+      markers: look === 'main' ? { shape: 'circle' as const, size: 5 } : false,
+      ...(look === 'main' ? { pointLabels: signLabels } : {}),
+    })),
+  })
+}
+
+const signRun = (sign: Sign) =>
+  new TextRun({
+    text: `${signText(sign)} `,
+    font: 'Segoe UI Symbol',
+    size: SIZE.cell,
+    color: signInk(sign),
+  })
+
+function cellParagraphs(
+  { text, detail, strong = false, sign }: Cell,
+  alignment: 'left' | 'right',
+): Paragraph[] {
+  const spacing = { after: 0 }
+  const words = run(text, { size: SIZE.cell, bold: strong })
+  const first = new Paragraph({ alignment, spacing, children: sign ? [signRun(sign), words] : [words] })
+  return detail === undefined
+    ? [first]
+    : [first, new Paragraph({ alignment, spacing, children: [small(detail)] })]
+}
+
+/** A table whose heading is repeated on every page; no row is parted. */
+function tableOf({ columns, rows }: PaperTable): Table {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0)
+  const widths = columns.map(({ share }) => Math.floor((share / whole) * WIDTH))
+  const sideOf = (at: number) => columns[at]?.align ?? AlignmentType.LEFT
+  const cell = (children: Paragraph[], at: number, borders: ITableCellBorders) =>
+    new TableCell({
+      width: { size: widths[at] ?? 0, type: WidthType.DXA },
+      borders,
+      margins: { top: 50, bottom: 50, left: 0, right: 120 },
+      children,
+    })
+  const headings = columns.map(({ title }, at) =>
+    cell(
+      [new Paragraph({ alignment: sideOf(at), spacing: { after: 0 }, children: [small(title)] })],
+      at,
+      under(8, INK.text),
+    ),
+  )
+  return new Table({
+    width: { size: WIDTH, type: WidthType.DXA },
+    columnWidths: widths,
+    layout: TableLayoutType.FIXED,
+    rows: [
+      new TableRow({ tableHeader: true, cantSplit: true, children: headings }),
+      ...rows.map(
+        (row) =>
+          new TableRow({
+            cantSplit: true,
+            children: row.map((one, at) => cell(cellParagraphs(one, sideOf(at)), at, under(4, INK.line))),
+          }),
+      ),
+    ],
+  })
+}
 
 /** A document to edit: the same words, tables and numbers, charts with their data. */
 export async function printDocx(paper: Paper): Promise<Uint8Array> {

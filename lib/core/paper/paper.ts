@@ -1,3 +1,15 @@
+const RULES: ReadonlyArray<readonly [from: RegExp, to: string]> = [
+  // A number or a numeral with what it counts: «17 случаев», «II квартал», «№ 2».
+  [/(?<=[\d№]|(?<![A-Z])[IVX]+) (?=[\p{L}\d%])/gu, '\u00a0'],
+  // A short word with the next one, initials with the name: «не начат», «С. В. Ершова».
+  [/(?<=(?<![\p{L}])(?:\p{L}{1,2}|\p{Lu}\.)) (?=\S)/gu, '\u00a0'],
+  [/ (?=[—–])/g, '\u00a0'],
+]
+
+/** A text whose lines are not broken where Russian print does not break them. */
+export const bound = (text: string): string =>
+  RULES.reduce((said, [from, to]) => said.replace(from, to), text)
+
 /* A document for print: what it says and in which order. How it looks is the printers' affair. */
 
 /** A mark that means the same in colour and in black and white: its shape and its filling. */
@@ -29,7 +41,7 @@ export interface Table {
 }
 
 /** A line over the periods of a chart; it breaks where there is no value. */
-export interface Line {
+export interface PaperLine {
   name: string
   look: 'main' | 'group' | 'limit' | 'center'
   values: ReadonlyArray<number | null>
@@ -43,7 +55,7 @@ export interface Chart {
   alt: string
   /** Of the periods. */
   labels: readonly string[]
-  lines: readonly Line[]
+  lines: readonly PaperLine[]
   /** At the main line's points; the name is for the key. */
   signs: ReadonlyArray<{ index: number; sign: Sign; label: string; name: string }>
   /** Stretches of periods that stand out, both ends included. */

@@ -1,4 +1,4 @@
-import { type Chart, INK, type Line } from '@/lib/core/paper/paper'
+import { type Chart, INK, type PaperLine } from '@/lib/core/paper/paper'
 import { LEFT, type Sheet, type TextLook, WIDTH } from '@/lib/core/paper/sheet'
 
 /** On the right there is room for what stands beside the ends of lines. */
@@ -13,7 +13,10 @@ const DOT = 2
 const LEAST_GAP = 10
 
 /** Without colour lines differ by their dashes. */
-const LOOKS: Record<Line['look'], { ink: string; width: number; dash?: [length: number, space: number] }> = {
+const LOOKS: Record<
+  PaperLine['look'],
+  { ink: string; width: number; dash?: [length: number, space: number] }
+> = {
   main: { ink: INK.main, width: 1.5 },
   group: { ink: INK.soft, width: 0.9, dash: [1.5, 1.5] },
   limit: { ink: INK.text, width: 0.8, dash: [4, 3] },
@@ -78,14 +81,14 @@ function drawAxes(sheet: Sheet, { ticks, labels }: Chart, { base, x, y }: Scale)
     sheet.text(label, { x: x(index) - width / 2, y: base + 6, width }, { ...AXIS, align: 'center' })
 }
 
-function stroke({ doc }: Sheet, look: Line['look']): void {
+function stroke({ doc }: Sheet, look: PaperLine['look']): void {
   const { ink, width, dash } = LOOKS[look]
   doc.lineWidth(width).strokeColor(`#${ink}`)
   if (dash !== undefined) doc.dash(dash[0], { space: dash[1] })
   doc.stroke().undash()
 }
 
-function drawLine(sheet: Sheet, { values, look }: Line, { x, y }: Scale): void {
+function drawLine(sheet: Sheet, { values, look }: PaperLine, { x, y }: Scale): void {
   const { doc } = sheet
   let isDown = false
   for (const [index, value] of values.entries()) {

@@ -1,8 +1,7 @@
 import regular from '@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'
 import semiBold from '@expo-google-fonts/golos-text/600SemiBold/GolosText_600SemiBold.ttf'
 import PDFDocument from 'pdfkit'
-import { bound } from '@/lib/core/paper/bound'
-import { INK, type Paper, type Sign, signInk } from '@/lib/core/paper/paper'
+import { bound, INK, type Paper, type Sign, signInk } from '@/lib/core/paper/paper'
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { bodyDate, bodyFlag, bodyId, optionalBodyId } from '@/lib/core/http/params'
 import { day, named } from '@/lib/core/http/shapes'
-import type { Field } from '@/lib/core/record/record'
+import type { NounField } from '@/lib/core/record/record'
 import { emailText, lineText, optionalEmail, optionalLine } from '@/lib/core/text/fields'
 
 /* The kinds of fields that nouns have; `about` says the rest, and may say any of it otherwise. */
 
-type About = Pick<Field, 'label'> & Partial<Field>
+type About = Pick<NounField, 'label'> & Partial<NounField>
 
 const FROM_LIST = 'Слово из справочника на третьем листе.'
 const signs = (max: number) => `До ${max} знаков.`

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Choice, ListColumn, Takes } from '@/lib/core/workbook/list/columns'
 
 /** One field of a noun: its record is the only place that names it. */
-export interface Field {
+export interface NounField {
   /** What people call it, on a form, in a file and in the journal. */
   label: string
   /** What may be sent. */
@@ -30,7 +30,7 @@ interface Column {
   isRequired?: boolean
 }
 
-export type Fields = Readonly<Record<string, Field>>
+export type Fields = Readonly<Record<string, NounField>>
 
 type Name<K> = K extends `${infer N}_id` ? N : never
 type With<F extends Fields, Part extends string> = {
@@ -59,7 +59,7 @@ type Named<F extends Fields> = {
  * over fields that it does not know.
  */
 
-function mapped<T>(fields: Fields, part: (field: Field, name: string) => T): Record<string, T> {
+function mapped<T>(fields: Fields, part: (field: NounField, name: string) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, part(field, name)]))
 }
 
@@ -120,18 +120,18 @@ export function blankValues(fields: Fields): Record<string, unknown> {
   return mapped(fields, (field) => inForm(field, field.blank))
 }
 
-const inForm = ({ takes }: Field, value: unknown): unknown =>
+const inForm = ({ takes }: NounField, value: unknown): unknown =>
   takes === 'flag' || (typeof value === 'object' && value !== null) ? value : String(value ?? '')
 
 /** What people call the fields. */
 export const labelsOf = (fields: Fields): Record<string, string> => mapped(fields, ({ label }) => label)
 
 /** The columns of a list, in the order of the record. @param choices of each dictionary, by field */
-export function columnsOf<F extends Fields>(
+export function listColumns<F extends Fields>(
   fields: F,
   choices: Readonly<Record<string, readonly Choice[]>>,
 ): ListColumn<With<F, 'column'>>[]
-export function columnsOf(
+export function listColumns(
   fields: Fields,
   choices: Readonly<Record<string, readonly Choice[]>>,
 ): ListColumn<string>[] {
@@ -155,5 +155,5 @@ export function columnsOf(
 }
 
 /** Organisations and categories are written by their short names. */
-const byOf = ({ dictionary }: Pick<Field, 'dictionary'>) =>
+const byOf = ({ dictionary }: Pick<NounField, 'dictionary'>) =>
   dictionary === undefined || dictionary === 'companies' ? 'short_name' : 'name'

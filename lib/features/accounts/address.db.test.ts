@@ -6,7 +6,7 @@ import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { knownDevice } from '@/lib/core/auth/device'
-import { tokenHash } from '@/lib/core/auth/mailed-token'
+import { tokenHash } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { runNightly } from '@/lib/core/jobs/nightly'
 

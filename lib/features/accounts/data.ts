@@ -1,6 +1,6 @@
 import 'server-only'
-import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
+import { tokenHash } from '@/lib/core/auth/password-tokens'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { openSessionsSql } from '@/lib/core/auth/session-store'
 import { db } from '@/lib/core/db/client'

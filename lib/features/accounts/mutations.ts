@@ -2,7 +2,7 @@ import 'server-only'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { deviceCookie, readDeviceLink } from '@/lib/core/auth/device'
 import type { FactorProof } from '@/lib/core/auth/factor/shapes'
-import { admit, finishStep, requireStep } from '@/lib/core/auth/factor/sign-in-step'
+import { admitSession, finishStep, requireStep } from '@/lib/core/auth/factor/sign-in-step'
 import { anyMovedHash, renewMovedHash } from '@/lib/core/auth/moved-password'
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { verifyPassword } from '@/lib/core/auth/password'
@@ -101,7 +101,7 @@ export async function signIn(
     throw fieldError('email', REFUSAL[after.reason])
   }
   await attempt.succeeded()
-  const admitted = await admit({ userId: account.id, level: 1, remember, replaces, provenBy })
+  const admitted = await admitSession({ userId: account.id, level: 1, remember, replaces, provenBy })
   if ('stepCookie' in admitted) return { user: { factor_required: true }, cookies: [admitted.stepCookie] }
   return welcome(admitted.id, [admitted.cookie])
 }

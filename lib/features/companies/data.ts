@@ -1,4 +1,5 @@
 import 'server-only'
+import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
@@ -16,7 +17,14 @@ import { OWN_REQUEST_JSON } from '@/lib/features/companies/properties/sql'
 import { COMPANY } from '@/lib/features/companies/record'
 import type { CompaniesQuery } from '@/lib/features/companies/schema'
 import { FIRST_DOCUMENTS_JSON, SORT_KEYS } from '@/lib/features/companies/sql'
+import { readChoices } from '@/lib/features/references/data'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** The lists an organisation's form chooses from. */
+export const readCompanyDictionaries = async (scope: CompanyScope) => ({
+  ...(await readChoices(scope, COMPANY)),
+  hasProviders: hasProviders(),
+})
 
 /** Rows of `companies c` within a person's reach; everything else is not found. */
 function withinScope(scope: CompanyScope): Prisma.Sql {

@@ -1,6 +1,6 @@
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
-import type { RequestStatus } from '@/lib/features/companies/properties/rules'
 import type { PropertyValue } from '@/lib/features/companies/properties/shapes'
+import type { RequestStatus } from '@/lib/features/companies/values/rules'
 
 /** Company role id → the word of its chip. */
 export const COMPANY_ROLE_NAMES: Readonly<Record<number, string>> = {

@@ -3,13 +3,15 @@ import { randomInt } from 'node:crypto'
 import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { changedFields } from '@/lib/core/db/audit'
-import { commit } from '@/lib/core/db/change'
+import { change, commit } from '@/lib/core/db/change'
 import { violatedConstraint } from '@/lib/core/db/failures'
+import { idRow } from '@/lib/core/db/rows'
 import { AppError, type FieldErrors, fieldError, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { readCompany } from '@/lib/features/companies/data'
 import { planRequest } from '@/lib/features/companies/properties/mutations'
+import { type RequestChange, requestSteps } from '@/lib/features/companies/properties/statements'
 import {
   COMPANY_FIELDS,
   type CompanyFields,
@@ -23,7 +25,58 @@ import {
   proposedProperties,
 } from '@/lib/features/companies/rules'
 import type { CompanyEdit, NewCompany } from '@/lib/features/companies/schema'
-import { createStatement, saveStatement } from '@/lib/features/companies/statements'
+import { COMPANY_COLUMNS, fieldsRow, hasDocumentBefore } from '@/lib/features/companies/sql'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Adds an organisation; nothing happens when the number is taken. */
+function createStatement(fields: CompanyFields, number: string) {
+  const after = { number, ...fields }
+  return change(idRow, {
+    gate: Prisma.sql`
+      INSERT INTO companies (number, ${COMPANY_COLUMNS})
+      SELECT ${number}, ${COMPANY_COLUMNS} FROM ${fieldsRow(fields)}
+      ON CONFLICT (number) DO NOTHING
+      RETURNING id`,
+    audit: { action: 'company.create', entity: 'company', after },
+  })
+}
+
+/**
+ * Stores an organisation over the version that was read; nothing happens when it is another one, when a document
+ * lies before a begin date, or when the number is to change and there is a document.
+ */
+function saveStatement(
+  id: number,
+  save: {
+    version: number
+    fields: CompanyFields
+    /** The new number; null keeps the old one. */
+    number: string | null
+    /** What becomes of its property request; null: nothing. */
+    request: RequestChange | null
+    /** Who saves. */
+    userId: number
+    before: Prisma.InputJsonObject
+    after: Prisma.InputJsonObject
+  },
+) {
+  const { version, fields, number, request, userId, before, after } = save
+  const numberMayChange =
+    number === null
+      ? Prisma.sql`true`
+      : Prisma.sql`NOT EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id)`
+  return change(idRow, {
+    locks: { companies: [id] },
+    gate: Prisma.sql`
+      UPDATE companies c SET (${COMPANY_COLUMNS}) = (SELECT ${COMPANY_COLUMNS} FROM ${fieldsRow(fields)}),
+        number = coalesce(${number}, c.number), version = c.version + 1, updated_at = now()
+      FROM ${fieldsRow(fields)} AS typed
+      WHERE c.id = ${id} AND c.version = ${version} AND NOT ${hasDocumentBefore('typed')} AND ${numberMayChange}
+      RETURNING c.id`,
+    audit: { action: 'company.update', entity: 'company', before, after },
+    steps: (company) => (request ? requestSteps(company, request, userId) : {}),
+  })
+}
 
 const SHORT_NAME_TAKEN = 'Организация с таким кратким наименованием уже есть'
 const NO_OTHER_WAY = 'Единый вход не настроен: без пароля сотрудники не смогут войти'

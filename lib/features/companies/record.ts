@@ -146,7 +146,7 @@ export const COMPANY = {
 
 export type CompanyFields = ValuesOf<typeof COMPANY>
 export type CompanyChoice = FieldsWith<typeof COMPANY, 'dictionary'>
-export type Properties = Pick<CompanyFields, Property>
+export type CompanyProperties = Pick<CompanyFields, Property>
 
 export const COMPANY_FIELDS = namesOf(COMPANY)
 export const PROPERTIES = namesWith(COMPANY, 'compared')

@@ -3,7 +3,12 @@ import { OWNERSHIP } from '@/lib/core/domain/dictionaries'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import { namesWith, pick } from '@/lib/core/record/record'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import { COMPANY, type CompanyFields, PROPERTIES, type Properties } from '@/lib/features/companies/record'
+import {
+  COMPANY,
+  type CompanyFields,
+  type CompanyProperties,
+  PROPERTIES,
+} from '@/lib/features/companies/record'
 
 export const NUMBER_FROZEN = 'Номер нельзя изменить: у организации есть документы'
 
@@ -12,7 +17,7 @@ const WANTED_ON_EDIT = namesWith(COMPANY, 'wantedOnEdit')
 const LEVEL_REQUIRED = 'Укажите уровень: он обязателен для государственной организации'
 
 /** The properties that differ, before and after. */
-export function changedProperties(from: Properties, to: Properties) {
+export function changedProperties(from: CompanyProperties, to: CompanyProperties) {
   const changed = PROPERTIES.filter((property) => from[property] !== to[property])
   return { before: pick(from, changed), after: pick(to, changed), some: changed.length > 0 }
 }
@@ -21,7 +26,7 @@ export function changedProperties(from: Properties, to: Properties) {
  * The properties as they are proposed to be: those of the pending request over those that count. An organisation that
  * has none yet is no exception: what its manager fills in first is a claim as well, and others are compared with it.
  */
-export function proposedProperties(company: CompanyAnswer): Properties {
+export function proposedProperties(company: CompanyAnswer): CompanyProperties {
   const properties = pick(company, PROPERTIES)
   const request = company.property_request
   return request?.status === 'pending' ? { ...properties, ...request.after } : properties

@@ -7,7 +7,7 @@ import type { CompanySort } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The columns that fields are stored in. */
-export const COLUMNS = columnsSql(COMPANY)
+export const COMPANY_COLUMNS = columnsSql(COMPANY)
 
 export const fieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
 

@@ -7,9 +7,9 @@ export const KEEP_DAYS = 30
 /** Whoever waits longer is told by a letter. */
 export const LETTER_AFTER_SECONDS = 3
 /** So many of a person's reports are made or wait at once. */
-export const UNDER_WAY = 3
+export const STATUSES_UNDER_WAY = 3
 /** A report that could not be made so often is given up. */
-export const MAX_ATTEMPTS = 3
+export const MOST_ATTEMPTS = 3
 
 /** A period of a report. */
 export interface ReportTime {

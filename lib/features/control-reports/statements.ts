@@ -6,9 +6,9 @@ import { selected } from '@/lib/core/db/source'
 import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { Format } from '@/lib/core/paper/paper'
-import { LETTER_AFTER_SECONDS, UNDER_WAY } from '@/lib/features/control-reports/rules'
+import { LETTER_AFTER_SECONDS, STATUSES_UNDER_WAY } from '@/lib/features/control-reports/rules'
 import type { NewReport } from '@/lib/features/control-reports/schema'
-import type { Claimed } from '@/lib/features/control-reports/work-data'
+import type { ClaimedReport } from '@/lib/features/control-reports/work-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'control_report'
@@ -23,7 +23,7 @@ export function askStatement({ userId }: CompanyScope, companyId: number, asked:
       SELECT c.id, ${userId}, ${year}, ${part}, ${metric_category_ids}::int[], ${JSON.stringify(filters)}::jsonb
       FROM companies c
       WHERE c.id = ${companyId} AND (SELECT count(*) FROM control_reports r
-        WHERE r.user_id = ${userId} AND r.state IN ('queued', 'making')) < ${UNDER_WAY}
+        WHERE r.user_id = ${userId} AND r.state IN ('queued', 'making')) < ${STATUSES_UNDER_WAY}
       RETURNING id`,
     audit: {
       action: `${ENTITY}.create`,
@@ -51,14 +51,14 @@ export function takeStatement(scope: CompanyScope, id: number, format: Format) {
 const sameAs = ({ company_id }: Finished, digest: Uint8Array) => Prisma.sql`
   company_id = ${company_id} AND digest = ${digest} AND state = 'ready'`
 
-type Finished = Pick<Claimed, 'id' | 'company_id'>
+type Finished = Pick<ClaimedReport, 'id' | 'company_id'>
 
 /**
  * Puts the files away; whoever waited long gets the letter. A report that said the same gives way to this one.
  * @param digest of what it says
  * @param files null: those of the report that says the same; nothing happens when there is none
  */
-export function finishStatement(
+export function finishReportStatement(
   report: Finished,
   digest: Uint8Array,
   files: Record<Format, Uint8Array> | null,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
 import { filters } from '@/lib/features/analytics/group/contract'
-import { MAX_ATTEMPTS } from '@/lib/features/control-reports/rules'
+import { MOST_ATTEMPTS } from '@/lib/features/control-reports/rules'
 import { PARTS } from '@/lib/features/control-reports/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -23,10 +23,10 @@ const claimed = z.object({
 })
 
 /** A report and whoever asked for it. */
-export type Claimed = z.output<typeof claimed>
+export type ClaimedReport = z.output<typeof claimed>
 
 /** Takes the next report that is due; nobody else has it until the lease is over. @param progress it begins with */
-export function claim(progress: number): Promise<Claimed | undefined> {
+export function claim(progress: number): Promise<ClaimedReport | undefined> {
   return oneRow(
     claimed,
     Prisma.sql`
@@ -40,14 +40,14 @@ export function claim(progress: number): Promise<Claimed | undefined> {
 }
 
 /** How far it is, in per cent. */
-export async function noteProgress({ id }: Claimed, progress: number): Promise<void> {
+export async function noteProgress({ id }: ClaimedReport, progress: number): Promise<void> {
   await db().$executeRaw(Prisma.sql`
     UPDATE control_reports SET progress = ${Math.round(progress)} WHERE id = ${id} AND state = 'making'`)
 }
 
 /** Somebody takes it again soon, unless too many tried. */
-export async function putBack({ id, attempts }: Claimed): Promise<void> {
-  const state = attempts >= MAX_ATTEMPTS ? 'failed' : 'queued'
+export async function putReportBack({ id, attempts }: ClaimedReport): Promise<void> {
+  const state = attempts >= MOST_ATTEMPTS ? 'failed' : 'queued'
   await db().$executeRaw(Prisma.sql`
     UPDATE control_reports SET state = ${state}, progress = 0, next_try_at = now() + make_interval(secs => ${PAUSE_SECONDS})
     WHERE id = ${id} AND state = 'making'`)

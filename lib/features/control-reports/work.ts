@@ -7,13 +7,18 @@ import type { Paper } from '@/lib/core/paper/paper'
 import { print, startPress } from '@/lib/core/paper/press'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
-import { withSpan } from '@/lib/core/telemetry/span'
+import { withSpan } from '@/lib/core/telemetry/statement'
 import { composeReport } from '@/lib/features/control-reports/content/compose'
 import { readContent } from '@/lib/features/control-reports/content/content-data'
 import { readyLetter } from '@/lib/features/control-reports/letters'
-import { MAX_ATTEMPTS } from '@/lib/features/control-reports/rules'
-import { finishStatement } from '@/lib/features/control-reports/statements'
-import { type Claimed, claim, noteProgress, putBack } from '@/lib/features/control-reports/work-data'
+import { MOST_ATTEMPTS } from '@/lib/features/control-reports/rules'
+import { finishReportStatement } from '@/lib/features/control-reports/statements'
+import {
+  type ClaimedReport,
+  claim,
+  noteProgress,
+  putReportBack,
+} from '@/lib/features/control-reports/work-data'
 
 /** Numbers first, then the two files. */
 const PROGRESS = { begun: 5, read: 60, printed: 80 }
@@ -30,28 +35,28 @@ export async function makeDueReports(signal?: AbortSignal): Promise<number> {
   return made
 }
 
-async function make(one: Claimed): Promise<void> {
+async function make(one: ClaimedReport): Promise<void> {
   try {
-    if (one.attempts > MAX_ATTEMPTS) throw new Error('nobody finished it')
+    if (one.attempts > MOST_ATTEMPTS) throw new Error('nobody finished it')
     const letter = readyLetter(one)
     const [content] = await Promise.all([gather(one), startPress()])
     const zone = env().APP_TIMEZONE
     const digest = digestOf(composeReport({ ...content, madeAt: '' }, zone))
-    if ((await commit(finishStatement(one, digest, null, letter))).length > 0) return
+    if ((await commit(finishReportStatement(one, digest, null, letter))).length > 0) return
     const paper = composeReport(content, zone)
     const pdf = await print(paper, 'pdf')
     await noteProgress(one, PROGRESS.printed)
     const docx = await print(paper, 'docx')
-    await commit(finishStatement(one, digest, { pdf, docx }, letter))
+    await commit(finishReportStatement(one, digest, { pdf, docx }, letter))
   } catch (error) {
     log().error({ err: error, controlReport: one.id, attempts: one.attempts }, 'control report not made')
-    await putBack(one)
+    await putReportBack(one)
   }
 }
 
 const digestOf = (paper: Paper) => createHash('sha256').update(JSON.stringify(paper)).digest()
 
-const gather = (one: Claimed) =>
+const gather = (one: ClaimedReport) =>
   onHeavyConnections(() =>
     readContent(
       scopeOf(one),
@@ -67,5 +72,5 @@ const gather = (one: Claimed) =>
   )
 
 /** What the organisation itself may see, whoever asked. */
-const scopeOf = ({ user_id, company_id }: Claimed) =>
+const scopeOf = ({ user_id, company_id }: ClaimedReport) =>
   companyScope({ id: user_id, role: 'manager', company_id, metric_category_ids: [] })

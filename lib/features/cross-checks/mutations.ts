@@ -1,11 +1,74 @@
 import 'server-only'
 import { changedFields } from '@/lib/core/db/audit'
-import { type Change, commit } from '@/lib/core/db/change'
+import { type Change, change, commit } from '@/lib/core/db/change'
+import { idRow } from '@/lib/core/db/rows'
+import type { Source } from '@/lib/core/db/source'
 import { AppError, stale } from '@/lib/core/http/errors'
 import type { CrossCheckAnswer } from '@/lib/features/cross-checks/contract'
 import { readCrossCheck, requireCodes } from '@/lib/features/cross-checks/data'
 import type { CrossCheckEdit, CrossCheckFields } from '@/lib/features/cross-checks/schema'
-import { createStatement, deleteStatement, saveStatement } from '@/lib/features/cross-checks/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** The data a cross-check speaks of, held so that nobody deletes one meanwhile, and that all are there. */
+function spokenOf(codes: readonly string[]) {
+  return {
+    spoken: Prisma.sql`
+      SELECT d.id FROM source_data d WHERE d.code = ANY(${[...codes]}::text[]) ORDER BY d.id FOR KEY SHARE OF d`,
+    areThere: Prisma.sql`(SELECT count(*) FROM spoken) = ${codes.length}`,
+  }
+}
+
+const linkSql = (saved: Source<{ id: number }>) => Prisma.sql`
+  INSERT INTO cross_check_data (cross_check_id, source_datum_id)
+  SELECT saved.id, spoken.id FROM ${saved} saved CROSS JOIN spoken
+  ON CONFLICT DO NOTHING`
+
+/** Adds a cross-check; nothing happens when one of its data is gone. */
+function createStatement(fields: CrossCheckFields, codes: readonly string[]) {
+  const { left_side, relation, right_side, message, severity, is_active } = fields
+  const { spoken, areThere } = spokenOf(codes)
+  return change(idRow, {
+    first: { spoken },
+    gate: Prisma.sql`
+      INSERT INTO cross_checks (left_side, relation, right_side, message, severity, is_active)
+      SELECT ${left_side}, ${relation}, ${right_side}, ${message}, ${severity}, ${is_active}
+      WHERE ${areThere} RETURNING id`,
+    audit: { action: 'cross_check.create', entity: 'cross_check', after: { ...fields } },
+    steps: (saved) => ({ linked: linkSql(saved) }),
+  })
+}
+
+/** Stores a cross-check over the version that was read; nothing happens when one of its data is gone. */
+function saveStatement(
+  { id, version }: { id: number; version: number },
+  { left_side, relation, right_side, message, severity, is_active }: CrossCheckFields,
+  codes: readonly string[],
+  changed: { before: Prisma.InputJsonObject; after: Prisma.InputJsonObject },
+) {
+  const { spoken, areThere } = spokenOf(codes)
+  return change(idRow, {
+    first: { spoken },
+    gate: Prisma.sql`
+      UPDATE cross_checks SET left_side = ${left_side}, relation = ${relation}, right_side = ${right_side},
+        message = ${message}, severity = ${severity}, is_active = ${is_active}, version = version + 1,
+        updated_at = now()
+      WHERE id = ${id} AND version = ${version} AND ${areThere} RETURNING id`,
+    audit: { action: 'cross_check.update', entity: 'cross_check', ...changed },
+    steps: (saved) => ({
+      dropped: Prisma.sql`
+        DELETE FROM cross_check_data t USING ${saved} saved
+        WHERE t.cross_check_id = saved.id AND t.source_datum_id NOT IN (SELECT id FROM spoken)`,
+      linked: linkSql(saved),
+    }),
+  })
+}
+
+function deleteStatement(id: number, before: Prisma.InputJsonObject) {
+  return change(idRow, {
+    gate: Prisma.sql`DELETE FROM cross_checks WHERE id = ${id} RETURNING id`,
+    audit: { action: 'cross_check.delete', entity: 'cross_check', before },
+  })
+}
 
 const STALE = 'Увязка изменена другим пользователем'
 

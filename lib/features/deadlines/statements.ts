@@ -1,14 +1,52 @@
 import 'server-only'
 import { z } from 'zod'
-import { type Period, periodFirstDay } from '@/lib/calc/periods'
+import type { IsoDate } from '@/lib/calc/dates'
+import { PERIODICITY_NAME, type Period, periodFirstDay } from '@/lib/calc/periods'
 import { writeAudit } from '@/lib/core/db/audit'
 import { beginDateSql } from '@/lib/core/db/phrases'
 import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
-import { letterOnce, subscribesSql } from '@/lib/core/mail/subscriptions'
+import { formatDate } from '@/lib/core/format/dates'
+import { plural } from '@/lib/core/format/plural'
+import { periodTitle } from '@/lib/core/format/quarters'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import { letterOnce, subscribesSql, unsubscribeLink } from '@/lib/core/mail/subscriptions'
 import type { CompletenessMeta } from '@/lib/features/deadlines/contract'
-import type { DuePeriod } from '@/lib/features/deadlines/due'
-import { reminderLetter } from '@/lib/features/deadlines/reminder-letter'
+import type { DuePeriod, ReminderKind } from '@/lib/features/deadlines/due'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+const SUBJECTS: Readonly<Record<ReminderKind, string>> = {
+  soon: 'Скоро срок сдачи показателей',
+  today: 'Сегодня срок сдачи показателей',
+  asked: 'Напоминание о показателях',
+}
+
+function opening(kind: ReminderKind, due: IsoDate, isOverdue: boolean): string {
+  if (kind === 'today') return 'Сегодня последний день, чтобы заполнить и утвердить'
+  if (!isOverdue) return `До ${formatDate(due)} нужно заполнить и утвердить`
+  return `Срок сдачи прошёл ${formatDate(due)}. Администратор системы просит заполнить и утвердить`
+}
+
+/** @param categories names of the categories that are not filled in or not approved yet; at least one */
+function reminderLetter(
+  { period, due, kind, isOverdue = false }: DuePeriod,
+  categories: readonly string[],
+  userId: number,
+): Letter {
+  const title = periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] })
+  const count = categories.length
+  const documents = `${count} ${plural(count, 'документ', 'документа', 'документов')}`
+  return letter({
+    subject: `${SUBJECTS[kind]}: ${title}`,
+    before: [
+      `${opening(kind, due, isOverdue)} показатели за ${title}. ${plural(count, 'Остался', 'Осталось', 'Осталось')} ${documents}:`,
+      ...categories.map((name) => `— ${name}`),
+    ],
+    action: { label: 'Открыть «Мои показатели»', url: appLink(`/my-metrics?year=${period.year}`) },
+    after: [
+      `Чтобы не получать напоминания о сроках и вопросах: ${unsubscribeLink('deadline_reminders', userId)}`,
+    ],
+  })
+}
 
 export const recipient = z.object({ user_id: z.int(), company_id: z.int(), categories: z.array(z.string()) })
 type Recipient = z.output<typeof recipient>

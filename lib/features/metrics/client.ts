@@ -5,7 +5,7 @@ import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { documentsContract } from '@/lib/features/documents/contract'
 import type { MetricAnswer, MetricCategoryAnswer, metricsContract } from '@/lib/features/metrics/contract'
-import { type Move, withMove } from '@/lib/features/metrics/order'
+import { type TreeMove, withMove } from '@/lib/features/metrics/rules'
 
 type Calls = typeof metricsContract & Pick<typeof documentsContract, 'GET /api/metrics-summary'>
 
@@ -58,7 +58,7 @@ const ORDER = ['metric-order']
  */
 function useMove(
   name: 'PUT /api/metric-categories/{id}' | 'PUT /api/metrics/{id}',
-  change: (tree: MetricCategoryAnswer[], move: Move) => MetricCategoryAnswer[],
+  change: (tree: MetricCategoryAnswer[], move: TreeMove) => MetricCategoryAnswer[],
 ) {
   const queries = useQueryClient()
   const { queryKey } = TREE
@@ -66,7 +66,7 @@ function useMove(
   return useMutation({
     mutationKey: ORDER,
     scope: { id: 'metric-order' },
-    mutationFn: ({ id, position, from }: Move & { from?: number }) =>
+    mutationFn: ({ id, position, from }: TreeMove & { from?: number }) =>
       call(name, { params: { id }, body: { position, ...(from !== undefined && { position_from: from }) } }),
     onMutate: async (move) => {
       await queries.cancelQueries({ queryKey })

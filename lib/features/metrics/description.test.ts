@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sanitizeDescription } from '@/lib/features/metrics/description'
+import { sanitizeDescription } from '@/lib/features/metrics/mutations'
 
 describe('a description', () => {
   it.each([

@@ -1,4 +1,5 @@
 import 'server-only'
+import sanitizeHtml from 'sanitize-html'
 import { addDays } from '@/lib/calc/dates'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
@@ -15,7 +16,6 @@ import {
 } from '@/lib/features/metrics/change'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { type LoadedMetric, loadMetric, readMetric } from '@/lib/features/metrics/data'
-import { sanitizeDescription } from '@/lib/features/metrics/description'
 import { copyNames } from '@/lib/features/metrics/labels'
 import {
   changedFrozenFields,
@@ -29,11 +29,54 @@ import {
 import type { MetricCopy, MetricEdit, NewMetric } from '@/lib/features/metrics/schema'
 import {
   copyStatement,
-  createStatement,
-  deleteStatement,
-  saveStatement,
+  createMetricStatement,
+  deleteMetricStatement,
+  saveMetricStatement,
 } from '@/lib/features/metrics/statements'
 import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
+
+/** What a description may hold: paragraphs, lists, tables, emphasis, and links to http and https. */
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'ul',
+    'ol',
+    'li',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'del',
+    'sub',
+    'sup',
+    'a',
+  ],
+  allowedAttributes: { a: ['href'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
+  allowedSchemes: ['http', 'https'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  parseStyleAttributes: false,
+}
+
+/**
+ * A description as it is stored: sanitised, null when nothing is written in it. Written as a browser writes HTML, so
+ * that what the editor sends comes back to the letter.
+ */
+export function sanitizeDescription(html: string | null): string | null {
+  if (html === null) return null
+  const clean = sanitizeHtml(html, RULES).replaceAll('<br />', '<br>').trim()
+  const text = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;|\u00a0/g, ' ')
+  return text.trim() === '' ? null : clean
+}
 
 const METRIC_STALE = 'Показатель изменён другим пользователем'
 
@@ -67,7 +110,11 @@ export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
   }
   const letters = variables.map((variable) => variable.var_name)
   requireNoProblems({ ...formulaProblems(fields.formula, letters), ...dateProblems(fields, null) })
-  const statement = createStatement(fields, { unit: metric_unit.name, variables, place: placeOf(position) })
+  const statement = createMetricStatement(fields, {
+    unit: metric_unit.name,
+    variables,
+    place: placeOf(position),
+  })
   return readMetric((await runChange(statement)) ?? 0)
 }
 
@@ -139,7 +186,7 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
     ...dateProblems(fields, metric.documents),
   })
   const unit = edit.metric_unit?.name ?? metric.metric_unit.name
-  const statement = saveStatement(id, {
+  const statement = saveMetricStatement(id, {
     version: metric.version,
     isMoveOnly: isMoveOnly(edit),
     categoryId: metric.metric_category_id,
@@ -204,7 +251,7 @@ export async function deleteMetric(id: number): Promise<void> {
   const loaded = await loadMetric(id)
   if (loaded.metric.has_documents) throw conflict(METRIC_HAS_DOCUMENTS)
   const before = { ...fieldsOf(loaded), variables: auditedVariables(loaded.metric.metric_calc_data) }
-  if (!(await runChange(deleteStatement(id, loaded.metric.metric_category_id, before)))) {
+  if (!(await runChange(deleteMetricStatement(id, loaded.metric.metric_category_id, before)))) {
     await readMetric(id)
     throw conflict(METRIC_HAS_DOCUMENTS)
   }

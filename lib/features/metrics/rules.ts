@@ -7,6 +7,22 @@ import type { FieldErrors } from '@/lib/core/http/errors'
 import type { MetricAnswer, MetricState } from '@/lib/features/metrics/contract'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 
+/** A row moved to a place of its list, counted from 1; beyond the end is the last. */
+export interface TreeMove {
+  id: number
+  position: number
+}
+
+/** The list after a move, as the server will number it. A row that is not in it leaves it alone. */
+export function withMove<Row extends TreeMove>(rows: readonly Row[], { id, position }: TreeMove): Row[] {
+  const moved = rows.find((row) => row.id === id)
+  if (!moved) return [...rows]
+  const others = rows.filter((row) => row.id !== id)
+  return others
+    .toSpliced(position - 1, 0, moved)
+    .map((row, index) => (row.position === index + 1 ? row : { ...row, position: index + 1 }))
+}
+
 export const FROZEN = 'Показатель нельзя редактировать, так как существуют документы с данным показателем'
 export const METRIC_HAS_DOCUMENTS = 'Есть заполненные документы с удаляемым показателем'
 export const CATEGORY_HAS_DOCUMENTS = 'Есть заполненные документы в удаляемой категории'

@@ -28,7 +28,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
  */
 
 /** Adds an indicator at a place of its category's list; null is the end. */
-export function createStatement(
+export function createMetricStatement(
   fields: MetricFields,
   more: { unit: string; variables: readonly MetricVariableFields[]; place: number | null },
 ) {
@@ -74,7 +74,7 @@ export interface MetricSave {
  * Stores an indicator over the version that was read; nothing happens when it is another one, or when a document
  * forbids the change. The facts of comparisons follow a new minimum denominator.
  */
-export function saveStatement(id: number, save: MetricSave) {
+export function saveMetricStatement(id: number, save: MetricSave) {
   const { fields, place, variables, before, after } = save
   const list: List = {
     table: 'metrics',
@@ -175,7 +175,7 @@ export function copyStatement(
 }
 
 /** Deletes an indicator no document holds, with its variables. */
-export function deleteStatement(id: number, categoryId: number, before: Prisma.InputJsonObject) {
+export function deleteMetricStatement(id: number, categoryId: number, before: Prisma.InputJsonObject) {
   return change(idRow, {
     locks: { metric_categories: [categoryId], metrics: [id] },
     gate: Prisma.sql`DELETE FROM metrics m WHERE m.id = ${id} AND NOT ${METRIC_IN_USE} RETURNING m.id`,

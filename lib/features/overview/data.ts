@@ -5,12 +5,11 @@ import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import { countRequests } from '@/lib/features/companies/properties/data'
-import { countNewOffers } from '@/lib/features/contact-offers/data'
 import { countWithdrawalRequests } from '@/lib/features/documents/returns/data'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 import { readWaiting } from '@/lib/features/documents/waiting/waiting-data'
-import { countNewFeedback } from '@/lib/features/feedback/data'
+import { countNew, FEEDBACK, OFFERS } from '@/lib/features/inbox/data'
 import { readMeasures } from '@/lib/features/measures/data'
 import type { Overview } from '@/lib/features/overview/contract'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
@@ -77,8 +76,8 @@ const requests: AttentionSource = async ({ scope }) => {
   const counted = await Promise.all([
     may(scope.role, 'documents.withdraw') ? countWithdrawalRequests(scope) : 0,
     may(scope.role, 'property_requests.manage') ? countRequests(scope) : 0,
-    may(scope.role, 'contact_offers.manage') ? countNewOffers(scope) : 0,
-    may(scope.role, 'feedback.manage') ? countNewFeedback(scope) : 0,
+    may(scope.role, 'contact_offers.manage') ? countNew(OFFERS, scope) : 0,
+    may(scope.role, 'feedback.manage') ? countNew(FEEDBACK, scope) : 0,
   ])
   const kinds = ['withdrawals', 'properties', 'contacts', 'feedback'] as const
   return kinds.flatMap((of, place): AttentionLine[] => {

@@ -5,14 +5,13 @@ import { factorsContract } from '@/lib/features/accounts/factors/contract'
 import { analyticsContract } from '@/lib/features/analytics/contract'
 import { auditContract } from '@/lib/features/audit/contract'
 import { companiesContract } from '@/lib/features/companies/contract'
-import { contactOffersContract } from '@/lib/features/contact-offers/contract'
 import { controlReportsContract } from '@/lib/features/control-reports/contract'
 import { crossChecksContract } from '@/lib/features/cross-checks/contract'
 import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { documentsContract } from '@/lib/features/documents/contract'
 import { questionsContract } from '@/lib/features/documents/questions/contract'
 import { returnsContract } from '@/lib/features/documents/returns/contract'
-import { feedbackContract } from '@/lib/features/feedback/contract'
+import { inboxContract } from '@/lib/features/inbox/contract'
 import { measuresContract } from '@/lib/features/measures/contract'
 import { metricsContract } from '@/lib/features/metrics/contract'
 import { overviewContract } from '@/lib/features/overview/contract'
@@ -29,13 +28,12 @@ const CONTRACTS = [
   analyticsContract,
   auditContract,
   companiesContract,
-  contactOffersContract,
+  inboxContract,
   controlReportsContract,
   crossChecksContract,
   deadlinesContract,
   factorsContract,
   documentsContract,
-  feedbackContract,
   measuresContract,
   metricsContract,
   overviewContract,

@@ -4,7 +4,7 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
-import { type Block, paragraph, type Row, small, type Tone } from '@/lib/core/mail/blocks'
+import { type LetterBlock, paragraph, type Row, small, type Tone } from '@/lib/core/mail/blocks'
 import { appLink, type Letter, printedLetter } from '@/lib/core/mail/letter'
 import { unsubscribeLink } from '@/lib/core/mail/subscriptions'
 import { judgedWords } from '@/lib/features/analytics/effect/labels'
@@ -44,7 +44,7 @@ const TONE: Readonly<Record<OverviewDocument['state'], Tone>> = {
   overdue: 'bad',
 }
 
-const heading = (text: string): Block => ({ kind: 'heading', text })
+const heading = (text: string): LetterBlock => ({ kind: 'heading', text })
 
 /** What a quarter brought, as the overview has it: what is missing comes before what was found in the rest. */
 export function quarterLetter(results: QuarterResults, reader: Reader): Letter {
@@ -67,11 +67,11 @@ export function quarterLetter(results: QuarterResults, reader: Reader): Letter {
   })
 }
 
-function completeness(results: QuarterResults): Block[] {
+function completeness(results: QuarterResults): LetterBlock[] {
   const { documents } = results
   if (documents.length === 0) return []
   const missing = documents.filter((document) => !isApproved(document))
-  const bar: Block = { kind: 'bar', parts: documents.map(({ state }) => TONE[state]) }
+  const bar: LetterBlock = { kind: 'bar', parts: documents.map(({ state }) => TONE[state]) }
   if (missing.length === 0) return [heading('Полнота'), bar, paragraph(`${approvedWords(documents)}.`)]
   return [
     heading('Полнота'),
@@ -88,7 +88,7 @@ function completeness(results: QuarterResults): Block[] {
   ]
 }
 
-function signals({ told, checked }: QuarterResults): Block[] {
+function signals({ told, checked }: QuarterResults): LetterBlock[] {
   if (told.length === 0) return []
   const more = checked.signals - told.length
   return [
@@ -98,7 +98,7 @@ function signals({ told, checked }: QuarterResults): Block[] {
   ]
 }
 
-function finding(told: Told): Block {
+function finding(told: Told): LetterBlock {
   const { row, signal, categoryId } = told
   const { metric } = row
   const latest = latestOf(told)
@@ -120,7 +120,7 @@ function finding(told: Told): Block {
   }
 }
 
-function measures({ measures: due, moreMeasures, finished, today }: QuarterResults): Block[] {
+function measures({ measures: due, moreMeasures, finished, today }: QuarterResults): LetterBlock[] {
   if (due.length + finished.length === 0) return []
   const row = ({ name, due_date, is_overdue, responsible, metric }: Planned) => ({
     text: name,
@@ -152,7 +152,7 @@ function finishedRow({ measure: { name, metric }, effect }: Finished): Row {
       }
 }
 
-function foot({ today }: QuarterResults, { id, company, asked }: Reader): Block[] {
+function foot({ today }: QuarterResults, { id, company, asked }: Reader): LetterBlock[] {
   const why = asked
     ? 'Вы запросили эту сводку в обзоре.'
     : `Вы получили это письмо как руководитель организации ${company}: оно приходит раз в квартал, с первым выпуском.`

@@ -1,29 +1,88 @@
 import 'server-only'
-import { lastEndedPeriod, PERIODICITY, type Period } from '@/lib/calc/periods'
+import { z } from 'zod'
+import type { IsoDate } from '@/lib/calc/dates'
+import { lastEndedPeriod, PERIODICITY, type Period, periodFirstDay } from '@/lib/calc/periods'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { commit } from '@/lib/core/db/change'
+import { change, commit } from '@/lib/core/db/change'
 import { onHeavyConnections } from '@/lib/core/db/client'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
-import { oneRow, rows } from '@/lib/core/db/rows'
+import { beginDateSql } from '@/lib/core/db/phrases'
+import { idRow, oneRow, rows } from '@/lib/core/db/rows'
+import { selected } from '@/lib/core/db/source'
+import { COMPANY_ROLE, USER_ROLE } from '@/lib/core/domain/dictionaries'
+import type { Letter } from '@/lib/core/mail/letter'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { letterOnce, subscribesSql } from '@/lib/core/mail/subscriptions'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
+import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { readMeasures } from '@/lib/features/measures/data'
 import { readOverview } from '@/lib/features/overview/data'
 import { quarterLetter } from '@/lib/features/quarter-letters/letter'
 import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
-import {
-  type Addressee,
-  addressee,
-  addresseesSql,
-  askedLetterStatement,
-  publishedLately,
-  quarterLetterStatement,
-  quarterRow,
-} from '@/lib/features/quarter-letters/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** An organisation of the comparison with those of its managers who were not told of the quarter yet. */
+const addressee = z.object({
+  company_id: z.int(),
+  company: z.string(),
+  readers: z.array(z.object({ id: z.int(), name: z.string(), secname: z.string().nullable() })),
+})
+
+type Addressee = z.output<typeof addressee>
+
+function addresseesSql(period: Period): Prisma.Sql {
+  return Prisma.sql`
+    SELECT c.id AS company_id, c.short_name AS company,
+      json_agg(json_build_object('id', u.id, 'name', u.name, 'secname', u.secname) ORDER BY u.id) AS readers
+    FROM users u JOIN companies c ON c.id = u.company_id
+    WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND u.user_role_id = ${USER_ROLE.manager}
+      AND ${beginDateSql('c', Prisma.sql`${period.periodicity}::int`)} <= ${periodFirstDay(period)}::date
+      AND ${subscribesSql('quarter_letters')}
+      AND NOT EXISTS (SELECT FROM quarter_letters q
+        WHERE q.user_id = u.id AND q.year = ${period.year} AND q.quarter = ${period.quarter})
+    GROUP BY c.id ORDER BY c.id`
+}
+
+const quarterRow = z.object({ year: z.int(), quarter: z.int() })
+
+/** So long after a publication a letter still tells something new: a missed morning is made up for. */
+const TOLD_WITHIN_DAYS = 14
+
+/** The quarter of the publication that holds, if it is its first and came out lately. */
+const publishedLately = (day: IsoDate): Prisma.Sql => Prisma.sql`
+  SELECT p.year, p.quarter FROM publications p
+  WHERE p.kind = 'first' AND p.published_at > ${day}::date - ${TOLD_WITHIN_DAYS}::int
+    AND p.id = (${publishedState.newest})`
+
+/** Each person gets one for a quarter. */
+const quarterLetterStatement = ({ year, quarter }: Period, userId: number, letter: Letter) =>
+  letterOnce(
+    Prisma.sql`
+      INSERT INTO quarter_letters (user_id, year, quarter) VALUES (${userId}, ${year}, ${quarter})
+      ON CONFLICT DO NOTHING RETURNING user_id AS id`,
+    letter,
+  )
+
+/** One that was asked for: numbers leave the system, so the journal knows. */
+const askedLetterStatement = ({ companyId, userId }: CompanyScope, letter: Letter) =>
+  change(idRow, {
+    gate: Prisma.sql`SELECT c.id FROM companies c WHERE c.id = ${companyId}::int`,
+    audit: { action: 'quarter_letter.ask', entity: 'company' },
+    steps: (company) => ({
+      mail: outboxSql(
+        selected(
+          emailRow,
+          Prisma.sql`SELECT u.email FROM users u JOIN ${company} company ON u.id = ${userId}`,
+        ),
+        letter,
+      ),
+    }),
+  })
 
 /** What the screens say of the organisation of a scope, and nothing else. */
 async function readResults(scope: CompanyScope, period: Period): Promise<QuarterResults> {

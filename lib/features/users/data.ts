@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
-import { hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
+import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { HAS_ACCEPTED, instantSql, matchesSearch } from '@/lib/core/db/phrases'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cancelEmailChange } from '@/lib/core/auth/email-change'
-import type { RequireFresh } from '@/lib/core/auth/factor/fresh'
+import type { RequireFresh } from '@/lib/core/auth/factor/prove-session'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -30,10 +30,10 @@ import {
 } from '@/lib/features/users/rules'
 import type { NewUser, UserEdit, UserPath } from '@/lib/features/users/schema'
 import {
-  createStatement,
+  createPersonStatement,
   newsSteps,
   resetFactorsStatement,
-  saveStatement,
+  savePersonStatement,
 } from '@/lib/features/users/statements'
 
 const EMAIL_TAKEN = 'Пользователь с таким адресом уже есть'
@@ -91,7 +91,7 @@ export async function createUser(
   if (passwordHash === null) await throttle.requireLetter(scope)
   const news = managerNews(null, fields)
   const actor = await readActor(scope)
-  const statement = createStatement(fields, passwordHash, (person) =>
+  const statement = createPersonStatement(fields, passwordHash, (person) =>
     newsSteps(person, news, [fields], actor),
   )
   const [created] = await commit(statement, refusalOf)
@@ -160,7 +160,7 @@ export async function saveUser(
   const told = isBlocked ? 'blocked' : isRemoved ? 'removed' : null
   if (told || news.length > 0) await throttle.requireLetter(scope)
   const actor = await readActor(scope)
-  const statement = saveStatement(user.id, {
+  const statement = savePersonStatement(user.id, {
     version: user.version,
     fields,
     endsSessions: endsSessions(before, fields),

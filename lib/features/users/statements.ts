@@ -1,6 +1,6 @@
 import 'server-only'
 import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
-import { hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
+import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { invitationSteps, type Person, personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change, type Steps } from '@/lib/core/db/change'
@@ -20,7 +20,7 @@ const COLUMNS = columnsSql(PERSON_ROW)
 const idList = (ids: readonly number[]) => Prisma.sql`${[...ids]}::int[]`
 
 /** Adds a person and mails the invitation: nobody is made without one, unless they have a password already. */
-export function createStatement(
+export function createPersonStatement(
   fields: PersonFields,
   passwordHash: string | null,
   letters: (person: Source<Person>) => Steps,
@@ -74,7 +74,7 @@ const IS_ACTIVE_ADMIN = Prisma.sql`user_role_id = ${USER_ROLE.admin} AND user_st
  * Stores a person over the version that was read, with all that follows from it; nothing happens when it is another
  * version, when an address is corrected that has become somebody's account meanwhile, or when the last administrator would go: where one is to go, all of them are locked.
  */
-export function saveStatement(id: number, save: UserSave) {
+export function savePersonStatement(id: number, save: UserSave) {
   const { fields, before, after } = save
   // Between the read and this statement an invited person may have made the account theirs: then the address is too.
   const isCorrectable = Prisma.sql`(email = ${fields.email} OR NOT ${HAS_ACCEPTED})`

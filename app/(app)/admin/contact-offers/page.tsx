@@ -6,8 +6,8 @@ import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
 import { type PageQuery, readPagedList, searchOf } from '@/lib/core/route/page'
-import { readOffers } from '@/lib/features/contact-offers/data'
-import { offersQuerySchema } from '@/lib/features/contact-offers/schema'
+import { OFFERS, readMessages } from '@/lib/features/inbox/data'
+import { messagesQuerySchema } from '@/lib/features/inbox/schema'
 
 export const metadata: Metadata = { title: 'Запросы на взаимодействие' }
 
@@ -17,9 +17,9 @@ export default async function ContactOffersPage({ searchParams }: { searchParams
   const filters = readOffersFilters(await searchOf(searchParams))
   const list = await readPagedList(
     '/api/contact-offers',
-    offersQuerySchema,
+    messagesQuerySchema,
     listQuery(filters),
-    (query, url) => readOffers(companyScope(user), query, url),
+    (query, url) => readMessages(OFFERS, companyScope(user), query, url),
   )
   return <OffersScreen initial={{ filters, list }} timeZone={env().APP_TIMEZONE} />
 }

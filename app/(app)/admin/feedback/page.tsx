@@ -6,8 +6,8 @@ import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
 import { type PageQuery, readPagedList, searchOf } from '@/lib/core/route/page'
-import { readFeedback } from '@/lib/features/feedback/data'
-import { feedbackQuerySchema } from '@/lib/features/feedback/schema'
+import { FEEDBACK, readMessages } from '@/lib/features/inbox/data'
+import { messagesQuerySchema } from '@/lib/features/inbox/schema'
 
 export const metadata: Metadata = { title: 'Обращения' }
 
@@ -15,8 +15,8 @@ export default async function FeedbackListPage({ searchParams }: { searchParams:
   const user = await requirePermission('feedback.manage')
   if (!user) return null
   const filters = readFeedbackFilters(await searchOf(searchParams))
-  const list = await readPagedList('/api/feedback', feedbackQuerySchema, listQuery(filters), (query, url) =>
-    readFeedback(companyScope(user), query, url),
+  const list = await readPagedList('/api/feedback', messagesQuerySchema, listQuery(filters), (query, url) =>
+    readMessages(FEEDBACK, companyScope(user), query, url),
   )
   return <FeedbackListScreen initial={{ filters, list }} timeZone={env().APP_TIMEZONE} />
 }

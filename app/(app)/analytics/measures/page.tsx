@@ -9,8 +9,7 @@ import { foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { listedMeasures, openOf } from '@/lib/features/analytics/effect/labels'
-import { readPlanChoices } from '@/lib/features/measures/choices-data'
-import { readMeasure, readMeasures } from '@/lib/features/measures/data'
+import { readMeasure, readMeasures, readPlanChoices } from '@/lib/features/measures/data'
 import { planPageSchema } from '@/lib/features/measures/schema'
 
 export const metadata: Metadata = { title: 'План мероприятий' }

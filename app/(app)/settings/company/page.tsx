@@ -7,8 +7,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { foundOrNotFound, partOrFailure } from '@/lib/core/route/page'
-import { readCompany } from '@/lib/features/companies/data'
-import { readCompanyDictionaries } from '@/lib/features/companies/dictionaries-data'
+import { readCompany, readCompanyDictionaries } from '@/lib/features/companies/data'
 
 const TITLE = 'Моя организация'
 export const metadata: Metadata = { title: TITLE }

@@ -1,11 +1,12 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/route/route'
-import { feedbackContract } from '@/lib/features/feedback/contract'
-import { changeFeedbackStatus } from '@/lib/features/feedback/mutations'
+import { inboxContract } from '@/lib/features/inbox/contract'
+import { FEEDBACK } from '@/lib/features/inbox/data'
+import { changeStatus } from '@/lib/features/inbox/mutations'
 
-export const PUT = route(feedbackContract, 'PUT /api/feedback/{id}', async ({ user, params, body }) => ({
-  data: await changeFeedbackStatus(companyScope(user), params.id, body),
+export const PUT = route(inboxContract, 'PUT /api/feedback/{id}', async ({ user, params, body }) => ({
+  data: await changeStatus(FEEDBACK, companyScope(user), params.id, body.status),
 }))
 
 export const { GET, POST, PATCH, DELETE } = otherVerbs('PUT')

@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { keepChallenge, takeChallenge } from '@/lib/core/auth/factor/passkey-challenges'
+import { z } from 'zod'
 import {
   type NewPasskeyAnswer,
   type NewPasskeyQuestion,
@@ -15,11 +15,32 @@ import {
   type PasskeyQuestion,
   passkeyQuestion,
 } from '@/lib/core/auth/factor/shapes'
+import { tokenHash } from '@/lib/core/auth/password-tokens'
 import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { idRow } from '@/lib/core/db/rows'
+import { idRow, oneRow } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** What a browser is asked to sign, one thing at a time. @param owner the secret it holds: its session's or step's id */
+async function keepChallenge(owner: string, challenge: string): Promise<void> {
+  await db().$executeRaw(Prisma.sql`
+    INSERT INTO passkey_challenges (owner_hash, challenge, expires_at)
+    VALUES (${tokenHash(owner)}, ${challenge}, now() + interval '5 minutes')
+    ON CONFLICT (owner_hash) DO UPDATE SET challenge = excluded.challenge, expires_at = excluded.expires_at`)
+}
+
+const challengeRow = z.object({ challenge: z.string() })
+
+/** Takes it back: an answer is held against it once, whoever tries at the same time. @returns null when there is none */
+async function takeChallenge(owner: string): Promise<string | null> {
+  const taken = await oneRow(
+    challengeRow,
+    Prisma.sql`
+      DELETE FROM passkey_challenges WHERE owner_hash = ${tokenHash(owner)} AND expires_at > now() RETURNING challenge`,
+  )
+  return taken?.challenge ?? null
+}
 
 const SITE = 'Мониторинг показателей'
 

@@ -2,12 +2,26 @@ import 'server-only'
 import { z } from 'zod'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { newSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
-import { provedAtSql } from '@/lib/core/auth/proved-at-sql'
-import { sessionCookie } from '@/lib/core/auth/session'
+import { proofMethods } from '@/lib/core/auth/factor/prove-factor'
+import { provedAtSql, type Session, sessionCookie } from '@/lib/core/auth/session'
 import { change, commit } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+const FRESH_MS = 10 * 60_000
+
+/** Holds up what a session left open is not to do. Where there is nobody to ask, at the console, it passes. */
+export type RequireFresh = () => Promise<void>
+
+/**
+ * The rule for calls declared `fresh`: whoever acts has proved who they are within ten minutes.
+ * @throws AppError reauthenticate, with the ways to prove it
+ */
+export async function requireFresh({ provedAt, user }: Session): Promise<void> {
+  if (Date.now() - provedAt.getTime() < FRESH_MS) return
+  throw new AppError('reauthenticate', { data: { methods: await proofMethods(user.id) } })
+}
 
 const provedRow = idRow.extend({ remember: z.boolean(), expires_at: z.date() })
 

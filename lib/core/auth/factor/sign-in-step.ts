@@ -6,7 +6,7 @@ import { serializeCookie, signInStepCookieName } from '@/lib/core/auth/cookies'
 import { newSessionId } from '@/lib/core/auth/envelope'
 import { hasFactor, proveFactor } from '@/lib/core/auth/factor/prove-factor'
 import type { FactorProof } from '@/lib/core/auth/factor/shapes'
-import { type Through, throughShape } from '@/lib/core/auth/oidc/identity'
+import { type Through, throughShape } from '@/lib/core/auth/oidc/exchange'
 import { type Level, startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { AppError, fieldError } from '@/lib/core/http/errors'
@@ -54,7 +54,7 @@ export type Admission = { id: string; cookie: string } | { stepCookie: string }
 const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url')
 
 /** Lets in who has proved enough; who has a second factor and has not given it is asked for it first. */
-export async function admit(proven: Proven): Promise<Admission> {
+export async function admitSession(proven: Proven): Promise<Admission> {
   const { userId, level, remember, provenBy, through = null } = proven
   if (level === 2 || !(await hasFactor(userId))) return startSession(userId, proven)
   const step: SignInStep = {

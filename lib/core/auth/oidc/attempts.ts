@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { ATTEMPT_SECONDS } from '@/lib/core/auth/oidc/secret'
+import { tokenHash } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
 import { Prisma } from '@/lib/generated/prisma/client'

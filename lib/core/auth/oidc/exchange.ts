@@ -1,10 +1,87 @@
 import 'server-only'
 import * as openid from 'openid-client'
-import { configurationOf, isSilence, silent } from '@/lib/core/auth/oidc/configuration'
-import type { Identity } from '@/lib/core/auth/oidc/identity'
+import { z } from 'zod'
 import { challengeOf, proofsOf } from '@/lib/core/auth/oidc/secret'
-import type { Provider } from '@/lib/core/process/env'
-import { env } from '@/lib/core/process/env'
+import { AppError } from '@/lib/core/http/errors'
+import { env, type Provider } from '@/lib/core/process/env'
+import { log } from '@/lib/core/process/log'
+
+/** Who a provider says a person is, proven. */
+const identityShape = z.object({
+  issuer: z.string(),
+  subject: z.string(),
+  /** Whether it says so after a second factor, by the setting. */
+  secondFactor: z.boolean(),
+  /** When they proved who they are there, in seconds since 1970, if it says so: it may have answered for an old session. */
+  authenticatedAt: z.number().nullable(),
+})
+
+/** An identity and the provider that a sign-in came through. */
+export const throughShape = z.object({ provider: z.string(), identity: identityShape })
+
+export type Identity = z.output<typeof identityShape>
+export type Through = z.output<typeof throughShape>
+
+const TIMEOUT_SECONDS = 10
+/** Addresses and methods of a provider are read again after this; its keys the library reads when it needs them. */
+const KEPT_MS = 60 * 60 * 1000
+const SILENT = 'Сервис единого входа не отвечает. Повторите позже или войдите по паролю.'
+
+/** Codes of the library and of the network for an answer that did not come. */
+const ABSENT = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
+
+const known = new Map<string, { at: number; configuration: Promise<openid.Configuration> }>()
+
+/** With the method the provider takes; one that names none takes Basic. */
+function authentication(secret: string | undefined): openid.ClientAuth {
+  if (secret === undefined) return openid.None()
+  const [post, basic] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)]
+  return (as, ...rest) =>
+    as.token_endpoint_auth_methods_supported?.includes('client_secret_post') === true &&
+    !as.token_endpoint_auth_methods_supported.includes('client_secret_basic')
+      ? post(as, ...rest)
+      : basic(as, ...rest)
+}
+
+function discover({ issuer, client_id, client_secret }: Provider): Promise<openid.Configuration> {
+  const url = new URL(issuer)
+  return openid.discovery(url, client_id, undefined, authentication(client_secret), {
+    timeout: TIMEOUT_SECONDS,
+    execute: [
+      // The token comes straight from the provider; its signature is held against the keys all the same.
+      openid.enableNonRepudiationChecks,
+      ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+    ],
+  })
+}
+
+/** Whether the provider gave no answer at all, other than a bad one. */
+const isSilence = (error: unknown): boolean =>
+  (error instanceof openid.ClientError && ABSENT.has(error.code ?? '')) ||
+  (error instanceof TypeError && error.message === 'fetch failed')
+
+/** Tells of a provider that does not answer. */
+function silent(provider: Provider, err: unknown): AppError {
+  log().error({ err, provider: provider.id }, 'a sign-in provider does not answer')
+  return new AppError('unavailable', { message: SILENT, headers: { 'Retry-After': '30' } })
+}
+
+/**
+ * What the provider says of itself, read once an hour.
+ * @throws AppError unavailable
+ */
+async function configurationOf(provider: Provider): Promise<openid.Configuration> {
+  const kept = known.get(provider.id)
+  const isFresh = kept !== undefined && kept.at + KEPT_MS > Date.now()
+  const configuration = isFresh ? kept.configuration : discover(provider)
+  if (!isFresh) known.set(provider.id, { at: Date.now(), configuration })
+  try {
+    return await configuration
+  } catch (error) {
+    known.delete(provider.id)
+    throw silent(provider, error)
+  }
+}
 
 /** An answer of a provider that is not believed. The reason is for the log and the audit. */
 export class NotBelieved extends Error {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import type { Identity } from '@/lib/core/auth/oidc/identity'
+import type { Identity } from '@/lib/core/auth/oidc/exchange'
 import type { Person } from '@/lib/core/auth/password-tokens'
 import { auditSql } from '@/lib/core/db/audit'
 import type { Steps } from '@/lib/core/db/change'

@@ -2,11 +2,10 @@ import 'server-only'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { proveSession } from '@/lib/core/auth/factor/prove-session'
-import { admit } from '@/lib/core/auth/factor/sign-in-step'
+import { admitSession } from '@/lib/core/auth/factor/sign-in-step'
 import { takeAttempt } from '@/lib/core/auth/oidc/attempts'
-import { NotBelieved, redeem } from '@/lib/core/auth/oidc/exchange'
+import { type Identity, NotBelieved, redeem } from '@/lib/core/auth/oidc/exchange'
 import { holderRow, holderSql } from '@/lib/core/auth/oidc/identities'
-import type { Identity } from '@/lib/core/auth/oidc/identity'
 import { providerNamed } from '@/lib/core/auth/oidc/providers'
 import { noSecretCookie } from '@/lib/core/auth/oidc/secret'
 import { loadSession, type Session } from '@/lib/core/auth/session'
@@ -102,7 +101,7 @@ async function signIn(provider: Provider, identity: Identity, replaces: string |
   if (state !== null) throw await refuse(provider, state, STATE_REFUSAL[state], holder.id)
   const through = { provider: provider.id, identity }
   const level = identity.secondFactor ? 2 : 1
-  const admitted = await admit({ userId: holder.id, level, remember: false, replaces, through })
+  const admitted = await admitSession({ userId: holder.id, level, remember: false, replaces, through })
   if ('stepCookie' in admitted) return { factor_required: true, cookies: [admitted.stepCookie] }
   return {
     factor_required: false,
@@ -116,7 +115,7 @@ async function signIn(provider: Provider, identity: Identity, replaces: string |
  * @param sessionId the browser came with: of whom to bind, or ended by the one that is opened
  * @throws AppError invalid (answer), not_found (provider), unavailable
  */
-export async function finishSignIn(
+export async function finishProviderSignIn(
   providerId: string,
   answer: string,
   { secret, sessionId }: { secret: string | undefined; sessionId: string | null },

@@ -1,6 +1,6 @@
 import 'server-only'
+import type { Identity } from '@/lib/core/auth/oidc/exchange'
 import { bindingSteps } from '@/lib/core/auth/oidc/identities'
-import type { Identity } from '@/lib/core/auth/oidc/identity'
 import { issuersSet } from '@/lib/core/auth/oidc/providers'
 import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
 import { type Person, personRow } from '@/lib/core/auth/password-tokens'

@@ -102,7 +102,7 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
   // What others are told of the fourth quarter comes with its publication.
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
   await publishMore()
-  // −1 against a median that stayed at 4: one of six others moved as far.
+  // −1 against a median that stayed at 4: the other that fell by one fell from 6, which is less beside its chance.
   const judged = {
     measure_id,
     state: 'judged',
@@ -111,8 +111,9 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
     difference: -1,
     better: true,
     others: 6,
-    share: 0.286,
+    share: 0.143,
     may_be_chance: true,
+    from_worst: false,
   }
   expect(await effects(manager)).toEqual([judged])
   expect(await effects(operator)).toEqual([judged])

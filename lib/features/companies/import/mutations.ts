@@ -1,19 +1,245 @@
 import 'server-only'
+import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { commitAll } from '@/lib/core/db/change'
+import { auditEachSql, auditedRow, changedFields } from '@/lib/core/db/audit'
+import { change, commitAll } from '@/lib/core/db/change'
+import { idRow, rows } from '@/lib/core/db/rows'
+import { selected } from '@/lib/core/db/source'
 import { stale } from '@/lib/core/http/errors'
+import { answers, type FieldsWith, listColumns, pick } from '@/lib/core/record/record'
+import { storedSql } from '@/lib/core/record/record-sql'
 import { lineText } from '@/lib/core/text/fields'
+import type { Choice, ListColumn } from '@/lib/core/workbook/list/columns'
 import { listForm } from '@/lib/core/workbook/list/form'
-import { type ListPlan, partsOf, planOf } from '@/lib/core/workbook/list/plan'
-import { readList } from '@/lib/core/workbook/list/read-list'
+import {
+  checkedOf,
+  type ListPlan,
+  type PlannedRow,
+  partsOf,
+  placedErrors,
+  planOf,
+  schemaProblems,
+} from '@/lib/core/workbook/list/plan'
+import { type ListRow, type ReadList, readList } from '@/lib/core/workbook/list/read-list'
 import { type CheckedList, LIST_STALE, type TakenList } from '@/lib/core/workbook/list/shapes'
 import { readUpload } from '@/lib/core/workbook/read-upload'
-import { readCompanyDictionaries } from '@/lib/features/companies/dictionaries-data'
-import { COMPANIES_SHEET, type CompanyColumn, companyColumns } from '@/lib/features/companies/import/columns'
-import { readKnownCompanies, readNumbers } from '@/lib/features/companies/import/known-data'
-import { type CompanyWork, planCompanies } from '@/lib/features/companies/import/plan'
-import { importStatement } from '@/lib/features/companies/import/statements'
+import { companyAnswer } from '@/lib/features/companies/contract'
+import { readCompanyDictionaries } from '@/lib/features/companies/data'
 import { drawNumber } from '@/lib/features/companies/mutations'
+import {
+  COMPANY,
+  COMPANY_FIELDS,
+  type CompanyChoice,
+  type CompanyFields,
+  PROPERTIES,
+} from '@/lib/features/companies/record'
+import { beginDateProblems, companyProblems } from '@/lib/features/companies/rules'
+import { companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
+import { COMPANY_COLUMNS, FIRST_DOCUMENTS_JSON, hasDocumentBefore } from '@/lib/features/companies/sql'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const knownCompany = companyAnswer
+  .pick({ id: true, number: true, first_documents: true, version: true })
+  .extend({
+    ...answers(COMPANY),
+    /** A change of its properties waits for an administrator. */
+    has_request: z.boolean(),
+  })
+
+/** An organisation that a list names, as it is stored. */
+type KnownCompany = z.output<typeof knownCompany>
+
+/** The organisations of these numbers and short names. */
+function readKnownCompanies(
+  numbers: readonly string[],
+  shortNames: readonly string[],
+): Promise<KnownCompany[]> {
+  return rows(
+    knownCompany,
+    Prisma.sql`
+    SELECT c.id, c.number, ${storedSql('c', COMPANY)},
+      ${FIRST_DOCUMENTS_JSON} AS first_documents, c.version,
+      EXISTS (SELECT FROM property_requests q WHERE q.company_id = c.id AND q.status = 'pending') AS has_request
+    FROM companies c
+    WHERE c.number = ANY(${[...numbers]}::text[])
+      OR lower(c.short_name) IN (SELECT lower(name) FROM unnest(${[...shortNames]}::text[]) AS name)`,
+  )
+}
+
+const takenNumber = z.object({ number: z.string() })
+
+/** All numbers that organisations have. */
+async function readNumbers(): Promise<Set<string>> {
+  const taken = await rows(takenNumber, Prisma.sql`SELECT number FROM companies`)
+  return new Set(taken.map(({ number }) => number))
+}
+
+/** What of an organisation a list may hold; by the number it is found when its short name is to change. */
+type CompanyColumn = FieldsWith<typeof COMPANY, 'column'> | 'number'
+
+const COMPANIES_SHEET = 'Организации'
+
+/** The columns of a list of organisations, in the order of the file. */
+function companyColumns(
+  choices: Readonly<Record<CompanyChoice, readonly Choice[]>>,
+): ListColumn<CompanyColumn>[] {
+  const [key, ...others] = listColumns(COMPANY, choices)
+  return [
+    ...(key ? [key] : []),
+    {
+      field: 'number',
+      heading: 'Номер',
+      width: 10,
+      hint: 'Только у существующих и только чтобы изменить краткое наименование: шесть цифр. Новым номер даёт система.',
+      takes: { kind: 'text' },
+    },
+    ...others,
+  ]
+}
+
+/** An organisation to add. */
+interface NewWork {
+  kind: 'create'
+  fields: CompanyFields
+}
+
+/** An organisation to store over the version that was read. */
+interface EditWork {
+  kind: 'update'
+  id: number
+  version: number
+  fields: CompanyFields
+  before: ReturnType<typeof changedFields>['before']
+  after: ReturnType<typeof changedFields>['after']
+}
+
+type CompanyWork = NewWork | EditWork
+
+const NO_SUCH_NUMBER = 'Организации с таким номером нет. У новой оставьте ячейку пустой.'
+const NAME_TAKEN = 'Так кратко называется другая организация'
+const HAS_REQUEST = 'По этим сведениям есть заявка руководителя: сначала решите её'
+
+/** How a short name is compared: the database's own key has no case either. */
+const nameKey = (text: unknown) =>
+  String(text ?? '')
+    .trim()
+    .toLowerCase()
+
+/** What each row of a list of organisations comes to. */
+function planCompanies(
+  list: ReadList<CompanyColumn>,
+  columns: readonly ListColumn<CompanyColumn>[],
+  known: readonly KnownCompany[],
+): PlannedRow<CompanyWork>[] {
+  const byNumber = new Map(known.map((company) => [company.number, company]))
+  const byName = new Map(known.map((company) => [nameKey(company.short_name), company]))
+  const seen = new Map<string, number>()
+  return list.rows.map((row) => {
+    const { number, short_name } = row.values
+    const named = byName.get(nameKey(short_name))
+    const found = number === undefined ? named : byNumber.get(String(number).trim())
+    const repeated = [found ? `id ${found.id}` : '', nameKey(short_name)].flatMap((key) => {
+      const earlier = key === '' ? undefined : seen.get(key)
+      if (key !== '') seen.set(key, earlier ?? row.row)
+      return earlier === undefined ? [] : [earlier]
+    })
+    const problems: Partial<Record<CompanyColumn, string[]>> = {
+      ...(number !== undefined && !found && { number: [NO_SUCH_NUMBER] }),
+      ...(found && named && found !== named && { short_name: [NAME_TAKEN] }),
+      ...(repeated.length > 0 && { short_name: [`Повторяет строку ${repeated[0]}`] }),
+    }
+    const isClear = Object.keys(problems).length === 0
+    const planned: Planned = isClear ? (found ? edited(row, found) : added(row)) : { problems }
+    const errors = placedErrors(row, list, columns, planned.problems ?? {})
+    return checkedOf({ row, columns, errors, work: planned.work, before: found, name: short_name ?? number })
+  })
+}
+
+type Planned = { problems?: Readonly<Record<string, readonly string[] | undefined>>; work?: CompanyWork }
+
+function added(row: ListRow<CompanyColumn>): Planned {
+  const { number: _, ...values } = row.values
+  const parsed = newCompanySchema.safeParse(values)
+  if (!parsed.success) return { problems: schemaProblems(row, parsed.error) }
+  return { problems: companyProblems(parsed.data, 'new'), work: { kind: 'create', fields: parsed.data } }
+}
+
+function edited(row: ListRow<CompanyColumn>, stored: KnownCompany): Planned {
+  const { number: _, ...values } = row.values
+  const parsed = companyEditSchema.safeParse(values)
+  if (!parsed.success) return { problems: schemaProblems(row, parsed.error) }
+  const { version: _version, regenerate_number: _regenerate, ...sent } = parsed.data
+  const before = pick(stored, COMPANY_FIELDS)
+  const fields: CompanyFields = { ...before, ...sent }
+  const changes = changedFields({ ...before }, { ...fields })
+  const changed = Object.keys(changes.after)
+  if (changed.length === 0) return {}
+  const waiting = stored.has_request ? PROPERTIES.filter((property) => changed.includes(property)) : []
+  return {
+    problems: {
+      ...companyProblems(fields, 'edit'),
+      ...beginDateProblems(fields, stored.first_documents),
+      ...Object.fromEntries(waiting.map((property) => [property, [HAS_REQUEST]])),
+    },
+    work: { kind: 'update', id: stored.id, version: stored.version, fields, ...changes },
+  }
+}
+
+/**
+ * Adds and stores organisations, all of them or none: nothing happens when one to be stored is another version than was
+ * read, or has a document before a begin date.
+ * @param numbers for the new ones, each taken once
+ */
+function importStatement(work: readonly CompanyWork[], numbers: string[]) {
+  const added = work.flatMap((one) => (one.kind === 'create' ? [one.fields] : []))
+  const edits = work.filter((one) => one.kind === 'update')
+  const fresh = added.map((fields) => ({ number: numbers.pop(), fields }))
+  return change(idRow, {
+    locks: { companies: edits.map(({ id }) => id) },
+    first: {
+      fresh: Prisma.sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) AS f(number text, fields jsonb)`,
+      edits: Prisma.sql`
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(edits)}::jsonb)
+          AS e(id int, version int, fields jsonb, before jsonb, after jsonb)`,
+      storable: Prisma.sql`
+        SELECT c.id FROM edits JOIN companies c ON c.id = edits.id AND c.version = edits.version
+        CROSS JOIN LATERAL jsonb_populate_record(NULL::companies, edits.fields) AS typed
+        WHERE NOT ${hasDocumentBefore('typed')}`,
+      fits: Prisma.sql`SELECT count(*) = ${edits.length} AS fits FROM storable`,
+      created: Prisma.sql`
+        INSERT INTO companies (number, ${COMPANY_COLUMNS})
+        SELECT fresh.number, ${COMPANY_COLUMNS}
+        FROM fresh CROSS JOIN LATERAL jsonb_populate_record(NULL::companies, fresh.fields) AS typed
+        WHERE (SELECT fits FROM fits)
+        RETURNING id, number`,
+      updated: Prisma.sql`
+        UPDATE companies c
+        SET (${COMPANY_COLUMNS}) = (SELECT ${COMPANY_COLUMNS} FROM jsonb_populate_record(NULL::companies, edits.fields)),
+          version = c.version + 1, updated_at = now()
+        FROM edits WHERE c.id = edits.id AND (SELECT fits FROM fits)
+        RETURNING c.id`,
+    },
+    gate: Prisma.sql`SELECT id FROM created UNION ALL SELECT id FROM updated`,
+    steps: () => ({
+      told_created: auditEachSql(
+        selected(
+          auditedRow,
+          Prisma.sql`SELECT created.id, NULL::jsonb AS before,
+            jsonb_build_object('number', fresh.number) || fresh.fields AS after
+          FROM created JOIN fresh ON fresh.number = created.number`,
+        ),
+        { action: 'company.create', entity: 'company' },
+      ),
+      told_updated: auditEachSql(
+        selected(
+          auditedRow,
+          Prisma.sql`SELECT updated.id, edits.before, edits.after FROM updated JOIN edits ON edits.id = updated.id`,
+        ),
+        { action: 'company.update', entity: 'company' },
+      ),
+    }),
+  })
+}
 
 /** The file that a list of organisations is filled in. */
 export async function companiesForm(scope: CompanyScope): Promise<ReadableStream<Uint8Array>> {

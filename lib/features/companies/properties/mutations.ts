@@ -18,9 +18,9 @@ import {
   dismissStatement,
   type RequestChange,
   refuseStatement,
-  withdrawStatement,
+  withdrawRequestStatement,
 } from '@/lib/features/companies/properties/statements'
-import type { Properties } from '@/lib/features/companies/record'
+import type { CompanyProperties } from '@/lib/features/companies/record'
 import { changedProperties, proposedProperties } from '@/lib/features/companies/rules'
 
 const OVER = 'Заявка уже решена, отозвана или заменена'
@@ -35,7 +35,7 @@ const CHOOSE = 'Выберите значение из списка'
 export async function planRequest(
   scope: CompanyScope,
   company: CompanyAnswer,
-  wanted: Properties,
+  wanted: CompanyProperties,
 ): Promise<RequestChange | null> {
   const { before, after, some } = changedProperties(company, wanted)
   if (scope.role === 'admin') return some ? { ends: 'replaced', by: null } : null
@@ -80,7 +80,7 @@ export async function decideRequest(
  */
 export async function withdrawRequest(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
   const request = await readRequest(scope, id)
-  const [withdrawn] = await commit(withdrawStatement(request, scope.userId))
+  const [withdrawn] = await commit(withdrawRequestStatement(request, scope.userId))
   if (!withdrawn) throw stale(OVER)
   return readCompany(scope, request.company.id)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { querySearch } from '@/lib/core/http/params'
 import { longText } from '@/lib/core/text/fields'
-import { REQUEST_STATUSES } from '@/lib/features/companies/properties/rules'
+import { REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
 
 /** What an administrator says to a request: a refusal gives its reason, which the organisation reads. */
 export type Decision = { status: 'confirmed' } | { status: 'refused'; reason: string }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { instant, named } from '@/lib/core/http/shapes'
 import { answers, pick } from '@/lib/core/record/record'
-import { REQUEST_STATUSES } from '@/lib/features/companies/properties/rules'
 import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
+import { REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
 
 /** Some of an organisation's properties as they are stored. */
 const someProperties = z.object(pick(answers(COMPANY), PROPERTIES)).partial()

@@ -119,7 +119,7 @@ export function refuseStatement(request: CompanyRequest, userId: number, reason:
 }
 
 /** Takes a request back; nothing happens when it is over. */
-export function withdrawStatement(request: CompanyRequest, userId: number) {
+export function withdrawRequestStatement(request: CompanyRequest, userId: number) {
   return change(decidedRow, {
     locks: { companies: [request.company.id] },
     gate: Prisma.sql`

@@ -1,5 +1,12 @@
 /* The values that schemas allow, for screens, which have no schemas. */
 
+/** How a request stands: withdrawn by its organisation, replaced by another proposal or an administrator's own edit. */
+export const REQUEST_STATUSES = ['pending', 'confirmed', 'refused', 'withdrawn', 'replaced'] as const
+
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+/* The values that schemas allow, for screens, which have no schemas. */
+
 /** What the list of organisations is ordered by. */
 export const COMPANY_SORTS = [
   'id',

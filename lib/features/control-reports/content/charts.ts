@@ -1,6 +1,6 @@
 import { valueScale } from '@/lib/calc/chart-ticks'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { Block, Chart, Line } from '@/lib/core/paper/paper'
+import type { Block, Chart, PaperLine } from '@/lib/core/paper/paper'
 import type { DynamicsPoint } from '@/lib/features/analytics/dynamics/contract'
 import { kindsWords, shown, unitWords } from '@/lib/features/analytics/own/labels'
 import {
@@ -11,11 +11,11 @@ import {
 } from '@/lib/features/analytics/own/rules'
 import { reasonsWords } from '@/lib/features/control-reports/content/sentences'
 import { firstShown, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
-import type { Content, ContentMetric } from '@/lib/features/control-reports/content/shapes'
+import type { ContentMetric, ReportContent } from '@/lib/features/control-reports/content/shapes'
 import { capital, ofQuarter, quarterMark, signOf } from '@/lib/features/control-reports/content/words'
 
 /** The indicators with a signal, each with its chart and what there is to see on it. */
-export function signalCharts(content: Content): Block[] {
+export function signalCharts(content: ReportContent): Block[] {
   const those = content.categories
     .flatMap(({ metrics }) => metrics)
     .filter(({ dynamics }) => signalsIn(dynamics, content.time).length > 0)
@@ -27,7 +27,7 @@ export function signalCharts(content: Content): Block[] {
   ])
 }
 
-function caption(one: ContentMetric, content: Content): string {
+function caption(one: ContentMetric, content: ReportContent): string {
   const signals = capital(reasonsWords(one, signalsIn(one.dynamics, content.time)))
   const { median, place, n } = mainCell(one)
   const group = median === null ? [] : [`Медиана группы ${shown(median, one.metric)}`]
@@ -56,7 +56,7 @@ function reasons({ dynamics: { points, chart } }: ContentMetric): string[] {
   ]
 }
 
-function chartOf(one: ContentMetric, { time }: Content): Chart {
+function chartOf(one: ContentMetric, { time }: ReportContent): Chart {
   const { dynamics } = one
   const from = firstShown(dynamics)
   const points = dynamics.points.slice(from)
@@ -91,9 +91,9 @@ function chartOf(one: ContentMetric, { time }: Content): Chart {
   }
 }
 
-function limitLines({ metric, dynamics }: ContentMetric, from: number): Line[] {
+function limitLines({ metric, dynamics }: ContentMetric, from: number): PaperLine[] {
   const limits = dynamics.points.slice(from).map((_, at) => drawnLimits(dynamics, from + at))
-  const line = (name: string, word: string, look: Line['look'], part: keyof DrawnLimits): Line => {
+  const line = (name: string, word: string, look: PaperLine['look'], part: keyof DrawnLimits): PaperLine => {
     const values = limits.map((one) => one?.[part] ?? null)
     const last = values.findLast((value) => value !== null) ?? null
     return { name, look, values, end: `${word} ${shown(last, metric)}` }

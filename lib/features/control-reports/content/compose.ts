@@ -6,7 +6,7 @@ import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { signalCharts } from '@/lib/features/control-reports/content/charts'
 import { summarySentences } from '@/lib/features/control-reports/content/sentences'
 import { signalsIn } from '@/lib/features/control-reports/content/series'
-import type { Content } from '@/lib/features/control-reports/content/shapes'
+import type { ReportContent } from '@/lib/features/control-reports/content/shapes'
 import { categoriesTable, measuresTable, metricsTable } from '@/lib/features/control-reports/content/tables'
 import { lowered, signatureName } from '@/lib/features/control-reports/content/words'
 import { timeName } from '@/lib/features/control-reports/rules'
@@ -20,7 +20,7 @@ const heading = (level: 1 | 2, text: string): Block => ({ kind: 'heading', level
 const note = (text: string): Block => ({ kind: 'paragraph', isNote: true, text })
 
 /** The report as a paper. @param timeZone of the days in it */
-export function composeReport(content: Content, timeZone: string): Paper {
+export function composeReport(content: ReportContent, timeZone: string): Paper {
   const { time, company, categories, madeAt } = content
   const named = timeName(time)
   return {
@@ -50,7 +50,7 @@ export function composeReport(content: Content, timeZone: string): Paper {
 }
 
 /** Tables with their numbers, and between them the charts of what has a signal. */
-function numbered(content: Content, timeZone: string): Block[] {
+function numbered(content: ReportContent, timeZone: string): Block[] {
   const { time, categories, measures } = content
   const metrics = categories.flatMap((category) => category.metrics)
   const notable = metrics.filter(
@@ -75,7 +75,7 @@ function numbered(content: Content, timeZone: string): Block[] {
   ]
 }
 
-function signatures({ company, author, madeIn }: Content): Block {
+function signatures({ company, author, madeIn }: ReportContent): Block {
   const people = [
     company.director,
     author && { ...author, position: `Составил: ${lowered(author.position)}` },
@@ -87,7 +87,7 @@ function signatures({ company, author, madeIn }: Content): Block {
   }
 }
 
-const appendix = (content: Content): Block[] => [
+const appendix = (content: ReportContent): Block[] => [
   heading(1, 'Приложение. Все показатели'),
   note(LEGEND),
   ...content.categories.flatMap((category) => [
@@ -107,7 +107,7 @@ const PERIOD_NOTES: Partial<Record<Part, string>> = {
   year: 'Значение за год считается по суммам исходных данных утверждённых кварталов. ',
 }
 
-function methodNotes({ time, filters, meta, madeAt }: Content, zone: string): Block[] {
+function methodNotes({ time, filters, meta, madeAt }: ReportContent, zone: string): Block[] {
   const group =
     filters.length > 0
       ? `Организации отобраны: ${filters.join(', ')}.`

@@ -15,7 +15,7 @@ import type { Report } from '@/lib/features/analytics/report/contract'
 import { readReport } from '@/lib/features/analytics/report/report-data'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { upTo } from '@/lib/features/control-reports/content/series'
-import type { Content, ContentCategory } from '@/lib/features/control-reports/content/shapes'
+import type { ContentCategory, ReportContent } from '@/lib/features/control-reports/content/shapes'
 import { columnKeys, lastQuarter, quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 import { readMeasures } from '@/lib/features/measures/data'
@@ -65,7 +65,7 @@ export async function readContent(
   scope: CompanyScope,
   asked: Asked,
   tell: (part: number) => Promise<void>,
-): Promise<Content> {
+): Promise<ReportContent> {
   const { year, part, companyId, filter } = asked
   const query = { ...filter, company_id: companyId, publication: null }
   const keys = columnKeys(asked)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { chartFixture, metricOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { reasonsWords, summarySentences } from '@/lib/features/control-reports/content/sentences'
 import { signalsIn } from '@/lib/features/control-reports/content/series'
-import type { Content, ContentMetric } from '@/lib/features/control-reports/content/shapes'
+import type { ContentMetric, ReportContent } from '@/lib/features/control-reports/content/shapes'
 
 const stable = [20, 22, 19, 21, 20, 18, 21, 20]
 const cell = { own: 2, non_value: null, median: null, n: null, below_minimum: false, place: null }
@@ -33,7 +33,7 @@ it('an outlier tells the cases of its own quarter, never those of the period’s
 })
 
 const summaryOf = (metrics: readonly ContentMetric[]) => {
-  const content: Content = {
+  const content: ReportContent = {
     time: { year: 2025, part: 'q1' },
     columns: ['', '', ''],
     company: { name: '', shortName: '', address: null, director: null },

@@ -6,7 +6,11 @@ import { casesWords } from '@/lib/features/analytics/labels'
 import { noneFoundWords, shown } from '@/lib/features/analytics/own/labels'
 import { type ChartSignal, drawnLimits } from '@/lib/features/analytics/own/rules'
 import { besideMedian, isReached, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
-import type { Content, ContentCategory, ContentMetric } from '@/lib/features/control-reports/content/shapes'
+import type {
+  ContentCategory,
+  ContentMetric,
+  ReportContent,
+} from '@/lib/features/control-reports/content/shapes'
 import { goalWords, inQuarter, ofQuarter, withUnit } from '@/lib/features/control-reports/content/words'
 
 type Sentence = Extract<Block, { kind: 'paragraph' }>
@@ -17,10 +21,10 @@ const sentence = (text: string, lead?: string): Sentence => ({
   ...(lead === undefined ? {} : { lead }),
 })
 
-const metricsOf = ({ categories }: Content) => categories.flatMap(({ metrics }) => metrics)
+const metricsOf = ({ categories }: ReportContent) => categories.flatMap(({ metrics }) => metrics)
 
 /** The summary: rules alone choose and word it, and every number is one that the screens show. */
-export function summarySentences(content: Content): Sentence[] {
+export function summarySentences(content: ReportContent): Sentence[] {
   return [
     documentsSentence(content),
     computedSentence(content),
@@ -34,7 +38,7 @@ export function summarySentences(content: Content): Sentence[] {
 const isApproved = (cell: ContentCategory['documents'][number]) =>
   cell !== null && cell.id !== null && cell.approved_at !== null
 
-function documentsSentence({ categories }: Content): Sentence {
+function documentsSentence({ categories }: ReportContent): Sentence {
   const expected = categories.flatMap(({ name, documents }) =>
     documents.flatMap((cell) => (cell === null ? [] : [{ name, cell }])),
   )
@@ -53,7 +57,7 @@ function missingWords(cell: NonNullable<ContentCategory['documents'][number]>): 
   return cell.ready ? `не начат, срок ${formatDate(cell.due_date)}` : `откроется с ${cell.date_ready}`
 }
 
-function computedSentence(content: Content): Sentence {
+function computedSentence(content: ReportContent): Sentence {
   const cells = metricsOf(content).map(mainCell)
   const computed = cells.filter(({ own }) => own !== null).length
   const inactive = cells.filter(({ own, non_value }) => own === null && non_value === 'inactive').length
@@ -69,7 +73,7 @@ function computedSentence(content: Content): Sentence {
   return sentence(`${all}${rest.length > 0 ? `: ${rest.join(', ')}` : ''}.`)
 }
 
-function signalSentences(content: Content): Sentence[] {
+function signalSentences(content: ReportContent): Sentence[] {
   const found = metricsOf(content).flatMap((one) => {
     const signals = signalsIn(one.dynamics, content.time)
     return signals[0] ? [{ one, signals, better: signals[0].better }] : []
@@ -109,7 +113,7 @@ function beyondUsualWords({ rating }: ContentMetric, { cases }: ChartSignal): st
   return `, на ${casesWords(beyond, rating?.own?.cases_unit)} ${beyond > 0 ? 'больше' : 'меньше'}`
 }
 
-function targetSentences(content: Content): Sentence[] {
+function targetSentences(content: ReportContent): Sentence[] {
   const judged = metricsOf(content).filter((one) => isReached(one) !== null)
   if (judged.length === 0) return []
   const reached = judged.filter(isReached).length
@@ -123,7 +127,7 @@ function targetSentences(content: Content): Sentence[] {
   return [sentence(`${all} Устойчиво не достигается ${never.length}: ${names.join('; ')}.`)]
 }
 
-function groupSentences(content: Content): Sentence[] {
+function groupSentences(content: ReportContent): Sentence[] {
   const metrics = metricsOf(content)
   const on = (side: ReturnType<typeof besideMedian>) =>
     metrics.filter((one) => besideMedian(one) === side).length
@@ -140,7 +144,7 @@ function groupSentences(content: Content): Sentence[] {
   return [sentence(`${all}${chance}`)]
 }
 
-function measuresSentences({ measures }: Content): Sentence[] {
+function measuresSentences({ measures }: ReportContent): Sentence[] {
   if (measures.length === 0) return []
   const overdue = measures.filter(({ is_overdue }) => is_overdue).length
   const active = measures.filter(({ status }) => status === 'active').length - overdue

@@ -27,7 +27,7 @@ export interface ContentCategory {
 }
 
 /** All that a report is made of. */
-export interface Content {
+export interface ReportContent {
   time: ReportTime
   /** Headings of the columns: «II кв. 2026». */
   columns: readonly [string, string, string]

@@ -5,7 +5,11 @@ import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { ASSURANCE_NAME, kindsWords, shown } from '@/lib/features/analytics/own/labels'
 import type { ChartSignal } from '@/lib/features/analytics/own/rules'
 import { isReached, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
-import type { Content, ContentCategory, ContentMetric } from '@/lib/features/control-reports/content/shapes'
+import type {
+  ContentCategory,
+  ContentMetric,
+  ReportContent,
+} from '@/lib/features/control-reports/content/shapes'
 import { goalWords, signOf } from '@/lib/features/control-reports/content/words'
 import type { ReportTime } from '@/lib/features/control-reports/rules'
 
@@ -49,7 +53,7 @@ function countCells({ computed, metrics, worse, better, reached, judged }: Count
 }
 
 /** How far each category is, and what it shows. @param timeZone of the days of approval */
-export function categoriesTable({ categories, time }: Content, timeZone: string): Table {
+export function categoriesTable({ categories, time }: ReportContent, timeZone: string): Table {
   const counted = categories.map((category) => ({ category, counts: countsOf(category, time) }))
   const sums = Object.fromEntries(
     KEYS.map((key) => [key, counted.reduce((sum, { counts }) => sum + counts[key], 0)]),
@@ -97,7 +101,10 @@ function documentWords({ documents }: ContentCategory, timeZone: string): string
 }
 
 /** Indicators with their last values, the group, the target, the signal and the place. */
-export function metricsTable({ columns, time, meta }: Content, metrics: readonly ContentMetric[]): Table {
+export function metricsTable(
+  { columns, time, meta }: ReportContent,
+  metrics: readonly ContentMetric[],
+): Table {
   return {
     kind: 'table',
     columns: [
@@ -160,7 +167,7 @@ function placeCell(one: ContentMetric): Cell {
 }
 
 /** What is done about the indicators, and what came of it. */
-export function measuresTable({ measures, effects }: Content): Table {
+export function measuresTable({ measures, effects }: ReportContent): Table {
   return {
     kind: 'table',
     columns: [

@@ -138,7 +138,8 @@ const SHARED_VALUES_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(x.held ORDER BY x.position, x.id, x.source_datum_id, x.value), '[]'::json) FROM (
     SELECT DISTINCT ec.position, ec.id, cd.source_datum_id, vc.value,
       jsonb_build_object('source_datum_id', cd.source_datum_id, 'value', trim_scale(vc.value)::text,
-        'metric_category', jsonb_build_object('id', ec.id, 'name', ec.name, 'short_name', ec.short_name)) AS held
+        'metric_category', jsonb_build_object('id', ec.id, 'name', ec.name, 'short_name', ec.short_name))
+        || CASE WHEN e.input_document_status_id = ${DOCUMENT_STATUS.approved} THEN '{"is_approved": true}'::jsonb ELSE '{}'::jsonb END AS held
     FROM input_documents e
     JOIN metric_categories ec ON ec.id = e.metric_category_id
     JOIN input_document_values r ON r.input_document_id = e.id AND r.is_active

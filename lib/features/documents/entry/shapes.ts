@@ -131,6 +131,8 @@ const sharedValue = z.object({
   value: z.string(),
   /** Whose document it is. */
   metric_category: namedBriefly,
+  /** There where that document is approved. */
+  is_approved: z.literal(true).optional(),
 })
 
 export const personName = z.object({

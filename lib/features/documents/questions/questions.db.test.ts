@@ -13,7 +13,7 @@ import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { deliverDue } from '@/lib/core/mail/deliver'
 import { smtpSender } from '@/lib/core/mail/transport'
-import { writeDigests } from '@/lib/features/deadlines/digest/digest'
+import { writeDigests } from '@/lib/features/deadlines/digest/mutations'
 
 const DIGEST = 'Вопросы и возвраты по документам'
 const recipientsOf = async (subject: string) =>

@@ -35,10 +35,11 @@ export function heldBy(rows: readonly (readonly EnteredDatum[])[]): HeldValue<Ow
 
 /** What other documents of the organisation and period hold, each under the short name of its category. */
 export function heldElsewhere(values: readonly SharedValue[]): HeldValue<string>[] {
-  return values.map(({ source_datum_id, value, metric_category }) => ({
+  return values.map(({ source_datum_id, value, metric_category, is_approved = false }) => ({
     datum: source_datum_id,
     value,
     place: metric_category.short_name,
+    isApproved: is_approved,
   }))
 }
 

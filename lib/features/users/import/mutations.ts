@@ -1,23 +1,130 @@
 import 'server-only'
-import type { Person } from '@/lib/core/auth/password-tokens'
+import { invitationSteps, type Person, personRow } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { commitAll, type Steps } from '@/lib/core/db/change'
-import type { Source } from '@/lib/core/db/source'
-import { USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { auditEachSql, auditedRow } from '@/lib/core/db/audit'
+import { change, commitAll, type Steps } from '@/lib/core/db/change'
+import { rows } from '@/lib/core/db/rows'
+import { Source, selected } from '@/lib/core/db/source'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { stale } from '@/lib/core/http/errors'
+import { storedSql } from '@/lib/core/record/record-sql'
 import { emailText } from '@/lib/core/text/fields'
 import { listForm } from '@/lib/core/workbook/list/form'
 import { type ListPlan, partsOf, planOf } from '@/lib/core/workbook/list/plan'
 import { readList } from '@/lib/core/workbook/list/read-list'
 import { type CheckedList, LIST_STALE, type TakenList } from '@/lib/core/workbook/list/shapes'
 import { readUpload } from '@/lib/core/workbook/read-upload'
-import { readActor } from '@/lib/features/users/data'
-import { USERS_SHEET, userColumns } from '@/lib/features/users/import/columns'
-import { readKnownUsers, readListWords } from '@/lib/features/users/import/known-data'
-import { planUsers, type UserWork } from '@/lib/features/users/import/plan'
-import { importStatement } from '@/lib/features/users/import/statements'
+import { readMetricCategories } from '@/lib/features/metrics/data'
+import { readReference } from '@/lib/features/references/data'
+import { CATEGORIES_SQL, readActor } from '@/lib/features/users/data'
+import {
+  type KnownUser,
+  knownUser,
+  LISTED,
+  planUsers,
+  USERS_SHEET,
+  type UserWork,
+  userColumns,
+} from '@/lib/features/users/import/plan'
 import { newsSteps } from '@/lib/features/users/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const CREATED = new Source(personRow, Prisma.sql`created`)
+
+/** The people of these addresses, which are in lower case. */
+function readKnownUsers(emails: readonly string[]): Promise<KnownUser[]> {
+  return rows(
+    knownUser,
+    Prisma.sql`
+    SELECT u.id, u.version, ${storedSql('u', LISTED)}, ${CATEGORIES_SQL} AS metric_category_ids
+    FROM users u WHERE u.email = ANY(${[...emails]}::text[])`,
+  )
+}
+
+/** What the columns of a list of people choose from. */
+async function readListWords(scope: CompanyScope) {
+  const [roles, companies, categories] = await Promise.all([
+    readReference(scope, 'user-roles'),
+    readReference(scope, 'companies'),
+    readMetricCategories(),
+  ])
+  return { roles, companies, categories }
+}
+
+/** What is typed of a person, as columns. */
+const TYPED = Prisma.sql`surname text, name text, secname text, email text, "position" text, contacts text,
+  user_role_id int, company_id int, metric_category_ids int[]`
+
+/**
+ * Adds and stores people, all of them or none, and invites the new ones: nothing happens when one to be stored is
+ * another version than was read.
+ * @param letters what others are told of them
+ */
+function importStatement(work: readonly UserWork[], letters: (people: Source<Person>) => Steps) {
+  const fresh = work.flatMap((one) => (one.kind === 'create' ? [one.fields] : []))
+  const edits = work.flatMap((one) =>
+    one.kind === 'update'
+      ? [{ ...one.fields, id: one.id, version: one.version, before: one.before, after: one.after }]
+      : [],
+  )
+  return change(personRow, {
+    locks: { users: edits.map(({ id }) => id) },
+    first: {
+      fresh: Prisma.sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) AS f(${TYPED})`,
+      edits: Prisma.sql`
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(edits)}::jsonb)
+          AS e(id int, version int, before jsonb, after jsonb, ${TYPED})`,
+      fits: Prisma.sql`
+        SELECT count(*) = ${edits.length} AS fits FROM edits
+        JOIN users u ON u.id = edits.id AND u.version = edits.version`,
+      created: Prisma.sql`
+        INSERT INTO users (surname, name, secname, email, "position", contacts, user_role_id, user_status_id, company_id)
+        SELECT surname, name, secname, email, "position", contacts, user_role_id, ${USER_STATUS.active}, company_id
+        FROM fresh WHERE (SELECT fits FROM fits)
+        RETURNING id, email`,
+      updated: Prisma.sql`
+        UPDATE users u SET surname = edits.surname, name = edits.name, secname = edits.secname,
+          "position" = edits.position, contacts = edits.contacts, version = u.version + 1, updated_at = now()
+        FROM edits WHERE u.id = edits.id AND (SELECT fits FROM fits)
+        RETURNING u.id, u.email`,
+    },
+    gate: Prisma.sql`SELECT id, email FROM created UNION ALL SELECT id, email FROM updated`,
+    steps: (people) => ({
+      dropped: Prisma.sql`
+        DELETE FROM user_metric_categories c USING updated JOIN edits ON edits.id = updated.id
+        WHERE c.user_id = updated.id AND c.metric_category_id <> ALL(edits.metric_category_ids)`,
+      added: Prisma.sql`
+        INSERT INTO user_metric_categories (user_id, metric_category_id)
+        SELECT person.id, category
+        FROM ${people} person
+        JOIN (SELECT email, metric_category_ids FROM fresh UNION ALL SELECT email, metric_category_ids FROM edits) typed
+          ON typed.email = person.email
+        CROSS JOIN unnest(typed.metric_category_ids) AS category
+        ON CONFLICT DO NOTHING`,
+      told_created: auditEachSql(
+        selected(
+          auditedRow,
+          Prisma.sql`SELECT created.id, NULL::jsonb AS before, to_jsonb(fresh) AS after
+          FROM created JOIN fresh ON fresh.email = created.email`,
+        ),
+        { action: 'user.create', entity: 'user' },
+      ),
+      told_updated: auditEachSql(
+        selected(
+          auditedRow,
+          Prisma.sql`SELECT updated.id, edits.before, edits.after FROM updated JOIN edits ON edits.id = updated.id`,
+        ),
+        { action: 'user.update', entity: 'user' },
+      ),
+      ...invitationSteps(
+        CREATED,
+        fresh.map(({ email }) => email),
+      ),
+      ...letters(people),
+    }),
+  })
+}
 
 /** The file that a list of people is filled in. */
 export async function usersForm(scope: CompanyScope): Promise<ReadableStream<Uint8Array>> {

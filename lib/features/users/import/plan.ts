@@ -1,7 +1,10 @@
+import 'server-only'
+import type { z } from 'zod'
 import { changedFields } from '@/lib/core/db/audit'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { answers, listColumns, pick } from '@/lib/core/record/record'
 import { emailText } from '@/lib/core/text/fields'
-import type { ListColumn } from '@/lib/core/workbook/list/columns'
+import type { Choice, ListColumn } from '@/lib/core/workbook/list/columns'
 import {
   checkedOf,
   EMPTY_CELL,
@@ -10,9 +13,44 @@ import {
   schemaProblems,
 } from '@/lib/core/workbook/list/plan'
 import type { ListRow, ReadList } from '@/lib/core/workbook/list/read-list'
-import type { KnownUser } from '@/lib/features/users/import/known-data'
-import type { PersonColumn } from '@/lib/features/users/record'
+import { companyUser } from '@/lib/features/users/contract'
+import { PERSON, PERSON_ROW, type PersonColumn } from '@/lib/features/users/record'
 import { newUserSchema, userEditSchema } from '@/lib/features/users/schema'
+
+export const LISTED = pick(PERSON_ROW, [
+  'email',
+  'surname',
+  'name',
+  'secname',
+  'user_role_id',
+  'company_id',
+  'position',
+  'contacts',
+])
+
+export const knownUser = companyUser
+  .pick({ id: true, version: true })
+  .extend(answers(PERSON))
+  .omit({ user_status_id: true })
+
+/** A person whom a list names, as they are stored. */
+export type KnownUser = z.output<typeof knownUser>
+
+export const USERS_SHEET = 'Пользователи'
+
+interface Words {
+  roles: readonly Choice[]
+  companies: readonly Choice[]
+  categories: readonly Choice[]
+}
+
+/** The columns of a list of people, in the order of the file. Administrators are invited one by one. */
+export const userColumns = ({ roles, companies, categories }: Words): ListColumn<PersonColumn>[] =>
+  listColumns(PERSON, {
+    user_role_id: roles.filter(({ id }) => id !== USER_ROLE.admin),
+    company_id: companies,
+    metric_category_ids: categories,
+  })
 
 /** What a list stores of a person. */
 type ListedUser = Omit<KnownUser, 'id' | 'version'>

@@ -5,7 +5,7 @@ import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/process/clock'
 import { partOrFailure } from '@/lib/core/route/page'
-import { readCompanyDictionaries } from '@/lib/features/companies/dictionaries-data'
+import { readCompanyDictionaries } from '@/lib/features/companies/data'
 
 const TITLE = 'Добавление организации'
 export const metadata: Metadata = { title: TITLE }

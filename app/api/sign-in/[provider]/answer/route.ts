@@ -2,14 +2,14 @@ import { secretOf } from '@/lib/core/auth/oidc/secret'
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
-import { finishSignIn } from '@/lib/features/accounts/sso/finish-mutations'
+import { finishProviderSignIn } from '@/lib/features/accounts/sso/finish-mutations'
 
 export const POST = route(
   accountsContract,
   'POST /api/sign-in/{provider}/answer',
   async ({ request, params, body, sessionId, cookies }) => {
     const browser = { secret: secretOf(request), sessionId }
-    const { cookies: set, ...data } = await finishSignIn(params.provider, body.answer, browser)
+    const { cookies: set, ...data } = await finishProviderSignIn(params.provider, body.answer, browser)
     cookies.push(...set)
     return { data }
   },

@@ -1,0 +1,35 @@
+'use client'
+
+import type { EntryActions } from '@/components/documents/cells/entry-actions'
+import { fieldId, REASON } from '@/components/documents/cells/entry-grid'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { SuggestField } from '@/components/ui/fields/suggest-field'
+import { INACTIVE_REASONS } from '@/lib/features/documents/labels'
+
+const MAX_INACTIVE_REASON = 200
+
+type ReasonFieldProps = { row: EntryRow; index: number; actions: EntryActions }
+
+/** Why a row is off: one of the usual reasons, or the person's own words; the last one given stands there at first. */
+export function ReasonField({ row, index, actions }: ReasonFieldProps) {
+  const { inactiveReason, context, metric } = row
+  const isRemembered = inactiveReason !== null && inactiveReason === context.earlier_inactive_reason
+  const at = { row: index, cell: REASON }
+  return (
+    <div className="mt-1.5 grid items-center gap-x-4 @3xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:hidden">
+      <SuggestField
+        id={fieldId(at)}
+        label={`Почему отключён: ${metric.name}`}
+        labelHidden
+        placeholder="Почему отключён"
+        value={inactiveReason ?? ''}
+        onChange={(text) => actions.reason(index, text)}
+        onEnter={() => actions.goOn(at)}
+        maxLength={MAX_INACTIVE_REASON}
+        suggestions={INACTIVE_REASONS}
+        listLabel="Обычные причины"
+      />
+      {isRemembered && <p className="text-sm text-ink-soft @max-3xl:mt-1">Причина с прошлого раза</p>}
+    </div>
+  )
+}

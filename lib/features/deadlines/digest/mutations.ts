@@ -1,0 +1,126 @@
+import 'server-only'
+import type { IsoDate } from '@/lib/calc/dates'
+import { commit } from '@/lib/core/db/change'
+import { rows } from '@/lib/core/db/rows'
+import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { plural } from '@/lib/core/format/plural'
+import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import { letterOnce, subscribesSql, unsubscribeLink } from '@/lib/core/mail/subscriptions'
+import { today } from '@/lib/core/process/clock'
+import { log } from '@/lib/core/process/log'
+import { type Digest, type DigestItem, digestRow } from '@/lib/features/deadlines/digest/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const HEADINGS: Readonly<Record<DigestItem['kind'], string>> = {
+  asked: 'Вас спрашивают о введённых числах:',
+  answered: 'Вам ответили:',
+  returned: 'Возвращено на доработку:',
+  resent: 'Исправлено и ждёт вашей проверки:',
+}
+
+function periodicityOf({ quarter, month }: DigestItem['document']): Periodicity {
+  if (month > 0) return 'month'
+  return quarter > 0 ? 'quarter' : 'year'
+}
+
+function lineOf({ document, count }: DigestItem): string {
+  const { category, company } = document
+  const period = periodTitle({ ...document, periodicity: periodicityOf(document) })
+  const questions = count > 0 ? ` — ${count} ${plural(count, 'вопрос', 'вопроса', 'вопросов')}` : ''
+  return `— «${category}», ${period}, ${company}${questions}`
+}
+
+function sectionOf(kind: DigestItem['kind'], items: readonly DigestItem[]): string[] {
+  const own = items.filter((item) => item.kind === kind)
+  return own.length === 0 ? [] : [HEADINGS[kind], ...own.map(lineOf)]
+}
+
+/** What was asked and sent back is read where it stands: a letter tells only of which documents. */
+function digestLetter(items: readonly DigestItem[], userId: number): Letter {
+  const ids = new Set(items.map(({ document }) => document.id))
+  const [only] = ids.size === 1 ? ids : []
+  return letter({
+    subject: 'Вопросы и возвраты по документам',
+    before: (['asked', 'returned', 'answered', 'resent'] as const).flatMap((kind) => sectionOf(kind, items)),
+    action:
+      only === undefined
+        ? { label: 'Открыть «Мои показатели»', url: appLink('/my-metrics') }
+        : { label: 'Открыть документ', url: appLink(`/my-metrics/${only}/edit`) },
+    after: [
+      `Такое письмо приходит не чаще раза в день. Чтобы не получать напоминания о сроках и вопросах: ${unsubscribeLink('deadline_reminders', userId)}`,
+    ],
+  })
+}
+
+/** Whether `u` reaches document `d`, as their scope would say. */
+const REACHES = Prisma.sql`(u.user_role_id = ${USER_ROLE.admin} OR (u.company_id = d.company_id
+  AND (u.user_role_id = ${USER_ROLE.manager} OR EXISTS (SELECT FROM user_metric_categories a
+    WHERE a.user_id = u.id AND a.metric_category_id = d.metric_category_id))))`
+
+/** Whether they enter it: its author, and the operators of its category. */
+const ENTERS = Prisma.sql`(${REACHES} AND u.company_id = d.company_id
+  AND (u.id = d.user_id OR u.user_role_id = ${USER_ROLE.operator}))`
+
+/**
+ * What waits for each person and came since their last digest; who was told already today is left out. An
+ * administrator's question is the manager's matter too.
+ */
+function digestsSql(day: IsoDate): Prisma.Sql {
+  return Prisma.sql`
+    WITH people AS (
+      SELECT u.id, u.company_id, u.user_role_id,
+        coalesce((SELECT max(g.created_at) FROM document_digests g WHERE g.user_id = u.id), '-infinity') AS told_at
+      FROM users u
+      WHERE ${subscribesSql('deadline_reminders')}
+        AND NOT EXISTS (SELECT FROM document_digests g WHERE g.user_id = u.id AND g.day = ${day}::date)
+    ), questions AS (
+      SELECT q.input_document_id, q.user_id, q.is_answered, s.user_role_id AS asker_role_id,
+        (SELECT max(m.created_at) FROM document_question_messages m WHERE m.question_id = q.id) AS at
+      FROM document_questions q JOIN users s ON s.id = q.user_id WHERE q.closed_at IS NULL
+    ), items AS (
+      SELECT u.id AS user_id, CASE WHEN q.is_answered THEN 'answered' ELSE 'asked' END AS kind,
+        d.id AS document_id, count(*) AS count
+      FROM questions q JOIN input_documents d ON d.id = q.input_document_id
+      JOIN people u ON q.at > u.told_at AND CASE WHEN q.is_answered THEN u.id = q.user_id AND ${REACHES}
+        ELSE u.id <> q.user_id AND (${ENTERS} OR (q.asker_role_id = ${USER_ROLE.admin}
+          AND u.user_role_id = ${USER_ROLE.manager} AND u.company_id = d.company_id)) END
+      GROUP BY 1, 2, 3
+      UNION ALL
+      SELECT u.id, CASE WHEN d.resent_at IS NULL THEN 'returned' ELSE 'resent' END, d.id, 0
+      FROM input_documents d
+      JOIN people u ON coalesce(d.resent_at, d.returned_at) > u.told_at AND CASE WHEN d.resent_at IS NULL
+        THEN u.id <> d.returned_by_id AND ${ENTERS} ELSE u.id = d.returned_by_id AND ${REACHES} END
+      WHERE d.returned_at IS NOT NULL AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}
+    )
+    SELECT i.user_id, json_agg(json_build_object('kind', i.kind, 'count', i.count,
+        'document', json_build_object('id', d.id, 'category', mc.name, 'company', c.short_name,
+          'year', d.year, 'quarter', d.quarter, 'month', d.month))
+      ORDER BY d.year DESC, d.quarter DESC, d.month DESC, mc.position, mc.id, c.id, i.kind) AS items
+    FROM items i JOIN input_documents d ON d.id = i.document_id
+    JOIN metric_categories mc ON mc.id = d.metric_category_id JOIN companies c ON c.id = d.company_id
+    GROUP BY i.user_id ORDER BY i.user_id`
+}
+
+/** Each person gets one a day. */
+function digestStatement(day: IsoDate, { user_id, items }: Digest) {
+  return letterOnce(
+    Prisma.sql`
+      INSERT INTO document_digests (user_id, day) VALUES (${user_id}, ${day}::date)
+      ON CONFLICT DO NOTHING RETURNING user_id AS id`,
+    digestLetter(items, user_id),
+  )
+}
+
+/**
+ * Writes the letters of the day about questions and returns, one a person at most. May run any number of times and in
+ * several processes at once. @returns how many letters were written
+ */
+export async function writeDigests(): Promise<number> {
+  const day = today()
+  let written = 0
+  for (const digest of await rows(digestRow, digestsSql(day)))
+    written += (await commit(digestStatement(day, digest))).length
+  if (written > 0) log().info({ written }, 'digests of questions written')
+  return written
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { contract, created, data } from '@/lib/core/http/contract'
+import { page } from '@/lib/core/http/pagination'
+import { idParams } from '@/lib/core/http/params'
+import { instant, named } from '@/lib/core/http/shapes'
+import { MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
+import {
+  messageEditSchema,
+  messagesQuerySchema,
+  newFeedbackSchema,
+  newOfferSchema,
+} from '@/lib/features/inbox/schema'
+
+/** What every message has. */
+const message = {
+  id: z.int(),
+  status: z.enum(MESSAGE_STATUSES),
+  message: z.string(),
+  user: z.object({
+    id: z.int(),
+    surname: z.string(),
+    name: z.string(),
+    secname: z.string().nullable(),
+    email: z.string(),
+  }),
+  created_at: instant,
+  updated_at: instant,
+}
+
+const offerCompany = z.object({ id: z.int(), number: z.string(), name: z.string(), short_name: z.string() })
+
+/** An offer, which names both sides: only administrators read it. */
+export const contactOffer = z.object({
+  ...message,
+  contact_name: z.string(),
+  contact_phone: z.string().nullable(),
+  contact_email: z.string(),
+  /** The organisation addressed. */
+  company: offerCompany,
+  /** The organisation the sender belongs to now; an administrator has none. */
+  sender_company: offerCompany.nullable(),
+  metric: named.nullable(),
+})
+
+/** A message to the support as administrators read it. */
+export const feedback = z.object({
+  ...message,
+  subject: z.string(),
+  /** Where the sender was and with what; null where they did not agree to tell. */
+  page: z.string().nullable(),
+  browser: z.string().nullable(),
+  /** The organisation the sender belongs to now; an administrator has none. */
+  company: offerCompany.omit({ number: true }).nullable(),
+})
+
+export type ContactOfferAnswer = z.output<typeof contactOffer>
+export type FeedbackAnswer = z.output<typeof feedback>
+
+const sent = created(z.object({ id: z.int() }))
+
+export const inboxContract = contract({
+  'GET /api/contact-offers': {
+    permission: 'contact_offers.manage',
+    query: messagesQuerySchema,
+    answer: page(contactOffer),
+  },
+  'POST /api/contact-offers': { permission: 'analytics.view', body: newOfferSchema, answer: sent },
+  'PUT /api/contact-offers/{id}': {
+    permission: 'contact_offers.manage',
+    params: idParams,
+    body: messageEditSchema,
+    answer: data(contactOffer),
+  },
+  'GET /api/feedback': {
+    permission: 'feedback.manage',
+    query: messagesQuerySchema,
+    answer: page(feedback),
+  },
+  'POST /api/feedback': { permission: 'signed-in', body: newFeedbackSchema, answer: sent },
+  'PUT /api/feedback/{id}': {
+    permission: 'feedback.manage',
+    params: idParams,
+    body: messageEditSchema,
+    answer: data(feedback),
+  },
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { pageQuery } from '@/lib/core/http/pagination'
+import { bodyId, querySearch } from '@/lib/core/http/params'
+import { emailText, lineText, longText, optionalLine } from '@/lib/core/text/fields'
+import {
+  ATTACHED_MAX,
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  MESSAGE_STATUSES,
+  SUBJECT_MAX,
+} from '@/lib/features/inbox/labels'
+
+/** An organisation's number as comparisons show it: six digits. */
+const companyNumber = z
+  .union([z.string().trim(), z.number().transform(String)], { error: 'Укажите номер организации' })
+  .refine((number) => /^\d{6}$/.test(number), 'Номер организации состоит из шести цифр')
+
+/** Body of POST /api/contact-offers. */
+export const newOfferSchema = z.object({
+  company_number: companyNumber,
+  metric_id: bodyId.nullish(),
+  message: longText(10, 2000),
+  contact_name: lineText(160),
+  contact_phone: optionalLine(50).optional(),
+  contact_email: emailText,
+})
+
+/** Body of POST /api/feedback. */
+export const newFeedbackSchema = z.object({
+  subject: lineText(SUBJECT_MAX),
+  message: longText(MESSAGE_MIN, MESSAGE_MAX),
+  /** Both are sent by whoever agrees to it. */
+  page: optionalLine(ATTACHED_MAX).optional(),
+  browser: optionalLine(ATTACHED_MAX).optional(),
+})
+
+/** Body of PUT /api/contact-offers/{id} and /api/feedback/{id}. */
+export const messageEditSchema = z.object({
+  status: z.enum(MESSAGE_STATUSES, { error: 'Выберите статус из списка' }),
+})
+
+/** Query of their lists: the newest come first; a status that does not exist is no filter. */
+export const messagesQuerySchema = z.object({
+  ...pageQuery,
+  search: querySearch,
+  status: z.enum(MESSAGE_STATUSES).nullable().catch(null),
+})
+
+export type NewOffer = z.output<typeof newOfferSchema>
+export type NewFeedback = z.output<typeof newFeedbackSchema>
+export type MessagesQuery = z.output<typeof messagesQuerySchema>
