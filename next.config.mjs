@@ -32,6 +32,7 @@ const config = {
   images: { unoptimized: true },
   serverExternalPackages: [
     '@node-rs/argon2',
+    '@node-rs/bcrypt',
     'pg',
     'pino',
     'piscina',

@@ -11,4 +11,5 @@ await runCommand({
   restore: { load: () => import('@/scripts/commands/restore') },
   admin: { load: () => import('@/scripts/commands/admin') },
   facts: { load: () => import('@/scripts/commands/facts') },
+  move: { load: () => import('@/scripts/commands/move') },
 })

@@ -28,6 +28,8 @@ export interface DocumentSpec {
   userId: number
   createdAt: Date
   approval: { at: Date; userId: number } | null
+  /** What its history says of it, where it was not entered here. */
+  reason?: string
   rows: RowSpec[]
 }
 
@@ -143,7 +145,7 @@ function addDocument(out: DocumentRows, spec: DocumentSpec, id: number, valueIds
       out.facts.push({ ...key, ...factOf(id, row, result.value, result.variables) })
     }
   }
-  const event = { input_document_id: id, ...key, changes: [] }
+  const event = { input_document_id: id, ...key, changes: [], reason: spec.reason ?? null }
   out.events.push({ ...event, at: spec.createdAt.toISOString(), user_id: spec.userId, action: 'created' })
   if (!approval) return
   out.events.push({ ...event, at: approvedAt, user_id: approval.userId, action: 'approved' })

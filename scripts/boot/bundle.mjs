@@ -19,6 +19,7 @@ const ENTRIES = [
   'scripts/main.ts',
   'scripts/admin/main.ts',
   'scripts/facts/main.ts',
+  'scripts/move/main.ts',
   'prisma/seed/main.ts',
   ...GUARD,
 ]

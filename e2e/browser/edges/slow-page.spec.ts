@@ -103,9 +103,10 @@ test('whatever is pressed while answers are late, no figure stands under a label
       const address = page.url()
       await chosen?.click()
       await expect.poll(() => page.url()).not.toBe(address)
-      if (await page.locator('#content [aria-busy="true"]').count()) {
-        await expect(page.locator('#content [aria-busy="true"] > [inert]').last()).toBeHidden()
-        await expect(page.locator('#content [data-skeleton]').first()).toBeVisible()
+      const left = page.locator('#content [aria-busy="true"] > [inert]')
+      if (await left.count()) {
+        await expect(left).toBeHidden()
+        await expect(left.locator('+ div [data-skeleton]').first()).toBeVisible()
       }
       letGo()
       await page.unrouteAll({ behavior: 'wait' })

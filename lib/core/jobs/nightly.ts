@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { forgetMovedHashes } from '@/lib/core/auth/moved-password'
 import { deleteExpiredSessions } from '@/lib/core/auth/session-store'
 import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
 import { db } from '@/lib/core/db/client'
@@ -38,6 +39,7 @@ export async function runNightly(): Promise<void> {
   const result = {
     reminded: await remindIdleUsers(),
     suspended: await suspendIdleUsers(),
+    forgotten: await forgetMovedHashes(),
     expired: await deleteExpired(),
     audit: await expireAudit(),
   }

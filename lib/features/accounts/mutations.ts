@@ -3,6 +3,7 @@ import { csrfCookies } from '@/lib/core/auth/csrf'
 import { deviceCookie, readDeviceLink } from '@/lib/core/auth/device'
 import type { FactorProof } from '@/lib/core/auth/factor/shapes'
 import { admitSession, finishStep, requireStep } from '@/lib/core/auth/factor/sign-in-step'
+import { anyMovedHash, renewMovedHash } from '@/lib/core/auth/moved-password'
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { deadLink } from '@/lib/core/auth/refused-proof'
@@ -90,9 +91,11 @@ export async function signIn(
     where: { email },
     select: { id: true, passwordHash: true, company: { select: { passwordSignIn: true } } },
   })
-  const provenBy = account?.passwordHash ?? null
-  const reason = await refusalOf(account, await verifyPassword(provenBy, password))
-  if (!account || provenBy === null || reason !== null) {
+  const stored = account?.passwordHash ?? null
+  const reason = await refusalOf(account, await verifyPassword(stored, password, await anyMovedHash()))
+  const provenBy =
+    account && stored && reason === null ? await renewMovedHash(account.id, stored, password) : null
+  if (!account || provenBy === null) {
     const after = { email_hash: keyedHash(email), reason: reason ?? 'credentials' }
     await writeAudit(account?.id ?? null, { action: 'login.refuse', entity: 'user', after })
     throw fieldError('email', REFUSAL[after.reason])

@@ -115,6 +115,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'completeness.remind': 'Напоминание организациям',
   'audit.export': 'Выгрузка журнала',
   'audit.redact': 'Замена личных сведений в журнале',
+  'move.write': 'Перенос из прежней системы',
   'facts.rebuild': 'Пересчёт данных сравнения',
   'keys.reseal': 'Перешифрование новым ключом',
 }

@@ -1,0 +1,96 @@
+import { parseFormula } from '@/lib/calc/formula/parse'
+import { insertRows, reserveIds } from '@/prisma/seed/bulk'
+import {
+  beginOf,
+  dictionary,
+  idOf,
+  isMoved,
+  link,
+  linked,
+  type Move,
+  sha256,
+  tell,
+  text,
+} from '@/scripts/move/links'
+import { given, letterOf, mendFormula } from '@/scripts/move/rules'
+
+export async function moveCatalogue(move: Move): Promise<void> {
+  const { client, bundle, mapping } = move
+  for (const [index, row] of bundle.metric_categories.entries()) {
+    const fingerprint = sha256(row)
+    if (isMoved(move, 'metric_categories', row, fingerprint)) continue
+    if (given(row.deleted_at)) {
+      tell(move, 'metric_categories', row, 'left', 'deleted')
+      continue
+    }
+    const { rowCount } = await client.query('SELECT 1 FROM metric_categories WHERE lower(name) = lower($1)', [
+      row.name,
+    ])
+    if (rowCount) {
+      tell(move, 'metric_categories', row, 'question', 'name_taken')
+      continue
+    }
+    const [id = 0] = await reserveIds(client, 'metric_categories', 1)
+    await insertRows(client, 'metric_categories', [{ id, name: text(row, 'name', 255), position: index + 1 }])
+    await link(move, 'metric_categories', [{ row, id, fingerprint }])
+  }
+  const orders = await dictionary(move, 'metric_target_orders')
+  const units = await dictionary(move, 'metric_units')
+  for (const row of bundle.metric_units) {
+    if (units.has(idOf(row))) continue
+    const name = text(row, 'name', 50)
+    await insertRows(client, 'metric_units', [{ name }], 'skip')
+    const { rows } = await client.query<{ id: number }>(
+      'SELECT id FROM metric_units WHERE lower(name) = lower($1)',
+      [name],
+    )
+    if (rows[0]) units.set(idOf(row), rows[0].id)
+  }
+  const date_begin = beginOf(bundle.input_documents)
+  for (const [index, row] of bundle.metrics.entries()) {
+    const variables = bundle.metric_calc_data.filter(({ metric_id }) => metric_id === idOf(row))
+    const fingerprint = sha256([row, variables])
+    if (isMoved(move, 'metrics', row, fingerprint)) continue
+    const formula = mapping.formulas[idOf(row)] ?? mendFormula(row.formula ?? '')
+    const letters = variables.map(({ var_name }) => letterOf(var_name))
+    const category = linked(move, 'metric_categories', row.metric_category_id)
+    const order = orders.get(row.metric_target_order_id ?? '')
+    const unit = units.get(row.metric_unit_id ?? '')
+    const named = await client.query('SELECT 1 FROM metrics WHERE lower(name) = lower($1)', [
+      text(row, 'name', 255),
+    ])
+    if (given(row.deleted_at)) tell(move, 'metrics', row, 'left', 'deleted')
+    else if (named.rowCount) tell(move, 'metrics', row, 'question', 'name_taken')
+    else if (!parseFormula(formula).ok) tell(move, 'metrics', row, 'question', 'formula_unread')
+    else if (letters.length === 0 || letters.includes(null))
+      tell(move, 'metrics', row, 'question', 'letter_unknown')
+    else if (!category || !order || !unit) tell(move, 'metrics', row, 'refused', 'dictionary_unknown')
+    else {
+      const [id = 0] = await reserveIds(client, 'metrics', 1)
+      const period = Number(given(row.metric_period_id) ?? 2)
+      await insertRows(client, 'metrics', [
+        {
+          ...{ id, metric_category_id: category, metric_period_id: period, metric_target_order_id: order },
+          ...{ metric_unit_id: unit, name: text(row, 'name', 255), formula, position: index + 1, date_begin },
+          ...{ decimals: 2, min_denominator: '10', weight: '1', version: 1 },
+          ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+        },
+      ])
+      const ids = await reserveIds(client, 'metric_calc_data', variables.length)
+      await insertRows(
+        client,
+        'metric_calc_data',
+        variables.map((one, at) => ({
+          ...{
+            id: ids[at],
+            metric_id: id,
+            var_name: letters[at],
+            name: text(one, 'name', 255),
+            aggregation: 'sum',
+          },
+        })),
+      )
+      await link(move, 'metrics', [{ row, id, fingerprint }])
+    }
+  }
+}

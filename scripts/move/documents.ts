@@ -1,0 +1,108 @@
+import { PERIODICITY } from '@/lib/calc/periods'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import type { CatalogueCategory } from '@/prisma/seed/catalogue'
+import { type DocumentSpec, insertDocuments, type RowSpec } from '@/prisma/seed/document-rows'
+import { idOf, isMoved, link, linked, type Move, sha256, tell } from '@/scripts/move/links'
+import { given, isTrue, movedRow } from '@/scripts/move/rules'
+import type { Row } from '@/scripts/move/shape'
+
+export interface Years {
+  values: Map<string, Row[]>
+  data: Map<string, Row[]>
+  letters: Map<string, string>
+  catalogue: CatalogueCategory[]
+  others: Set<string>
+}
+
+export const grouped = (rows: readonly Row[], field: string): Map<string, Row[]> => {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = String(row[field])
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+export async function moveDocuments(
+  move: Move,
+  documents: readonly Row[],
+  years: Years,
+  author: number,
+): Promise<void> {
+  const made: Array<{ row: Row; fingerprint: string; spec: DocumentSpec }> = []
+  for (const row of documents) {
+    const values = years.values.get(idOf(row)) ?? []
+    const fingerprint = sha256([row, values, values.map((value) => years.data.get(idOf(value)))])
+    if (isMoved(move, 'input_documents', row, fingerprint)) continue
+    const category = linked(move, 'metric_categories', row.metric_category_id)
+    const company = linked(move, 'companies', row.company_id)
+    if (given(row.deleted_at)) tell(move, 'input_documents', row, 'left', 'deleted')
+    else if (years.others.has(idOf(row))) tell(move, 'input_documents', row, 'left', 'key_twice')
+    else if (!category || !company)
+      tell(move, 'input_documents', row, 'refused', 'category_or_company_unknown')
+    else if (Number(given(row.metric_period_id) ?? 2) !== PERIODICITY.quarter) {
+      tell(move, 'input_documents', row, 'question', 'not_a_quarter')
+    } else {
+      const isApproved = row.input_document_status_id === String(DOCUMENT_STATUS.approved)
+      const byMetric = new Map(values.map((value) => [linked(move, 'metrics', value.metric_id), value]))
+      const codes = new Set<string>()
+      let isOpen = byMetric.has(undefined)
+      if (isOpen) codes.add('metric_unknown')
+      const metrics = years.catalogue.find(({ id }) => id === category)?.metrics ?? []
+      const rows = metrics.map((metric): RowSpec => {
+        const value = byMetric.get(metric.id)
+        const data = new Map(
+          (years.data.get(value ? idOf(value) : '') ?? []).map((one) => [
+            years.letters.get(one.metric_calc_data_id ?? '') ?? '',
+            one.value ?? null,
+          ]),
+        )
+        const old = { isActive: value ? isTrue(value.is_active) : !isApproved, isApproved, data }
+        const moved = movedRow(metric, old, move.mapping.no_value)
+        for (const code of moved.codes) codes.add(code)
+        isOpen ||= moved.isOpen
+        const { isActive, inactiveReason, values: numbers } = moved
+        return {
+          metric,
+          isActive,
+          note: null,
+          values: numbers,
+          ...(inactiveReason ? { inactiveReason } : {}),
+        }
+      })
+      const told = [...codes].filter((code) => code !== 'inactive').join(',')
+      if (isOpen) tell(move, 'input_documents', row, 'question', told)
+      else {
+        const at = (field: string) => {
+          const stored = given(row[field])
+          return stored
+            ? new Date(stored.includes('T') || stored.includes('+') ? stored : `${stored.replace(' ', 'T')}Z`)
+            : null
+        }
+        const userId = linked(move, 'users', row.user_id) ?? author
+        const approvedAt = at('approved_at') ?? at('updated_at') ?? new Date()
+        const approval = { at: approvedAt, userId: linked(move, 'users', row.approved_by) ?? userId }
+        const spec: DocumentSpec = {
+          ...{ companyId: company, metricCategoryId: category, metricPeriodId: PERIODICITY.quarter, userId },
+          ...{ year: Number(row.year), quarter: Number(row.quarter), month: 0 },
+          createdAt: at('created_at') ?? approvedAt,
+          approval: isApproved ? approval : null,
+          reason: 'Перенесено из прежней системы',
+          rows,
+        }
+        made.push({ row, fingerprint, spec })
+      }
+    }
+  }
+  const ids = await insertDocuments(
+    move.client,
+    made.map(({ spec }) => spec),
+  )
+  await link(
+    move,
+    'input_documents',
+    made.map(({ row, fingerprint }, index) => ({ row, fingerprint, id: ids[index] ?? 0 })),
+  )
+}

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto'
+import { USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { insertRows, reserveIds } from '@/prisma/seed/bulk'
+import type { SqlClient } from '@/prisma/seed/connection'
+import { beginOf, idOf, isMoved, link, linked, type Move, sha256, tell, text } from '@/scripts/move/links'
+import { given, isTrue } from '@/scripts/move/rules'
+import type { Row } from '@/scripts/move/shape'
+
+async function freeNumbers(client: SqlClient, count: number): Promise<string[]> {
+  const { rows } = await client.query<{ number: string }>('SELECT number FROM companies')
+  const taken = new Set(rows.map(({ number }) => number))
+  const free: string[] = []
+  while (free.length < count) {
+    const number = String(randomInt(100_000, 1_000_000))
+    if (taken.has(number)) continue
+    taken.add(number)
+    free.push(number)
+  }
+  return free
+}
+
+export async function moveCompany(
+  move: Move,
+  row: Row,
+  dictionaries: Record<string, Map<string, number>>,
+): Promise<void> {
+  const fingerprint = sha256(row)
+  if (isMoved(move, 'companies', row, fingerprint)) return
+  const begin = beginOf(move.bundle.input_documents.filter(({ company_id }) => company_id === idOf(row)))
+  const known = (field: string, name: string) => dictionaries[name]?.get(row[field] ?? '') ?? null
+  const region_id = known('region_id', 'regions')
+  if (given(row.deleted_at)) return tell(move, 'companies', row, 'left', 'deleted')
+  if (region_id === null) return tell(move, 'companies', row, 'refused', 'dictionary_unknown')
+  const short_name = text(row, 'short_name', 50)
+  const { rowCount } = await move.client.query(
+    'SELECT 1 FROM companies WHERE lower(short_name) = lower($1)',
+    [short_name],
+  )
+  if (rowCount) return tell(move, 'companies', row, 'question', 'short_name_taken')
+  const [id = 0] = await reserveIds(move.client, 'companies', 1)
+  const [number] = await freeNumbers(move.client, 1)
+  const role = given(row.company_role_id)
+  const ownership = given(row.company_ownership_id)
+  await insertRows(move.client, 'companies', [
+    {
+      ...{
+        id,
+        number,
+        region_id,
+        short_name,
+        name: text(row, 'name', 255),
+        city: text(row, 'city', 50) ?? '—',
+      },
+      ...{ company_role_id: role ? Number(role) : 1, address: text(row, 'address', 255) },
+      director_position: text(row, 'director_position', 100),
+      director_name: text(row, 'director_name', 100),
+      company_type_id: known('company_type_id', 'company_types'),
+      company_ownership_id: ownership ? Number(ownership) : null,
+      company_level_id: known('company_level_id', 'company_levels'),
+      company_bed_capacity_id: known('company_bed_capacity_id', 'company_bed_capacities'),
+      is_emergency: given(row.is_emergency) === null ? null : isTrue(row.is_emergency),
+      ...{ date_begin_year: begin, date_begin_quarter: begin, date_begin_month: begin },
+      approval_by_manager_only: false,
+      ...{ password_sign_in: true, is_demonstration: false, version: 1 },
+      ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+    },
+  ])
+  await link(move, 'companies', [{ row, id, fingerprint }])
+}
+
+export async function moveUsers(
+  move: Move,
+  users: readonly Row[],
+  categories: readonly number[],
+): Promise<void> {
+  const { rows: own } = await move.client.query<{ email: string }>('SELECT email FROM users')
+  const taken = new Set(own.map(({ email }) => email))
+  const counts = new Map<string, number>()
+  const addressOf = (row: Row) => (given(row.email) ?? '').toLowerCase()
+  for (const row of move.bundle.users) counts.set(addressOf(row), (counts.get(addressOf(row)) ?? 0) + 1)
+  for (const row of users) {
+    const fingerprint = sha256(row)
+    if (isMoved(move, 'users', row, fingerprint)) continue
+    const role = Number(row.user_role_id)
+    const company = role === USER_ROLE.admin ? null : linked(move, 'companies', row.company_id)
+    const email = addressOf(row)
+    const hash = given(row.password)
+    if (given(row.deleted_at)) tell(move, 'users', row, 'left', 'deleted')
+    else if (company === undefined) tell(move, 'users', row, 'refused', 'company_unknown')
+    else if (![1, 2, 3].includes(role) || !email.includes('@'))
+      tell(move, 'users', row, 'refused', 'not_valid')
+    else if ((counts.get(email) ?? 0) > 1) tell(move, 'users', row, 'question', 'address_twice')
+    else if (taken.has(email)) tell(move, 'users', row, 'question', 'address_taken')
+    else {
+      const [id = 0] = await reserveIds(move.client, 'users', 1)
+      await insertRows(move.client, 'users', [
+        {
+          ...{ id, email, company_id: company, user_role_id: role },
+          ...{ surname: text(row, 'surname', 50) ?? '—', name: text(row, 'name', 50) ?? '—' },
+          ...{ secname: text(row, 'secname', 50), position: text(row, 'position', 100) },
+          password_hash: hash && /^\$2[aby]\$/.test(hash) ? hash : null,
+          user_status_id: Number(given(row.user_status_id) ?? 1),
+          ...{ version: 1, created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+        },
+      ])
+      if (role === USER_ROLE.operator) {
+        const may = categories.map((metric_category_id) => ({ user_id: id, metric_category_id }))
+        await insertRows(move.client, 'user_metric_categories', may)
+      }
+      await link(move, 'users', [{ row, id, fingerprint }])
+    }
+  }
+}

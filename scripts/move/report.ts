@@ -1,0 +1,75 @@
+import type { Verdict } from '@/scripts/move/links'
+
+const VERDICTS: Record<Verdict['verdict'], string> = {
+  created: 'перенесено',
+  same: 'уже перенесено',
+  kept: 'изменено там, здесь оставлено как есть',
+  left: 'не переносится',
+  refused: 'не переносится: ошибка',
+  question: 'нужно решение',
+}
+
+/** Codes as docs/moving.md names them. */
+export const CODES: Readonly<Record<string, string>> = {
+  created: 'перенесено',
+  moved_before: 'перенесено раньше, без изменений',
+  changed_there: 'строка прежней системы изменилась после переноса',
+  deleted: 'строка удалена в прежней системе',
+  key_twice: 'есть другой документ того же периода: утверждённый или более поздний',
+  formula_unread: 'формула не разобрана: впишите её в "formulas" файла mapping.json',
+  letter_unknown: 'у показателя нет переменных a–e',
+  dictionary_unknown: 'значения справочника здесь нет',
+  name_taken: 'категория с таким названием здесь уже есть: переименуйте или удалите её',
+  short_name_taken: 'организация с таким кратким названием здесь уже есть',
+  company_unknown: 'организация не перенесена',
+  not_valid: 'роль или адрес не годятся',
+  address_twice: 'один адрес у двух учётных записей',
+  address_taken: 'адрес здесь уже занят',
+  category_or_company_unknown: 'категория или организация не перенесена',
+  metric_unknown: 'показатель документа не перенесён',
+  not_a_quarter: 'документ не за квартал',
+  all_zero: 'все данные 0: в черновике пусто, в утверждённом показатель отключён',
+  no_value:
+    'в утверждённом документе значение не вычисляется (знаменатель 0 или данных нет): "no_value" в mapping.json',
+  out_of_range: 'число меньше 0 или слишком большое',
+  rounded: 'дробь округлена до шести знаков',
+}
+
+const wordsOf = (code: string) =>
+  code
+    .split(',')
+    .map((one) => CODES[one] ?? one)
+    .join('; ')
+
+/** Verdict, entity and code → how many. */
+export function totals(verdicts: readonly Verdict[]): Array<{ what: string; count: number }> {
+  const counts = new Map<string, number>()
+  for (const { verdict, entity, code } of verdicts) {
+    const what = `${entity}: ${VERDICTS[verdict]}${verdict === 'created' ? '' : ` — ${wordsOf(code)}`}`
+    counts.set(what, (counts.get(what) ?? 0) + 1)
+  }
+  return [...counts].map(([what, count]) => ({ what, count }))
+}
+
+/** 0 clean, 2 questions, 1 refused. */
+export function exitCode(verdicts: readonly Verdict[]): 0 | 1 | 2 {
+  if (verdicts.some(({ verdict }) => verdict === 'refused')) return 1
+  return verdicts.some(({ verdict }) => verdict === 'question') ? 2 : 0
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const rowOf = (cells: readonly string[]) =>
+  `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
+
+/** For people: totals first, then what waits for a decision. Former ids alone say whom it is about. */
+export function reportPage(verdicts: readonly Verdict[]): string {
+  const open = verdicts.filter(({ verdict }) => verdict === 'question' || verdict === 'refused')
+  return `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Переезд</title>
+<style>body{font:16px sans-serif;margin:2rem}td{border-bottom:1px solid #ccc;padding:.25rem 1rem .25rem 0}</style>
+<h1>Переезд</h1><h2>Итоги</h2><table>${totals(verdicts)
+    .map(({ what, count }) => rowOf([what, String(count)]))
+    .join('\n')}</table>
+<h2>Нужно решение: ${open.length}</h2>
+<table>${open.map(({ entity, legacy_id, code }) => rowOf([entity, `№ ${legacy_id} прежней системы`, wordsOf(code)])).join('\n')}</table>
+</html>\n`
+}

@@ -1,0 +1,134 @@
+import { Decimal } from 'decimal.js'
+import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
+import { computeRow } from '@/lib/calc/values'
+import type { CatalogueMetric } from '@/prisma/seed/catalogue'
+import type { Row } from '@/scripts/move/shape'
+
+/** Why a row of an approved document is off that had nothing but zeros. */
+export const ALL_ZERO = 'в прежней системе 0 из 0'
+/** Why a row of an approved document is off that could not be computed. */
+export const NO_VALUE = 'в прежней системе значение не вычислялось'
+
+/** What is stored has six decimals and is below a million millions. */
+const DECIMALS = 6
+const LIMIT = new Decimal(1e12)
+
+/** MySQL takes letters of two cases, е and ё, and blanks around for the same. */
+export const sameName = (text: string) =>
+  text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('ru').replaceAll('ё', 'е')
+
+export const isTrue = (text: string | null | undefined) => text === '1' || text === 't' || text === 'true'
+
+/** `0000-00-00` is MySQL's none. */
+export const given = (text: string | null | undefined): string | null =>
+  !text || text.trim() === '' || text.startsWith('0000-00-00') ? null : text.trim()
+
+/** Signs of typesetting become those of the parser, capitals become small, Cyrillic look-alikes Latin. */
+export function mendFormula(formula: string): string {
+  const letters: Record<string, string> = {
+    а: 'a',
+    с: 'c',
+    е: 'e',
+    '×': '*',
+    '·': '*',
+    '÷': '/',
+    ':': '/',
+    '−': '-',
+    '–': '-',
+  }
+  return Array.from(formula.trim().toLowerCase(), (sign) => letters[sign] ?? sign).join('')
+}
+
+export const mendLetter = (letter: string) => mendFormula(letter)
+
+export type Code = 'all_zero' | 'no_value' | 'out_of_range' | 'rounded' | 'inactive'
+
+export interface MovedRow {
+  isActive: boolean
+  inactiveReason?: string
+  values: Partial<Record<VariableName, string | null>>
+  codes: Code[]
+  /** Somebody has to decide first. */
+  isOpen: boolean
+}
+
+/**
+ * What a row of a former document becomes. There everything begins at 0 and active, so that 0 of 0 is «not entered»;
+ * 0 of more than 0 is a true zero.
+ * @param data letter → what was stored
+ * @param noValue what is decided about active rows of approved documents that come to no value
+ */
+export function movedRow(
+  metric: CatalogueMetric,
+  old: { isActive: boolean; isApproved: boolean; data: ReadonlyMap<string, string | null> },
+  noValue: 'ask' | 'off',
+): MovedRow {
+  const codes: Code[] = []
+  if (!old.isActive) return { isActive: false, values: {}, codes: ['inactive'], isOpen: false }
+  const values: Partial<Record<VariableName, string | null>> = {}
+  for (const { varName } of metric.variables) {
+    const text = given(old.data.get(varName))
+    if (text === null) continue
+    const exact = new Decimal(text)
+    const kept = exact.toDecimalPlaces(DECIMALS)
+    if (exact.isNegative() && !exact.isZero()) codes.push('out_of_range')
+    else if (kept.gte(LIMIT)) codes.push('out_of_range')
+    else if (!kept.eq(exact)) codes.push('rounded')
+    values[varName] = kept.abs().toFixed()
+  }
+  if (codes.includes('out_of_range')) return { isActive: true, values, codes, isOpen: true }
+  if (Object.values(values).every((value) => value === null || new Decimal(value).isZero())) {
+    codes.push('all_zero')
+    if (old.isApproved) return { isActive: false, inactiveReason: ALL_ZERO, values: {}, codes, isOpen: false }
+    return { isActive: true, values: {}, codes, isOpen: false }
+  }
+  const { value } = computeRow({ isActive: true, formula: metric.formula, values })
+  if (value !== null || !old.isApproved) return { isActive: true, values, codes, isOpen: false }
+  codes.push('no_value')
+  if (noValue === 'off')
+    return { isActive: false, inactiveReason: NO_VALUE, values: {}, codes, isOpen: false }
+  return { isActive: true, values, codes, isOpen: true }
+}
+
+const keyOf = (row: Row) =>
+  ['company_id', 'metric_category_id', 'metric_period_id', 'year', 'quarter', 'month']
+    .map((field) => given(row[field]) ?? '0')
+    .join(' ')
+
+/** Of several documents of one key the approved one counts, then the one changed last. @returns ids of the others */
+export function outdone(documents: readonly Row[], approved: string): Set<string> {
+  const best = new Map<string, Row>()
+  const others = new Set<string>()
+  const rank = (row: Row) =>
+    `${row.input_document_status_id === approved ? 1 : 0} ${given(row.updated_at) ?? ''} ${String(row.id).padStart(12, '0')}`
+  for (const row of documents) {
+    const rival = best.get(keyOf(row))
+    if (rival && rank(rival) > rank(row)) {
+      others.add(String(row.id))
+      continue
+    }
+    if (rival) others.add(String(rival.id))
+    best.set(keyOf(row), row)
+  }
+  return others
+}
+
+/** Equal as stored here, or at the decimals stored there; both none where there it was 0; otherwise different. */
+export function compareValues(
+  old: string | null,
+  own: string | null,
+): 'equal' | 'rounded' | 'none' | 'different' {
+  if (own === null) return old === null || new Decimal(old).isZero() ? 'none' : 'different'
+  if (old === null) return 'different'
+  const [there, here] = [new Decimal(old), new Decimal(own)]
+  if (there.eq(here)) return 'equal'
+  return here.toDecimalPlaces(there.decimalPlaces()).eq(there) ||
+    here.toSignificantDigits(15).eq(there.toSignificantDigits(15))
+    ? 'rounded'
+    : 'different'
+}
+
+export const letterOf = (text: string | null | undefined): VariableName | null => {
+  const letter = mendLetter(text ?? '')
+  return isVariableName(letter) ? letter : null
+}

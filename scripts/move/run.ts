@@ -1,0 +1,63 @@
+import { USER_ROLE } from '@/lib/core/domain/dictionaries'
+import type { SqlClient } from '@/prisma/seed/connection'
+import { UserError } from '@/scripts/boot/console.mjs'
+import type { Mapping } from '@/scripts/move/bundle'
+import type { Verdict } from '@/scripts/move/links'
+import type { Bundle } from '@/scripts/move/shape'
+import { writeMove } from '@/scripts/move/write'
+
+interface Given {
+  bundle: Bundle
+  checksum: string
+  mapping: Pick<Mapping, 'no_value' | 'formulas'>
+}
+
+/** Of two moves at once the second waits. */
+const LOCK = 7_102_026_035
+
+async function authorOf(client: SqlClient): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT id FROM users WHERE user_role_id = $1 ORDER BY id LIMIT 1',
+    [USER_ROLE.admin],
+  )
+  if (!rows[0]) throw new UserError('Сначала создайте администратора: npm run admin -- create-admin')
+  return rows[0].id
+}
+
+async function alone<Result>(client: SqlClient, work: (author: number) => Promise<Result>): Promise<Result> {
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+  try {
+    return await work(await authorOf(client))
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
+  }
+}
+
+/** All that `applyMove` would do, undone. */
+export function checkMove(client: SqlClient, given: Given): Promise<Verdict[]> {
+  return alone(client, async (author) => {
+    await client.query('BEGIN')
+    try {
+      return await writeMove(client, { ...given, author }, (part) => part())
+    } finally {
+      await client.query('ROLLBACK')
+    }
+  })
+}
+
+/** Moves: the catalogue in one transaction, then each organisation in its own. */
+export function applyMove(client: SqlClient, given: Given): Promise<Verdict[]> {
+  return alone(client, (author) =>
+    writeMove(client, { ...given, author }, async (part) => {
+      await client.query('BEGIN')
+      try {
+        const result = await part()
+        await client.query('COMMIT')
+        return result
+      } catch (error) {
+        await client.query('ROLLBACK')
+        throw error
+      }
+    }),
+  )
+}

@@ -1,0 +1,143 @@
+/** What is moved, in the order in which rows refer to each other: file of the bundle → its fields and their former names. */
+export interface EntityShape {
+  /** Likely names of the table, the likeliest first. */
+  tables: readonly string[]
+  /** Field → likely names of its column; those of `required` stop `read` where there is none. */
+  fields: Readonly<Record<string, readonly string[]>>
+  required: readonly string[]
+}
+
+const named = (...tables: string[]): EntityShape => ({
+  tables,
+  fields: { id: ['id'], name: ['name', 'title'], deleted_at: ['deleted_at'] },
+  required: ['id', 'name'],
+})
+
+export const ENTITIES = {
+  regions: named('regions'),
+  company_types: named('company_types'),
+  company_levels: named('company_levels'),
+  company_bed_capacities: named('company_bed_capacities'),
+  metric_target_orders: named('metric_target_orders'),
+  metric_units: named('metric_units'),
+  companies: {
+    tables: ['companies', 'organizations'],
+    fields: {
+      id: ['id'],
+      name: ['name', 'full_name'],
+      short_name: ['short_name', 'name_short'],
+      city: ['city'],
+      address: ['address'],
+      director_position: ['director_position'],
+      director_name: ['director_name', 'director'],
+      region_id: ['region_id'],
+      company_role_id: ['company_role_id', 'role_id'],
+      company_type_id: ['company_type_id', 'type_id'],
+      company_ownership_id: ['company_ownership_id', 'ownership_id'],
+      company_level_id: ['company_level_id', 'level_id'],
+      company_bed_capacity_id: ['company_bed_capacity_id', 'bed_capacity_id'],
+      is_emergency: ['is_emergency', 'emergency'],
+      deleted_at: ['deleted_at'],
+    },
+    required: ['id', 'name', 'short_name', 'region_id'],
+  },
+  users: {
+    tables: ['users'],
+    fields: {
+      id: ['id'],
+      surname: ['surname', 'last_name'],
+      name: ['name', 'first_name'],
+      secname: ['secname', 'patronymic', 'middle_name'],
+      email: ['email'],
+      password: ['password', 'password_hash'],
+      position: ['position', 'post'],
+      user_role_id: ['user_role_id', 'role_id'],
+      user_status_id: ['user_status_id', 'status_id'],
+      company_id: ['company_id', 'organization_id'],
+      deleted_at: ['deleted_at'],
+    },
+    required: ['id', 'surname', 'name', 'email', 'password', 'user_role_id', 'company_id'],
+  },
+  metric_categories: named('metric_categories', 'categories'),
+  metrics: {
+    tables: ['metrics', 'indicators'],
+    fields: {
+      id: ['id'],
+      metric_category_id: ['metric_category_id', 'category_id'],
+      metric_period_id: ['metric_period_id', 'period_id'],
+      metric_target_order_id: ['metric_target_order_id', 'target_order_id'],
+      metric_unit_id: ['metric_unit_id', 'unit_id'],
+      name: ['name', 'title'],
+      formula: ['formula'],
+      deleted_at: ['deleted_at'],
+    },
+    required: ['id', 'metric_category_id', 'metric_target_order_id', 'metric_unit_id', 'name', 'formula'],
+  },
+  metric_calc_data: {
+    tables: ['metric_calc_data', 'metric_calc_datas'],
+    fields: {
+      id: ['id'],
+      metric_id: ['metric_id'],
+      var_name: ['var_name', 'variable', 'letter', 'code', 'symbol'],
+      name: ['name', 'title', 'description'],
+    },
+    required: ['id', 'metric_id', 'var_name', 'name'],
+  },
+  input_documents: {
+    tables: ['input_documents', 'documents'],
+    fields: {
+      id: ['id'],
+      company_id: ['company_id', 'organization_id'],
+      metric_category_id: ['metric_category_id', 'category_id'],
+      metric_period_id: ['metric_period_id', 'period_id'],
+      input_document_status_id: ['input_document_status_id', 'status_id'],
+      year: ['year'],
+      quarter: ['quarter'],
+      month: ['month'],
+      user_id: ['user_id', 'created_by', 'author_id'],
+      approved_at: ['approved_at'],
+      approved_by: ['approved_by', 'approved_by_id', 'approver_id'],
+      created_at: ['created_at'],
+      updated_at: ['updated_at'],
+      deleted_at: ['deleted_at'],
+    },
+    required: ['id', 'company_id', 'metric_category_id', 'input_document_status_id', 'year', 'quarter'],
+  },
+  input_document_values: {
+    tables: ['input_document_values', 'document_values'],
+    fields: {
+      id: ['id'],
+      input_document_id: ['input_document_id', 'document_id'],
+      metric_id: ['metric_id'],
+      value: ['value'],
+      is_active: ['is_active', 'active'],
+    },
+    required: ['id', 'input_document_id', 'metric_id', 'value', 'is_active'],
+  },
+  calc_data_values: {
+    tables: ['input_document_value_calc_data', 'input_document_value_calc_datas', 'calc_data_values'],
+    fields: {
+      id: ['id'],
+      input_document_value_id: ['input_document_value_id', 'document_value_id'],
+      metric_calc_data_id: ['metric_calc_data_id', 'calc_data_id'],
+      value: ['value'],
+    },
+    required: ['id', 'input_document_value_id', 'metric_calc_data_id', 'value'],
+  },
+} as const satisfies Record<string, EntityShape>
+
+export type Entity = keyof typeof ENTITIES
+
+/** The same, looked at as a list of one kind of thing. */
+export const SHAPES: ReadonlyArray<[Entity, EntityShape]> = Object.entries(ENTITIES).flatMap(
+  ([name, shape]) => (isEntity(name) ? [[name, shape] satisfies [Entity, EntityShape]] : []),
+)
+
+function isEntity(name: string): name is Entity {
+  return Object.hasOwn(ENTITIES, name)
+}
+
+/** A row of the bundle: every field text, as the former database wrote it, or null. */
+export type Row = Readonly<Record<string, string | null>>
+
+export type Bundle = Readonly<Record<Entity, readonly Row[]>>

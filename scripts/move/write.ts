@@ -1,0 +1,76 @@
+import { PERIODICITY } from '@/lib/calc/periods'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { readCatalogue } from '@/prisma/seed/catalogue'
+import type { SqlClient } from '@/prisma/seed/connection'
+import { moveCatalogue } from '@/scripts/move/catalogue'
+import { grouped, moveDocuments, type Years } from '@/scripts/move/documents'
+import { dictionary, idOf, linked, type Move, type Verdict } from '@/scripts/move/links'
+import { moveCompany, moveUsers } from '@/scripts/move/people'
+import { letterOf, outdone } from '@/scripts/move/rules'
+
+/** Runs one part that stands or falls alone: a transaction when writing, nothing of its own when only checking. */
+export type Unit = <Result>(part: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Does all of a move over one connection: the catalogue first, then each organisation with its people and documents.
+ * What was moved before stays as it is here; so it may be killed and run again.
+ * @param author who stands where the former author is not known
+ */
+export async function writeMove(
+  client: SqlClient,
+  given: Pick<Move, 'bundle' | 'checksum' | 'mapping'> & { author: number },
+  unit: Unit,
+): Promise<Verdict[]> {
+  const { rows } = await client.query<{ entity: string; legacy_id: string; id: number; fingerprint: string }>(
+    'SELECT entity, legacy_id, id, fingerprint FROM legacy_links',
+  )
+  const links = new Map(rows.map(({ entity, legacy_id, ...one }) => [`${entity} ${legacy_id}`, one]))
+  const move: Move = { client, ...given, links, verdicts: [] }
+  const { bundle } = move
+  await unit(() => moveCatalogue(move))
+  const dictionaries = {
+    regions: await dictionary(move, 'regions'),
+    company_types: await dictionary(move, 'company_types'),
+    company_levels: await dictionary(move, 'company_levels'),
+    company_bed_capacities: await dictionary(move, 'company_bed_capacities'),
+  }
+  const categories = bundle.metric_categories.flatMap(
+    (row) => linked(move, 'metric_categories', idOf(row)) ?? [],
+  )
+  await unit(() =>
+    moveUsers(
+      move,
+      bundle.users.filter(({ user_role_id }) => user_role_id === '1'),
+      categories,
+    ),
+  )
+  const years: Years = {
+    values: grouped(bundle.input_document_values, 'input_document_id'),
+    data: grouped(bundle.calc_data_values, 'input_document_value_id'),
+    letters: new Map(bundle.metric_calc_data.map((row) => [idOf(row), letterOf(row.var_name) ?? ''])),
+    catalogue: await readCatalogue(client, PERIODICITY.quarter),
+    others: outdone(
+      bundle.input_documents.filter((row) => !row.deleted_at),
+      String(DOCUMENT_STATUS.approved),
+    ),
+  }
+  const users = grouped(
+    bundle.users.filter(({ user_role_id }) => user_role_id !== '1'),
+    'company_id',
+  )
+  const documents = grouped(bundle.input_documents, 'company_id')
+  for (const row of bundle.companies) {
+    await unit(async () => {
+      await moveCompany(move, row, dictionaries)
+      await moveUsers(move, users.get(idOf(row)) ?? [], categories)
+      await moveDocuments(move, documents.get(idOf(row)) ?? [], years, given.author)
+    })
+    users.delete(idOf(row))
+    documents.delete(idOf(row))
+  }
+  await unit(async () => {
+    await moveUsers(move, [...users.values()].flat(), categories)
+    await moveDocuments(move, [...documents.values()].flat(), years, given.author)
+  })
+  return move.verdicts
+}
