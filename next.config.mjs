@@ -32,7 +32,6 @@ const config = {
   images: { unoptimized: true },
   serverExternalPackages: [
     '@node-rs/argon2',
-    '@node-rs/bcrypt',
     'pg',
     'pino',
     'piscina',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hash } from '@node-rs/bcrypt'
+import { hash } from 'bcryptjs'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { guest } from '@/e2e/support/api'
@@ -57,7 +57,7 @@ beforeEach(async () => {
   await resetDatabase()
   await createUser(client, { role: 'admin' })
   await owner.query(FORMER)
-  const password = await hash('Прежний пароль 7', { cost: 4, version: '2y' })
+  const password = (await hash('Прежний пароль 7', 4)).replace(/^\$2b/, '$2y')
   await owner.query(
     `INSERT INTO former.users VALUES (31, 'Петрова', 'Анна', 'Petrova@Example.test', $1, 2, 1, 1),
       (32, 'Двойник', 'Один', 'twin@example.test', $1, 3, 1, 1), (33, 'Двойник', 'Два', 'TWIN@example.test', $1, 3, 1, 1)`,

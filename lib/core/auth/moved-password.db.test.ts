@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/bcrypt'
+import { hash } from 'bcryptjs'
 import { describe, expect } from 'vitest'
 import { guest } from '@/e2e/support/api'
 import { asked, forget, work } from '@/e2e/support/stand-ins/argon2'
@@ -7,7 +7,7 @@ import { forgetMovedHashes } from '@/lib/core/auth/moved-password'
 import { db } from '@/lib/core/db/client'
 
 /** The cheapest that bcrypt has; Laravel's is 10 or 12. */
-const laravel = (password: string) => hash(password, { cost: 4, version: '2y' })
+const laravel = async (password: string) => (await hash(password, 4)).replace(/^\$2b/, '$2y')
 const login = (email: string, password: string) => guest().post('/api/login', { email, password })
 const stored = async (id: number) => (await db().user.findUniqueOrThrow({ where: { id } })).passwordHash
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { hash, verify } from '@node-rs/argon2'
-import { hash as bcryptHash, verify as bcryptVerify } from '@node-rs/bcrypt'
+import { hash as bcryptHash, compare as bcryptVerify } from 'bcryptjs'
 import { AppError } from '@/lib/core/http/errors'
 
 /** OWASP's first recommendation for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
@@ -49,7 +49,7 @@ const costOf = (movedHash: string) => Number(movedHash.slice(4, 6))
 const movedDecoys = new Map<number, Promise<string>>()
 
 function movedDecoy(cost: number): Promise<string> {
-  const made = movedDecoys.get(cost) ?? bounded(() => bcryptHash(NOBODYS, { cost, version: '2y' }))
+  const made = movedDecoys.get(cost) ?? bounded(() => bcryptHash(NOBODYS, cost))
   movedDecoys.set(cost, made)
   return made
 }
