@@ -14,6 +14,28 @@ import {
 } from '@/scripts/move/links'
 import { given, letterOf, mendFormula } from '@/scripts/move/rules'
 
+interface Named {
+  id: number
+  formula: string
+  metric_category_id: number
+  letters: string[]
+}
+
+const compact = (formula: string) => formula.replace(/\s/g, '').toLowerCase()
+
+/** Documents of an indicator may go into ours where both compute the same value of the same letters. */
+const isSame = (
+  own: Named,
+  there: { formula: string; metric_category_id: number | undefined; letters: readonly (string | null)[] },
+) =>
+  own.metric_category_id === there.metric_category_id &&
+  compact(own.formula) === compact(there.formula) &&
+  String(own.letters) === String([...there.letters].sort())
+
+/**
+ * Categories, units and indicators. What is here by the same name is joined, so that an installation that began with the
+ * catalogue it ships with takes the documents of the former system's.
+ */
 export async function moveCatalogue(move: Move): Promise<void> {
   const { client, bundle, mapping } = move
   for (const [index, row] of bundle.metric_categories.entries()) {
@@ -23,11 +45,12 @@ export async function moveCatalogue(move: Move): Promise<void> {
       tell(move, 'metric_categories', row, 'left', 'deleted')
       continue
     }
-    const { rowCount } = await client.query('SELECT 1 FROM metric_categories WHERE lower(name) = lower($1)', [
-      row.name,
-    ])
-    if (rowCount) {
-      tell(move, 'metric_categories', row, 'question', 'name_taken')
+    const same = await client.query<{ id: number }>(
+      'SELECT id FROM metric_categories WHERE lower(name) = lower($1)',
+      [row.name],
+    )
+    if (same.rows[0]) {
+      await link(move, 'metric_categories', [{ row, id: same.rows[0].id, fingerprint }], true)
       continue
     }
     const [id = 0] = await reserveIds(client, 'metric_categories', 1)
@@ -56,11 +79,17 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const category = linked(move, 'metric_categories', row.metric_category_id)
     const order = orders.get(row.metric_target_order_id ?? '')
     const unit = units.get(row.metric_unit_id ?? '')
-    const named = await client.query('SELECT 1 FROM metrics WHERE lower(name) = lower($1)', [
-      text(row, 'name', 255),
-    ])
+    const named = await client.query<Named>(
+      `SELECT id, formula, metric_category_id, ARRAY(SELECT var_name FROM metric_calc_data
+         WHERE metric_id = m.id ORDER BY 1) AS letters
+       FROM metrics m WHERE lower(name) = lower($1)`,
+      [text(row, 'name', 255)],
+    )
+    const [own] = named.rows
     if (given(row.deleted_at)) tell(move, 'metrics', row, 'left', 'deleted')
-    else if (named.rowCount) tell(move, 'metrics', row, 'question', 'name_taken')
+    else if (own && isSame(own, { formula, metric_category_id: category, letters }))
+      await link(move, 'metrics', [{ row, id: own.id, fingerprint }], true)
+    else if (own) tell(move, 'metrics', row, 'question', 'name_taken')
     else if (!parseFormula(formula).ok) tell(move, 'metrics', row, 'question', 'formula_unread')
     else if (letters.length === 0 || letters.includes(null))
       tell(move, 'metrics', row, 'question', 'letter_unknown')

@@ -55,6 +55,7 @@ export async function link(
   move: Move,
   entity: Entity,
   rows: ReadonlyArray<{ row: Row; id: number; fingerprint: string }>,
+  isJoined = false,
 ) {
   const made = rows.map(({ row, id, fingerprint }) => ({
     ...{ entity, legacy_id: idOf(row), id, fingerprint, bundle: move.checksum },
@@ -75,7 +76,8 @@ export async function link(
   )
   for (const { row, id, fingerprint } of rows) {
     move.links.set(`${entity} ${idOf(row)}`, { id, fingerprint })
-    tell(move, entity, row, 'created', 'created', id)
+    if (isJoined) tell(move, entity, row, 'same', 'joined', id)
+    else tell(move, entity, row, 'created', 'created', id)
   }
 }
 

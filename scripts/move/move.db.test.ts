@@ -102,6 +102,18 @@ describe('moving in', () => {
     ])
   })
 
+  it('J5 what is here by the same name and formula is joined, by the same name alone is a question', async () => {
+    const given = await bundleOfFormer()
+    await applyMove(client, given)
+    await client.query('DELETE FROM legacy_links WHERE entity IN ($1, $2)', ['metrics', 'metric_categories'])
+    const joined = await checkMove(client, given)
+    const of = (list: typeof joined, entity: string) => list.filter((one) => one.entity === entity)
+    expect(of(joined, 'metric_categories')).toMatchObject([{ verdict: 'same', code: 'joined' }])
+    expect(of(joined, 'metrics')[0]).toMatchObject({ legacy_id: '11', verdict: 'same', code: 'joined' })
+    await client.query("UPDATE metrics SET formula = 'a * 1000 / b' WHERE name = 'Перенесённый показатель'")
+    expect(of(await checkMove(client, given), 'metrics')[0]).toMatchObject({ code: 'name_taken' })
+  })
+
   it('J5 the same bundle again changes nothing, and a decision moves what was open', async () => {
     const given = await bundleOfFormer()
     await applyMove(client, given)
