@@ -1,7 +1,9 @@
 import { Attacker, type Depth } from '@/e2e/attack/attacker'
 import { settingsFor } from '@/e2e/attack/filters'
-import { playSeasons } from '@/e2e/attack/seasons'
+import { playSeasons } from '@/e2e/attack/season/seasons'
 import type { Seen } from '@/e2e/attack/seen'
+import { othersOf } from '@/e2e/attack/unmoved/deeds'
+import { answersTo, moved, type Requests, requestsOf } from '@/e2e/attack/unmoved/watch'
 import { changeBeds, editCompany, withdrawOne } from '@/e2e/attack/world'
 import { LAST_YEAR } from '@/e2e/bench/national/generate'
 import { type Client, signedIn } from '@/e2e/support/api'
@@ -9,6 +11,7 @@ import { publishAfresh } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { env } from '@/lib/core/process/env'
+import { randomStream } from '@/prisma/seed/demo/random'
 
 /** The production server that is asked, over HTTP; it shares DATABASE_URL and AUTH_SECRET with this process. */
 const ORIGIN = process.env.ATTACK_ORIGIN
@@ -51,6 +54,43 @@ async function onlySeasons(): Promise<number> {
   const seen = await new Attacker(client, env().MIN_COMPARISON_GROUP).look(YEAR)
   const told = await seasons((await person(admin)).client, seen, seen.categories)
   return told.every(({ right }) => right === 0) ? 0 : 1
+}
+
+const EVERY_SETTING = 100
+const ROUNDS = 4
+const DEEDS_OF_A_ROUND = 60
+
+/** What others do between two publications, and whether any answer about them is another after it. */
+async function onlyUnmoved(): Promise<number> {
+  await publishAfresh()
+  const own = await person(manager)
+  const readers = [own.client, (await person(operator)).client]
+  const settings = settingsFor({ every: EVERY_SETTING })
+  const watched: Array<{ client: Client; requests: Requests; before: Map<string, string> }> = []
+  for (const client of readers) {
+    const requests = await requestsOf(client, settings)
+    watched.push({ client, requests, before: await answersTo(client, requests) })
+  }
+  const others = await othersOf(own.companyId, (await person(admin)).client, randomStream(YEAR ?? 1), ORIGIN)
+  const done = new Map<string, number>()
+  const found = new Set<string>()
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (let turn = 0; turn < DEEDS_OF_A_ROUND; turn += 1) {
+      const name = await others.act()
+      if (name) done.set(name, 1 + (done.get(name) ?? 0))
+    }
+    for (const { client, requests, before } of watched)
+      for (const one of moved(before, await answersTo(client, requests))) found.add(one)
+    console.log(`  кругов: ${round} из ${ROUNDS}`)
+  }
+  console.log('\nчто делали другие | раз')
+  for (const [name, times] of done) console.log(`${name} | ${formatNumber(times)}`)
+  for (const one of found) console.log(one)
+  const asked = watched.reduce((sum, { before }) => sum + before.size, 0)
+  console.log(
+    `\nзапросов: ${formatNumber(asked)}, задано по разу до и ${ROUNDS} раза после; изменилось: ${found.size}`,
+  )
+  return found.size === 0 ? 0 : 1
 }
 
 async function main(): Promise<number> {
@@ -104,5 +144,7 @@ async function main(): Promise<number> {
   return attacker.leaks.total === 0 ? 0 : 1
 }
 
-process.exitCode = await (process.argv.includes('--seasons') ? onlySeasons() : main())
+const MODES: Record<string, () => Promise<number>> = { '--seasons': onlySeasons, '--unmoved': onlyUnmoved }
+const mode = process.argv.find((one) => one in MODES) ?? ''
+process.exitCode = await (MODES[mode] ?? main)()
 await db().$disconnect()

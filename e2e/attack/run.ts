@@ -15,7 +15,7 @@ const HOST = '127.0.0.1'
 
 /**
  * `npm run attack`: what a colleague of another hospital finds out, on the demo or with `--national` on a country.
- * `--seasons` plays seasons of readings alone, of all categories. With ATTACK_ORIGIN a server that runs already is asked,
+ * `--seasons` plays seasons of readings alone, of all categories; `--unmoved` what others do between two publications. With ATTACK_ORIGIN a server that runs already is asked,
  * whatever its edition; DATABASE_URL and AUTH_SECRET are its own.
  */
 export async function main(args: string[]) {

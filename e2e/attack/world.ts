@@ -43,7 +43,7 @@ export async function approvedOnes(where: Prisma.InputDocumentWhereInput, take: 
 
 const versionOf = async (admin: Client, path: string) => (await admin.get(path)).at('data', 'version')
 
-async function withdraw(admin: Client, id: number): Promise<void> {
+export async function withdraw(admin: Client, id: number): Promise<void> {
   const path = `/api/input-documents/${id}`
   await expectDone(
     admin.delete(`${path}/approving`, { version: await versionOf(admin, path), reason: 'Проверка' }),
@@ -51,7 +51,7 @@ async function withdraw(admin: Client, id: number): Promise<void> {
 }
 
 /** Approves a document whose approval was taken back. @param more cases in every numerator than it had */
-async function approveAgain(admin: Client, id: number, more = 0): Promise<void> {
+export async function approveAgain(admin: Client, id: number, more = 0): Promise<void> {
   const path = `/api/input-documents/${id}`
   const rows = row.array().parse((await admin.get(path)).at('data', 'input_document_values'))
   // Whatever is warned of is explained.

@@ -1,5 +1,11 @@
 import { type Calls, callsOf } from '@/e2e/attack/calls'
-import { attackLone, attackSeason, attackYears, type Place, type Told } from '@/e2e/attack/season-calls'
+import {
+  attackLone,
+  attackSeason,
+  attackYears,
+  type Place,
+  type Told,
+} from '@/e2e/attack/season/season-calls'
 import type { Formulas } from '@/e2e/attack/seen'
 import { approvedOnes, correct, withdrawSome } from '@/e2e/attack/world'
 import { type Client, signedIn } from '@/e2e/support/api'

@@ -1,6 +1,6 @@
 import type { Calls } from '@/e2e/attack/calls'
 import { type Formula, readFunnel } from '@/e2e/attack/funnels'
-import { type Claim, claimsOf, claimsOfYears, type Reading, rightOnes } from '@/e2e/attack/season'
+import { type Claim, claimsOf, claimsOfYears, type Reading, rightOnes } from '@/e2e/attack/season/season'
 import type { Formulas } from '@/e2e/attack/seen'
 import { db } from '@/lib/core/db/client'
 
