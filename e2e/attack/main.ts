@@ -1,19 +1,19 @@
 import { Attacker, type Depth } from '@/e2e/attack/attacker'
-import { callsOf } from '@/e2e/attack/calls'
 import { settingsFor } from '@/e2e/attack/filters'
-import { attackSeason, attackYears, type Place, type Told } from '@/e2e/attack/season-calls'
+import { playSeasons } from '@/e2e/attack/season/seasons'
 import type { Seen } from '@/e2e/attack/seen'
-import { changeBeds, editCompany, withdrawOne, withdrawSome } from '@/e2e/attack/world'
+import { othersOf } from '@/e2e/attack/unmoved/deeds'
+import { answersTo, moved, type Requests, requestsOf } from '@/e2e/attack/unmoved/watch'
+import { changeBeds, editCompany, withdrawOne } from '@/e2e/attack/world'
 import { LAST_YEAR } from '@/e2e/bench/national/generate'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { publishAfresh } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { env } from '@/lib/core/process/env'
-import { createUser } from '@/prisma/seed/builders/user'
-import { withClient } from '@/scripts/database/database-url'
+import { randomStream } from '@/prisma/seed/demo/random'
 
-/** The production server that is asked, over HTTP. */
+/** The production server that is asked, over HTTP; it shares DATABASE_URL and AUTH_SECRET with this process. */
 const ORIGIN = process.env.ATTACK_ORIGIN
 
 /** On a country a call takes long and tells less: the settings are all asked, the funnels of a few. */
@@ -30,45 +30,68 @@ async function person(email: string) {
   const { id, companyId } = await db().user.update({
     where: { email },
     data: { agreementAcceptedAt: new Date() },
+    select: { id: true, companyId: true },
   })
   return { client: await signedIn(id, ORIGIN), companyId: companyId ?? 0 }
 }
 
-/** Hospitals whose managers read a season, and so many others' approvals of it. */
-const HOSPITALS = 3
-const APPROVALS = 24
-
-/** The season of approvals as managers of three hospitals read it, one after another, the own approval among the first. */
-async function seasons(admin: Client, seen: Seen, least: (metricId: number) => number): Promise<Told[]> {
-  const place: Place = { year: seen.year, quarter: 2, categoryId: seen.probe, formulas: seen.formulas }
-  const where = { year: place.year, quarter: place.quarter, metricCategoryId: place.categoryId }
-  const documents = await db().inputDocument.findMany({
-    where: { ...where, inputDocumentStatusId: 2, company: { companyRoleId: 1 } },
-    orderBy: { id: 'asc' },
-    distinct: ['companyId'],
-    take: HOSPITALS,
-  })
-  const table: Told[] = []
-  for (const [index, { companyId }] of documents.entries()) {
-    const id = await withClient(process.env.DATABASE_URL ?? '', (client) =>
-      createUser(client, { role: 'manager', companyId }),
-    )
-    const calls = callsOf(await signedIn(id, ORIGIN))
-    const mine = await withdrawSome(admin, { ...where, companyId }, 1)
-    const theirs = await withdrawSome(admin, { ...where, companyId: { not: companyId } }, APPROVALS)
-    // Compared without them, so that every approval would be seen to come in.
-    await publishAfresh()
-    const ways = [...theirs.slice(0, 2), ...mine, ...theirs.slice(2)]
-    const told = await attackSeason(calls, place, { ways, publish: () => publishMore('final') })
-    const year = { year: seen.year, least }
-    told.push(await attackYears(calls, place, year))
-    table.push(...told.map((one) => ({ ...one, name: `больница ${index + 1}: ${one.name}` })))
-  }
-  return table
-}
-
 const closedOf = ({ probed }: Seen) =>
   [...probed].filter(([, { isClosed }]) => isClosed).map(([setting]) => setting)
+
+/** What managers of a few hospitals find out who read again and again. */
+async function seasons(admin: Client, { year, formulas }: Seen, categories: readonly number[]) {
+  const told = await playSeasons({ origin: ORIGIN, admin, year, categories, formulas })
+  console.log('\nсезон | проверок | сказано | из них верно')
+  for (const { name, tried, told: claims, right } of told) {
+    console.log([name, ...[tried, claims, right].map((count) => formatNumber(count))].join(' | '))
+  }
+  return told
+}
+
+/** Seasons alone, of all categories: of any edition of the server. */
+async function onlySeasons(): Promise<number> {
+  const { client } = await person(manager)
+  const seen = await new Attacker(client, env().MIN_COMPARISON_GROUP).look(YEAR)
+  const told = await seasons((await person(admin)).client, seen, seen.categories)
+  return told.every(({ right }) => right === 0) ? 0 : 1
+}
+
+const EVERY_SETTING = 100
+const ROUNDS = 4
+const DEEDS_OF_A_ROUND = 60
+
+/** What others do between two publications, and whether any answer about them is another after it. */
+async function onlyUnmoved(): Promise<number> {
+  await publishAfresh()
+  const own = await person(manager)
+  const readers = [own.client, (await person(operator)).client]
+  const settings = settingsFor({ every: EVERY_SETTING })
+  const watched: Array<{ client: Client; requests: Requests; before: Map<string, string> }> = []
+  for (const client of readers) {
+    const requests = await requestsOf(client, settings)
+    watched.push({ client, requests, before: await answersTo(client, requests) })
+  }
+  const others = await othersOf(own.companyId, (await person(admin)).client, randomStream(YEAR ?? 1), ORIGIN)
+  const done = new Map<string, number>()
+  const found = new Set<string>()
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (let turn = 0; turn < DEEDS_OF_A_ROUND; turn += 1) {
+      const name = await others.act()
+      if (name) done.set(name, 1 + (done.get(name) ?? 0))
+    }
+    for (const { client, requests, before } of watched)
+      for (const one of moved(before, await answersTo(client, requests))) found.add(one)
+    console.log(`  кругов: ${round} из ${ROUNDS}`)
+  }
+  console.log('\nчто делали другие | раз')
+  for (const [name, times] of done) console.log(`${name} | ${formatNumber(times)}`)
+  for (const one of found) console.log(one)
+  const asked = watched.reduce((sum, { before }) => sum + before.size, 0)
+  console.log(
+    `\nзапросов: ${formatNumber(asked)}, задано по разу до и ${ROUNDS} раза после; изменилось: ${found.size}`,
+  )
+  return found.size === 0 ? 0 : 1
+}
 
 async function main(): Promise<number> {
   await publishAfresh()
@@ -109,13 +132,7 @@ async function main(): Promise<number> {
   await second.plans(seenBySecond)
   for (const { name, tried, found } of second.leaks.list()) attacker.leaks.add(name, tried, found)
 
-  const least = new Map(
-    (await db().metric.findMany()).map(({ id, minDenominator }) => [id, Number(minDenominator)] as const),
-  )
-  const told = await seasons(administrator, seen, (metricId) => least.get(metricId) ?? 1)
-  console.log('\nсезон | проверок | сказано | из них верно')
-  for (const { name, tried, told: claims, right } of told) {
-    console.log(`${name} | ${formatNumber(tried)} | ${formatNumber(claims)} | ${formatNumber(right)}`)
+  for (const { tried, right } of await seasons(administrator, seen, [seen.probe])) {
     attacker.leaks.add('числители по двум моментам, архиву и годам', tried, right)
   }
 
@@ -124,8 +141,10 @@ async function main(): Promise<number> {
     console.log(`${name} | ${formatNumber(tried)} | ${formatNumber(found)}`)
   }
   console.log(attacker.leaks.total === 0 ? '\nутечек нет' : '\nЕСТЬ УТЕЧКИ')
-  await db().$disconnect()
   return attacker.leaks.total === 0 ? 0 : 1
 }
 
-process.exitCode = await main()
+const MODES: Record<string, () => Promise<number>> = { '--seasons': onlySeasons, '--unmoved': onlyUnmoved }
+const mode = process.argv.find((one) => one in MODES) ?? ''
+process.exitCode = await (MODES[mode] ?? main)()
+await db().$disconnect()

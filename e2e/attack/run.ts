@@ -13,9 +13,16 @@ import { onStop } from '@/scripts/lib/shutdown'
 const COUNTRY = 5000
 const HOST = '127.0.0.1'
 
-/** `npm run attack`: what a colleague of another hospital finds out, on the demo or with `--national` on a country. */
+/**
+ * `npm run attack`: what a colleague of another hospital finds out, on the demo or with `--national` on a country.
+ * `--seasons` plays seasons of readings alone, of all categories; `--unmoved` what others do between two publications. With ATTACK_ORIGIN a server that runs already is asked,
+ * whatever its edition; DATABASE_URL and AUTH_SECRET are its own.
+ */
 export async function main(args: string[]) {
   const isNational = args.includes('--national')
+  const attack = (env: Record<string, string>) => runNode(underTsx('e2e/attack/main.ts', ...args), env)
+  const { ATTACK_ORIGIN } = process.env
+  if (ATTACK_ORIGIN) return attack({ ATTACK_ORIGIN, LOG_LEVEL: 'fatal', NODE_ENV: 'production' })
   await ensureBuild()
   step('База данных для проверки')
   const server = await startTemporary({ durable: true })
@@ -35,5 +42,5 @@ export async function main(args: string[]) {
   const port = await freePort()
   await startServer([serverFile], { port, host: HOST, env })
   step('Попытки узнать чужое')
-  return runNode(underTsx('e2e/attack/main.ts', ...args), { ...env, ATTACK_ORIGIN: localUrl(HOST, port) })
+  return attack({ ...env, ATTACK_ORIGIN: localUrl(HOST, port) })
 }

@@ -22,28 +22,71 @@ export async function withdrawSome(
   where: Prisma.InputDocumentWhereInput,
   take: number,
 ): Promise<Array<() => Promise<void>>> {
-  const documents = await db().inputDocument.findMany({
-    where: { ...where, inputDocumentStatusId: 2 },
-    orderBy: { id: 'asc' },
-    take,
-  })
   const ways: Array<() => Promise<void>> = []
-  for (const { id } of documents) {
-    const path = `/api/input-documents/${id}`
-    const version = async () => (await admin.get(path)).at('data', 'version')
-    await expectDone(admin.delete(`${path}/approving`, { version: await version(), reason: 'Проверка' }))
-    ways.push(async () => {
-      const rows = row.array().parse((await admin.get(path)).at('data', 'input_document_values'))
-      // Whatever is warned of is explained.
-      const input_document_values = rows.map(({ metric_id }) => ({ metric_id, note: 'Проверено' }))
-      await expectDone(admin.put(path, { version: await version(), input_document_values }))
-      await expectDone(admin.post(`${path}/approving`, { version: await version() }))
-    })
+  for (const id of await approvedOnes(where, take)) {
+    await withdraw(admin, id)
+    ways.push(() => approveAgain(admin, id))
   }
   return ways
 }
 
-const row = z.looseObject({ metric_id: z.int() })
+/** So many documents that are approved, by their ids. */
+export async function approvedOnes(where: Prisma.InputDocumentWhereInput, take: number): Promise<number[]> {
+  const documents = await db().inputDocument.findMany({
+    where: { ...where, inputDocumentStatusId: 2 },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take,
+  })
+  return documents.map(({ id }) => id)
+}
+
+const versionOf = async (admin: Client, path: string) => (await admin.get(path)).at('data', 'version')
+
+export async function withdraw(admin: Client, id: number): Promise<void> {
+  const path = `/api/input-documents/${id}`
+  await expectDone(
+    admin.delete(`${path}/approving`, { version: await versionOf(admin, path), reason: 'Проверка' }),
+  )
+}
+
+/** Approves a document whose approval was taken back. @param more cases in every numerator than it had */
+export async function approveAgain(admin: Client, id: number, more = 0): Promise<void> {
+  const path = `/api/input-documents/${id}`
+  const rows = row.array().parse((await admin.get(path)).at('data', 'input_document_values'))
+  // Whatever is warned of is explained.
+  const input_document_values = rows.map(({ metric_id, input_document_value_calc_data: data }) => ({
+    metric_id,
+    note: 'Проверено',
+    input_document_value_calc_data: more === 0 ? [] : corrected(data, more),
+  }))
+  await expectDone(admin.put(path, { version: await versionOf(admin, path), input_document_values }))
+  await expectDone(admin.post(`${path}/approving`, { version: await versionOf(admin, path) }))
+}
+
+/** The numerator with some cases more, where it stays a part of its denominator. */
+function corrected(data: z.output<typeof row>['input_document_value_calc_data'], more: number) {
+  const of = (name: string) => data.find(({ metric_calc_data }) => metric_calc_data.var_name === name)
+  const [a, b] = [of('a'), of('b')]
+  if (!a?.exact || !b?.exact || Number(a.exact) + more > Number(b.exact)) return []
+  return [{ metric_calc_data_id: a.metric_calc_data.id, value: Number(a.exact) + more }]
+}
+
+/** A hospital finds so many cases more: its approval is taken back and given again. */
+export async function correct(admin: Client, id: number, more: number): Promise<void> {
+  await withdraw(admin, id)
+  await approveAgain(admin, id, more)
+}
+
+const row = z.looseObject({
+  metric_id: z.int(),
+  input_document_value_calc_data: z.array(
+    z.looseObject({
+      metric_calc_data: z.looseObject({ id: z.int(), var_name: z.string() }),
+      exact: z.string().nullable(),
+    }),
+  ),
+})
 
 const company = z.looseObject({ id: z.int(), version: z.int() })
 

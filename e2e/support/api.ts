@@ -85,8 +85,12 @@ export interface Client {
   send(verb: Verb, path: string, body?: unknown): Promise<Answer>
 }
 
-function clientWith(sessionId: string | null, sessionPair: string | null, respond = inProcess): Client {
-  const csrfPair = firstPair(csrfCookies(sessionId)[0] ?? '')
+function clientWith(
+  sessionId: string | null,
+  sessionPair: string | null,
+  respond = inProcess,
+  csrfPair = firstPair(csrfCookies(sessionId)[0] ?? ''),
+): Client {
   const token = decodeURIComponent(csrfPair.slice(csrfPair.indexOf('=') + 1))
   const cookies = sessionPair ? `${sessionPair}; ${csrfPair}` : csrfPair
   const send = (verb: Verb, path: string, body?: unknown) =>
@@ -135,5 +139,9 @@ export async function clientAfter(answer: Answer): Promise<Client> {
 export async function signedIn(userId: number, origin?: string): Promise<Client> {
   const { id } = await startSession(userId, { level: 1, remember: false, replaces: null })
   const pair = `${sessionCookieName()}=${encodeURIComponent(await sealSessionId(id))}`
-  return clientWith(id, pair, origin ? overHttp(origin) : inProcess)
+  if (!origin) return clientWith(id, pair)
+  const respond = overHttp(origin)
+  // The server's own word: another edition signs tokens in another way.
+  const csrf = await respond('GET', '/sanctum/csrf-cookie', { headers: { Cookie: pair } })
+  return clientWith(id, pair, respond, firstPair(csrf.headers.getSetCookie()[0] ?? ''))
 }

@@ -1,6 +1,6 @@
 import type { Calls } from '@/e2e/attack/calls'
 import { type Formula, readFunnel } from '@/e2e/attack/funnels'
-import { type Claim, claimsOf, claimsOfYears, type Reading, rightOnes } from '@/e2e/attack/season'
+import { type Claim, claimsOf, claimsOfYears, type Reading, rightOnes } from '@/e2e/attack/season/season'
 import type { Formulas } from '@/e2e/attack/seen'
 import { db } from '@/lib/core/db/client'
 
@@ -87,16 +87,18 @@ const plain = (moment: Moment) =>
 /** Read after every so many approvals. */
 const EVERY = [1, 3, 8]
 
+/** What happens while somebody reads, one thing after another; `publish` null where comparisons follow every approval. */
+interface Course {
+  ways: ReadonlyArray<() => Promise<void>>
+  publish: (() => Promise<void>) | null
+}
+
 /**
  * A quarter whose approvals come one after another, and the publication after them.
  * @param ways to approve the next document
  * @param publish makes the next publication
  */
-export async function attackSeason(
-  calls: Calls,
-  place: Place,
-  { ways, publish }: { ways: ReadonlyArray<() => Promise<void>>; publish: () => Promise<void> },
-): Promise<Told[]> {
+export async function attackSeason(calls: Calls, place: Place, { ways, publish }: Course): Promise<Told[]> {
   const moments = [await readMoment(calls, place)]
   for (const approve of ways) {
     await approve()
@@ -114,10 +116,30 @@ export async function attackSeason(
     told: moved,
     right: moved,
   })
+  if (publish === null) return table
   await publish()
   const after = await readMoment(calls, place)
   table.push(await judged('до и после выпуска', [...moments, after], place))
   return [...table, await attackArchive(calls, place)]
+}
+
+/**
+ * What is done by one organisation at a time, read before and after: a lone correction, a lone newcomer.
+ * @param ways the first is the reader's own approval, by whose exact counts the rest is measured
+ */
+export async function attackLone(
+  name: string,
+  calls: Calls,
+  place: Place,
+  { ways, publish }: Course,
+): Promise<Told> {
+  const moments = [await readMoment(calls, place)]
+  for (const happen of ways) {
+    await happen()
+    await publish?.()
+    moments.push(await readMoment(calls, place))
+  }
+  return judged(name, moments, place)
 }
 
 /** All publications that can be read, the oldest first, in one row. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { claimsOf, claimsOfYears, type Reading, rightOnes } from '@/e2e/attack/season'
+import { claimsOf, claimsOfYears, type Reading, rightOnes } from '@/e2e/attack/season/season'
 import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
+import { released, toldAs } from '@/lib/calc/comparison/gate/gate'
 import { roundTo } from '@/lib/calc/rounding'
 
 const RATIO = { factor: 100, decimals: 2 }
@@ -88,24 +89,77 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
     expect(rightOnes(claims, truthOf(ALL))).toBe(claims.length)
   })
 
-  it('a live comparison leaks by corrections of one at a time', () => {
-    const claims = ALL.slice(OWN + 1).flatMap((one) => {
-      const corrected = { ...one, numerator: one.numerator + 3 }
-      const others = ALL.filter((other) => other !== one)
-      const start = [ALL.slice(0, OWN), ALL.slice(0, OWN + 1), ALL].map(live)
-      const after = live([...others.slice(0, OWN + 1), corrected, ...others.slice(OWN + 1)])
-      const found = claimsOf([...start, after], RATIO)
-      return found.filter(
-        ({ number, numerator }) => number === one.number && numerator === corrected.numerator,
-      )
-    })
-    expect(claims.length).toBeGreaterThan(0)
-  })
-
   it('between publications nothing moves, and one publication beside the next tells nothing', () => {
     const publication = [OWN, OWN + 9, 60].map((count) => published(ALL.slice(0, count)))
     const asRead = publication.flatMap((one) => [one, one, one])
     expect(claimsOf(asRead, RATIO)).toEqual([])
+  })
+
+  /** As the gate is off: every moment is told. As it is on: publications alone, of so many together. */
+  const COMING = [
+    { seed: 'a lone newcomer', together: 3, more: 0 },
+    { seed: 'a lone corrector', together: 5, more: 3 },
+  ]
+  it.each(COMING)(
+    'with the gate off $seed is told, with it $together together are not',
+    ({ together, more }) => {
+      const later = ALL.slice(OWN + 1)
+      const start = ALL.slice(0, OWN + 1)
+      /** Before and after some came, or found more cases. */
+      const moments = (some: readonly Hospital[], answer: typeof live) => {
+        const rest = ALL.filter((one) => !some.includes(one))
+        const after = some.map((one) => ({ ...one, numerator: one.numerator + more }))
+        const before = more > 0 ? ALL : rest
+        const changed = ALL.map((one) => after.find(({ number }) => number === one.number) ?? one)
+        return {
+          readings: [start.slice(0, OWN), start, before, changed].map(answer),
+          truth: truthOf(changed),
+        }
+      }
+      const right = (some: readonly Hospital[], answer: typeof live) => {
+        const { readings, truth } = moments(some, answer)
+        return rightOnes(claimsOf(readings, RATIO), truth)
+      }
+      const off = later.reduce((sum, one) => sum + right([one], live), 0)
+      expect(off).toBeGreaterThan(0)
+      const on = later.reduce(
+        (sum, _one, index) => sum + right(later.slice(index, index + together), published),
+        0,
+      )
+      expect(on).toBe(0)
+    },
+  )
+
+  it('with the gate off a year of small quarters is told, as the gate lets it out it is not', () => {
+    const random = chance(77)
+    const rule = { ...RATIO, least: 40, isPartOfWhole: true }
+    const years = Array.from({ length: 400 }, (_, index) => {
+      const parts = Array.from({ length: 4 }, () => {
+        const denominator = 10 + Math.floor(29 * random())
+        return { numerator: Math.floor(3 * random()), denominator, value: null }
+      })
+      const sum = (name: 'numerator' | 'denominator') => parts.reduce((total, one) => total + one[name], 0)
+      const counts = { number: String(index), numerator: sum('numerator'), denominator: sum('denominator') }
+      return { ...counts, parts, whole: { ...counts, value: valueIn(counts) } }
+    })
+    const truth = truthOf(years)
+    const off = claimsOfYears(
+      years.map(({ number, whole }) => ({ number, year: whole.value, quarters: 0 })),
+      rule.least,
+      RATIO,
+    )
+    expect(off.length).toBeGreaterThan(0)
+    expect(rightOnes(off, truth)).toBe(off.length)
+    const out = years.flatMap(({ number, parts, whole }) => {
+      const { bands, whole: telling } = released({ parts, whole }, rule)
+      const told = toldAs(whole, telling, rule, bands)
+      return told ? [{ number, year: told.value, ratio: { ...RATIO, decimals: told.decimals } }] : []
+    })
+    const on = out.flatMap(({ ratio, ...year }) =>
+      claimsOfYears([{ ...year, quarters: 0 }], rule.least, ratio),
+    )
+    expect(out.length).toBeGreaterThan(0)
+    expect(rightOnes(on, truth)).toBe(0)
   })
 
   it('a year whose quarters are too small is told by their number and the least one', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callsOf } from '@/e2e/attack/calls'
 import { type Country, makeCountry } from '@/e2e/attack/country'
-import { attackArchive, attackSeason, attackYears } from '@/e2e/attack/season-calls'
+import { attackArchive, attackSeason, attackYears } from '@/e2e/attack/season/season-calls'
 import { factorOf, rowsOf } from '@/e2e/attack/seen'
 import { withdrawSome } from '@/e2e/attack/world'
 import { type Client, signedIn } from '@/e2e/support/api'

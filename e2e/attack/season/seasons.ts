@@ -1,0 +1,137 @@
+import { type Calls, callsOf } from '@/e2e/attack/calls'
+import {
+  attackLone,
+  attackSeason,
+  attackYears,
+  type Place,
+  type Told,
+} from '@/e2e/attack/season/season-calls'
+import type { Formulas } from '@/e2e/attack/seen'
+import { approvedOnes, correct, withdrawSome } from '@/e2e/attack/world'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { db } from '@/lib/core/db/client'
+import { createUser } from '@/prisma/seed/builders/user'
+import { withClient } from '@/scripts/database/database-url'
+
+/*
+ * Seasons of approvals, lone corrections, lone newcomers and years of small quarters, as managers of a few hospitals
+ * read them. Nothing here needs more of a server than its address and database, so an edition before publications is
+ * asked in the same way.
+ */
+
+/** Hospitals whose managers read, and what others do in each of their seasons. */
+const HOSPITALS = 3
+const APPROVALS = 24
+const CORRECTIONS = 6
+const MORE_CASES = 2
+
+export interface Played {
+  /** The server that is asked. */
+  origin: string | undefined
+  admin: Client
+  year: number
+  categories: readonly number[]
+  formulas: Formulas
+}
+
+interface Reader {
+  calls: Calls
+  companyId: number
+  place: Place
+  publishes: boolean
+}
+
+/** Whether the server compares by publications. */
+const doesPublish = async (admin: Client) => (await admin.get('/api/publications')).status === 200
+
+/** All seasons of these categories, by a name for each way to read. */
+export async function playSeasons({ origin, admin, year, categories, formulas }: Played): Promise<Told[]> {
+  const publishes = await doesPublish(admin)
+  const table = new Map<string, Told>()
+  for (const categoryId of categories) {
+    const place: Place = { year, quarter: 2, categoryId, formulas: ofCategory(formulas, categoryId) }
+    const where = { year, quarter: place.quarter, metricCategoryId: categoryId }
+    const documents = await db().inputDocument.findMany({
+      where: { ...where, inputDocumentStatusId: 2, company: { companyRoleId: 1 } },
+      select: { companyId: true },
+      orderBy: { id: 'asc' },
+      distinct: ['companyId'],
+      take: HOSPITALS,
+    })
+    for (const { companyId } of documents) {
+      const id = await withClient(process.env.DATABASE_URL ?? '', (client) =>
+        createUser(client, { role: 'manager', companyId }),
+      )
+      const calls = callsOf(await signedIn(id, origin))
+      const found = await readBy({ calls, companyId, place, publishes }, admin)
+      for (const one of found) table.set(one.name, sumOf(table.get(one.name), one))
+    }
+  }
+  return [...table.values()]
+}
+
+const ofCategory = (formulas: Formulas, categoryId: number): Formulas =>
+  new Map([...formulas].filter(([, one]) => one.categoryId === categoryId))
+
+const sumOf = (before: Told | undefined, { name, tried, told, right }: Told): Told => ({
+  name,
+  tried: tried + (before?.tried ?? 0),
+  told: told + (before?.told ?? 0),
+  right: right + (before?.right ?? 0),
+})
+
+/** What the manager of one hospital finds out in one category. */
+async function readBy({ calls, companyId, place, publishes }: Reader, admin: Client): Promise<Told[]> {
+  const where = { year: place.year, quarter: place.quarter, metricCategoryId: place.categoryId }
+  const ofOthers = { ...where, companyId: { not: companyId } }
+  const takeOwn = () => withdrawSome(admin, { ...where, companyId }, 1)
+  const afresh = async () => {
+    if (publishes) await publishAfresh()
+  }
+
+  const mine = await takeOwn()
+  const theirs = await withdrawSome(admin, ofOthers, APPROVALS)
+  // Compared without them, so that every approval would be seen to come in.
+  await afresh()
+  const ways = [...theirs.slice(0, 2), ...mine, ...theirs.slice(2)]
+  const told = await attackSeason(calls, place, {
+    ways,
+    publish: publishes ? () => publishMore('final') : null,
+  })
+
+  const publish = publishes ? () => publishMore() : null
+  const lone = async (name: string, others: ReadonlyArray<() => Promise<void>>, own: typeof mine) => {
+    await afresh()
+    told.push(await attackLone(name, calls, place, { ways: [...own, ...others], publish }))
+  }
+  const correctors = await approvedOnes(ofOthers, CORRECTIONS)
+  const corrections = correctors.map((id) => () => correct(admin, id, MORE_CASES))
+  await lone('исправления поодиночке', corrections, await takeOwn())
+
+  const [newcomer] = await db().inputDocument.findMany({
+    where: { ...ofOthers, inputDocumentStatusId: 2 },
+    select: { companyId: true },
+    orderBy: { id: 'desc' },
+    take: 1,
+  })
+  if (newcomer) {
+    const ofNewcomer = { metricCategoryId: place.categoryId, companyId: newcomer.companyId }
+    const joins = await withdrawSome(admin, { ...ofNewcomer, ...where, companyId: newcomer.companyId }, 1)
+    const rest = await withdrawSome(admin, ofNewcomer, ALL)
+    await lone('новичок в одиночку', joins, await takeOwn())
+    for (const again of rest) await again()
+  }
+  await afresh()
+  return [...told, await attackYears(calls, place, { year: place.year, least: await leastDenominators() })]
+}
+
+/** More documents than an organisation has in a category. */
+const ALL = 1000
+
+/** Least denominators are told to everybody with the indicators. */
+async function leastDenominators(): Promise<(metricId: number) => number> {
+  const metrics = await db().metric.findMany({ select: { id: true, minDenominator: true } })
+  const least = new Map(metrics.map(({ id, minDenominator }) => [id, Number(minDenominator)] as const))
+  return (metricId) => least.get(metricId) ?? 1
+}

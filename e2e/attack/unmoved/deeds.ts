@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { approveAgain, approvedOnes, correct, editCompany, withdraw } from '@/e2e/attack/world'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { db } from '@/lib/core/db/client'
+import { createUser } from '@/prisma/seed/builders/user'
+import type { Random } from '@/prisma/seed/demo/random'
+import { withClient } from '@/scripts/database/database-url'
+
+/* What others do between two publications, by the calls of the product. */
+
+/** One organisation and whoever acts for it. */
+interface Doer {
+  admin: Client
+  manager: Client
+  companyId: number
+  random: Random
+  /** Counts deeds, so that names and addresses are new each time. */
+  turn: number
+}
+
+/** @returns whether there was anything to do */
+type Deed = (doer: Doer) => Promise<boolean>
+
+const isDone = ({ status }: { status: number }) => status < 300
+
+async function withDocument(
+  { companyId, random }: Doer,
+  work: (id: number) => Promise<void>,
+): Promise<boolean> {
+  const documents = await approvedOnes({ companyId }, ALL)
+  if (documents.length === 0) return false
+  await work(random.pick(documents))
+  return true
+}
+
+/** More documents than anybody has. */
+const ALL = 1000
+const FIRST_OF_YEAR = '2026-01-01'
+
+const DEEDS = {
+  'withdraw an approval': (doer) => withDocument(doer, (id) => withdraw(doer.admin, id)),
+  'approve again': (doer) =>
+    withDocument(doer, async (id) => {
+      await withdraw(doer.admin, id)
+      await approveAgain(doer.admin, id)
+    }),
+  correct: (doer) => withDocument(doer, (id) => correct(doer.admin, id, 1)),
+  'save a draft': (doer) =>
+    withDocument(doer, async (id) => {
+      await withdraw(doer.admin, id)
+      const path = `/api/input-documents/${id}`
+      const version = (await doer.admin.get(path)).at('data', 'version')
+      await doer.manager.put(path, { version, input_document_values: [], note: null })
+    }),
+  'hire somebody': async ({ manager, companyId, turn }) =>
+    isDone(
+      await manager.post(`/api/companies/${companyId}/users`, {
+        ...{ surname: 'Новикова', name: 'Анна', email: `novikova-${turn}@example.org`, user_role_id: 3 },
+      }),
+    ),
+  'ask for other properties': ({ manager, companyId, random }) =>
+    editCompany(manager, companyId, { company_bed_capacity_id: random.integer(1, 5) }),
+  'confirm properties': async ({ admin }) => {
+    const [request] = requests.parse((await admin.get('/api/property-requests?status=open')).at('data'))
+    return (
+      request !== undefined &&
+      isDone(await admin.put(`/api/property-requests/${request.id}`, { status: 'confirmed' }))
+    )
+  },
+  'change properties': ({ admin, companyId, random }) =>
+    editCompany(admin, companyId, {
+      company_type_id: random.integer(1, 3),
+      is_emergency: random.pick([true, false]),
+    }),
+  rename: ({ admin, companyId, turn }) =>
+    editCompany(admin, companyId, { name: `Больница ${turn}`, short_name: `Б ${turn}`, city: 'Бийск' }),
+  exclude: ({ admin, companyId }) => editCompany(admin, companyId, { company_role_id: 2 }),
+  'take in again': ({ admin, companyId }) => editCompany(admin, companyId, { company_role_id: 1 }),
+  'invite an organisation': async ({ admin, turn }) =>
+    isDone(
+      await admin.post('/api/companies', {
+        ...{
+          company_role_id: 1,
+          region_id: 23,
+          city: 'Бийск',
+          name: `Новая ${turn}`,
+          short_name: `Н ${turn}`,
+        },
+        ...{
+          date_begin_year: FIRST_OF_YEAR,
+          date_begin_quarter: FIRST_OF_YEAR,
+          date_begin_month: FIRST_OF_YEAR,
+        },
+      }),
+    ),
+} satisfies Record<string, Deed>
+
+const requests = z.array(z.looseObject({ id: z.int() }))
+
+export const DEED_NAMES: readonly string[] = Object.keys(DEEDS)
+
+/** Others of an organisation, doing one thing after another. */
+export async function othersOf(ownId: number, admin: Client, random: Random, origin?: string) {
+  const companies = await db().company.findMany({
+    where: { id: { not: ownId }, companyRoleId: 1, documents: { some: { inputDocumentStatusId: 2 } } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  const managers = new Map<number, Client>()
+  async function managerOf(companyId: number): Promise<Client> {
+    const known = managers.get(companyId)
+    if (known) return known
+    const id = await withClient(process.env.DATABASE_URL ?? '', (client) =>
+      createUser(client, { role: 'manager', companyId }),
+    )
+    const manager = await signedIn(id, origin)
+    managers.set(companyId, manager)
+    return manager
+  }
+  let turn = 0
+  const deeds = Object.entries<Deed>(DEEDS)
+  return {
+    /** The next deed of somebody. @returns its name where it was done */
+    async act(): Promise<string | null> {
+      const [name, deed] = deeds[turn % deeds.length] ?? ['', async () => false]
+      turn += 1
+      const { id: companyId } = random.pick(companies)
+      return (await deed({ admin, manager: await managerOf(companyId), companyId, random, turn }))
+        ? name
+        : null
+    },
+  }
+}

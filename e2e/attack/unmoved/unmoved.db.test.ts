@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { makeCountry } from '@/e2e/attack/country'
+import { DEED_NAMES, othersOf } from '@/e2e/attack/unmoved/deeds'
+import { answersTo, moved, requestsOf } from '@/e2e/attack/unmoved/watch'
+import { signedIn } from '@/e2e/support/api'
+import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { db } from '@/lib/core/db/client'
+import { createUser } from '@/prisma/seed/builders/user'
+import { randomStream } from '@/prisma/seed/demo/random'
+import { withClient } from '@/scripts/database/database-url'
+
+/** Two of each kind. */
+const ACTS = 2 * DEED_NAMES.length
+
+it('A8 whatever others do by the calls of the product, every answer and workbook stays: `--unmoved` in short', async () => {
+  const country = await makeCountry()
+  await publishAfresh()
+  await publishMore()
+  const { companyId } = await db().user.findUniqueOrThrow({ where: { id: country.manager } })
+  const adminId = await withClient(process.env.DATABASE_URL ?? '', (client) =>
+    createUser(client, { role: 'admin' }),
+  )
+  const readers = await Promise.all([country.manager, country.operator].map((id) => signedIn(id)))
+  const asked = await Promise.all(readers.map((client) => requestsOf(client, ['', 'company_types[]=1'])))
+  const answers = async () => {
+    const all: Array<Map<string, string>> = []
+    for (const [index, client] of readers.entries())
+      all.push(await answersTo(client, asked[index] ?? { answers: [], workbooks: [] }))
+    return all
+  }
+  const before = await answers()
+  expect(before.flatMap((one) => [...one.values()]).filter((text) => /^[45]\d\d /.test(text))).toEqual([])
+  const others = await othersOf(companyId ?? 0, await signedIn(adminId), randomStream(20_261_125))
+  const done = new Set<string>()
+  for (let turn = 1; turn <= ACTS; turn += 1) {
+    const name = await others.act()
+    if (name) done.add(name)
+    if (turn % 8 > 0) continue
+    const after = await answers()
+    expect(
+      after.flatMap((one, index) => moved(before[index] ?? new Map(), one)),
+      [...done].join(),
+    ).toEqual([])
+  }
+  expect([...done].toSorted()).toEqual(DEED_NAMES.toSorted())
+  // All of it is in the next one.
+  await publishMore('final')
+  const next = await answers()
+  expect(next.flatMap((one, index) => moved(before[index] ?? new Map(), one)).length).toBeGreaterThan(0)
+})
