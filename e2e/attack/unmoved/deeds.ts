@@ -28,8 +28,9 @@ async function withDocument(
   work: (id: number) => Promise<void>,
 ): Promise<boolean> {
   const documents = await approvedOnes({ companyId }, ALL)
-  if (documents.length === 0) return false
-  await work(random.pick(documents))
+  const [first, ...others] = documents
+  if (first === undefined) return false
+  await work(random.pick([first, ...others]))
   return true
 }
 
@@ -101,11 +102,12 @@ export const DEED_NAMES: readonly string[] = Object.keys(DEEDS)
 
 /** Others of an organisation, doing one thing after another. */
 export async function othersOf(ownId: number, admin: Client, random: Random, origin?: string) {
-  const companies = await db().company.findMany({
+  const [first, ...others] = await db().company.findMany({
     where: { id: { not: ownId }, companyRoleId: 1, documents: { some: { inputDocumentStatusId: 2 } } },
     select: { id: true },
     orderBy: { id: 'asc' },
   })
+  if (first === undefined) throw new Error('no other organisation reports')
   const managers = new Map<number, Client>()
   async function managerOf(companyId: number): Promise<Client> {
     const known = managers.get(companyId)
@@ -124,7 +126,7 @@ export async function othersOf(ownId: number, admin: Client, random: Random, ori
     async act(): Promise<string | null> {
       const [name, deed] = deeds[turn % deeds.length] ?? ['', async () => false]
       turn += 1
-      const { id: companyId } = random.pick(companies)
+      const { id: companyId } = random.pick([first, ...others])
       return (await deed({ admin, manager: await managerOf(companyId), companyId, random, turn }))
         ? name
         : null
