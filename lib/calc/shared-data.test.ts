@@ -35,8 +35,8 @@ test('a disagreement is seen from both documents, once for each value', () => {
       for (const datum of [1, 2, 3]) {
         const [inA, inB] = [valuesOf(a, datum), valuesOf(b, datum)]
         const told = (list: typeof fromA) => list.filter(({ own }) => own.datum === datum)
-        // Counted one by one: a value that more hold than any other is the right one, and whoever holds it is not odd.
-        const all = [...a, ...b].filter((one) => one.datum === datum).map(({ value }) => value)
+        // Counted by documents: a value that more hold than any other is the right one, and whoever holds it is not odd.
+        const all = [...inA, ...inB]
         const count = (value: string) => all.filter((one) => one === value).length
         const right = all.find((value) =>
           all.every((other) => other === value || count(other) < count(value)),
@@ -59,7 +59,9 @@ test('the odd one is warned of, not the many; an approved value is right whateve
   expect(told([at('A', '10')], [at('B', '11'), at('C', '11')])).toEqual([['10', '11']])
   expect(told([at('B', '11')], [at('A', '10'), at('C', '11')])).toEqual([])
   expect(told([at('B', '11')], [at('A', '10', true), at('C', '11')])).toEqual([['11', '10']])
-  // One against one: nobody knows which is right.
+  // One against one, in however many rows: nobody knows which is right.
+  expect(told([at('A', '10')], [at('B', '11'), at('B', '11')])).toEqual([['10', '11']])
+  expect(told([at('B', '11'), at('B', '11')], [at('A', '10')])).toEqual([['11', '10']])
   expect(told([at('A', '10')], [at('B', '11')])).toEqual([['10', '11']])
 })
 

@@ -31,8 +31,18 @@ export function agreedValues<Place>(
   return agreed
 }
 
-/** The value that the others are odd beside: of the approved, else of most; null where no one value is of most. */
-function rightValue(held: readonly HeldValue<unknown>[]): string | null {
+/**
+ * The value that the others are odd beside: of the approved, else of most documents, however many rows of a document hold
+ * it; null where no one value is of most.
+ */
+function rightValue(
+  own: readonly HeldValue<unknown>[],
+  elsewhere: readonly HeldValue<unknown>[],
+): string | null {
+  const held = [
+    ...new Map(own.map((one) => [one.value, one])).values(),
+    ...new Map(elsewhere.map((one) => [`${one.place} ${one.value}`, one])).values(),
+  ]
   const approved = held.filter(({ isApproved }) => isApproved)
   const counts = new Map<string, number>()
   for (const { value } of approved.length > 0 ? approved : held)
@@ -55,7 +65,8 @@ export function disagreements<Own, Other>(
     const key = `${one.datum} ${one.value}`
     if (spoken.has(key)) return []
     spoken.add(key)
-    const right = rightValue([...own, ...elsewhere].filter(({ datum }) => datum === one.datum))
+    const isOfDatum = ({ datum }: HeldValue<unknown>) => datum === one.datum
+    const right = rightValue(own.filter(isOfDatum), elsewhere.filter(isOfDatum))
     if (right === one.value) return []
     const differs = ({ datum, value }: HeldValue<unknown>) =>
       datum === one.datum && value !== one.value && (right === null || value === right)
