@@ -56,9 +56,9 @@ describe('F6 heavy calls', () => {
 
   it('F6 who leaves while waiting leaves the queue', async () => {
     const running = ask({ userId: 1 })
-    const leaver = new AbortController()
-    const gone = Array.from({ length: 11 }, () => ask({ userId: 1, signal: leaver.signal }))
-    leaver.abort()
+    const leavers = Array.from({ length: 11 }, () => new AbortController())
+    const gone = leavers.map(({ signal }) => ask({ userId: 1, signal }))
+    for (const leaver of leavers) leaver.abort()
     const next = ask({ userId: 1 })
     await settled()
     expect(gone.map(({ state }) => state)).toEqual(gone.map(() => 'malformed'))
