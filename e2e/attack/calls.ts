@@ -46,6 +46,8 @@ export function callsOf(client: Client) {
     return openWorkbook(response)
   }
   return {
+    /** Any path, once the server has time for it. */
+    any: patiently,
     rating: (query: string) => read(rating, `/api/analytics-rating?${query}`),
     ratingPart: (query: string) => read(ratingPart, `/api/analytics-rating/period?${query}`),
     ratingRows: (query: string) => read(ratingRows, `/api/analytics-rating/rows?${query}`),
@@ -56,6 +58,7 @@ export function callsOf(client: Client) {
     },
     dynamics: (query: string) => read(dynamics, `/api/analytics-indicators-data?${query}`),
     report: (query: string) => read(report, `/api/analytics-report-data?${query}`),
+    workbook,
     reportWorkbook: (query: string) => workbook(`/api/analytics-report-data/export?${query}`),
     summary: (year: number) => read(summary, `/api/metrics-summary?year=${year}`),
     document: async (id: number) => (await read(document, `/api/input-documents/${id}`)).data,

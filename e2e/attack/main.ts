@@ -56,9 +56,9 @@ async function onlySeasons(): Promise<number> {
   return told.every(({ right }) => right === 0) ? 0 : 1
 }
 
-const EVERY_SETTING = 100
-const ROUNDS = 4
-const DEEDS_OF_A_ROUND = 60
+const EVERY_SETTING = 500
+const ROUNDS = 2
+const DEEDS_OF_A_ROUND = 120
 
 /** What others do between two publications, and whether any answer about them is another after it. */
 async function onlyUnmoved(): Promise<number> {

@@ -66,6 +66,10 @@ export async function playSeasons({ origin, admin, year, categories, formulas }:
       const calls = callsOf(await signedIn(id, origin))
       const found = await readBy({ calls, companyId, place, publishes }, admin)
       for (const one of found) table.set(one.name, sumOf(table.get(one.name), one))
+      const [tried, told] = [sumIn(table, 'tried'), sumIn(table, 'told')]
+      console.log(
+        `  категория ${categoryId}, организация ${companyId}: всего проверено ${tried}, сказано ${told}`,
+      )
     }
   }
   return [...table.values()]
@@ -73,6 +77,9 @@ export async function playSeasons({ origin, admin, year, categories, formulas }:
 
 const ofCategory = (formulas: Formulas, categoryId: number): Formulas =>
   new Map([...formulas].filter(([, one]) => one.categoryId === categoryId))
+
+const sumIn = (table: ReadonlyMap<string, Told>, name: 'tried' | 'told') =>
+  [...table.values()].reduce((sum, one) => sum + one[name], 0)
 
 const sumOf = (before: Told | undefined, { name, tried, told, right }: Told): Told => ({
   name,
@@ -100,30 +107,25 @@ async function readBy({ calls, companyId, place, publishes }: Reader, admin: Cli
     publish: publishes ? () => publishMore('final') : null,
   })
 
-  const publish = publishes ? () => publishMore() : null
-  const lone = async (name: string, others: ReadonlyArray<() => Promise<void>>, own: typeof mine) => {
-    await afresh()
-    told.push(await attackLone(name, calls, place, { ways: [...own, ...others], publish }))
-  }
-  const correctors = await approvedOnes(ofOthers, CORRECTIONS)
-  const corrections = correctors.map((id) => () => correct(admin, id, MORE_CASES))
-  await lone('исправления поодиночке', corrections, await takeOwn())
-
   const [newcomer] = await db().inputDocument.findMany({
     where: { ...ofOthers, inputDocumentStatusId: 2 },
     select: { companyId: true },
     orderBy: { id: 'desc' },
     take: 1,
   })
-  if (newcomer) {
-    const ofNewcomer = { metricCategoryId: place.categoryId, companyId: newcomer.companyId }
-    const joins = await withdrawSome(admin, { ...ofNewcomer, ...where, companyId: newcomer.companyId }, 1)
-    const rest = await withdrawSome(admin, ofNewcomer, ALL)
-    await lone('новичок в одиночку', joins, await takeOwn())
-    for (const again of rest) await again()
-  }
+  const ofNewcomer = { metricCategoryId: place.categoryId, companyId: newcomer?.companyId ?? 0 }
+  const correctors = await approvedOnes({ ...ofOthers, NOT: ofNewcomer }, CORRECTIONS)
+  const own = await takeOwn()
+  const joins = await withdrawSome(admin, { ...where, ...ofNewcomer }, 1)
+  const rest = await withdrawSome(admin, ofNewcomer, ALL)
   await afresh()
-  return [...told, await attackYears(calls, place, { year: place.year, least: await leastDenominators() })]
+  const lone = await attackLone('исправления и новичок, поодиночке', calls, place, {
+    ways: [...own, ...correctors.map((id) => () => correct(admin, id, MORE_CASES)), ...joins],
+    publish: publishes ? () => publishMore() : null,
+  })
+  for (const again of rest) await again()
+  const least = await leastDenominators()
+  return [...told, lone, await attackYears(calls, place, { year: place.year, least })]
 }
 
 /** More documents than an organisation has in a category. */

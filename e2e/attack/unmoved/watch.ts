@@ -4,7 +4,6 @@ import type { Setting } from '@/e2e/attack/filters'
 import { periodsOf } from '@/e2e/attack/seen'
 import { cellsOf } from '@/e2e/attack/workbook'
 import type { Client } from '@/e2e/support/api'
-import { openWorkbook } from '@/e2e/support/workbook'
 
 /* All that a reader is answered, to be held against what the same requests answer later. */
 
@@ -87,15 +86,16 @@ export async function answersTo(
   { answers, workbooks }: Requests,
 ): Promise<Map<string, string>> {
   const told = new Map<string, string>()
+  const calls = callsOf(client)
   for (const path of answers) {
-    const { status, body } = await client.get(path)
+    const { status, body } = await calls.any(path)
     told.set(
       path,
       `${status} ${JSON.stringify(body, (name, value) => (OF_NOW.includes(name) ? null : value))}`,
     )
   }
   for (const path of workbooks) {
-    const { worksheets } = await openWorkbook(await client.download(path))
+    const { worksheets } = await calls.workbook(path)
     const cells = worksheets.map((sheet) => [sheet.name, cellsOf(sheet).filter(isOfOthers)])
     told.set(path, JSON.stringify(cells))
   }
