@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-import { expectPublished, openCompared, type Profile } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
 import { DocumentPage } from '../pages/document-page'
@@ -56,60 +54,4 @@ test('after typing and leaving by the menu the next click on the menu opens it',
   await expect(page.getByRole('menu')).toBeHidden()
   await group.click()
   await expect(page.getByRole('menuitem', { name: 'Динамика показателей' })).toBeVisible()
-})
-
-/** The same numbers in the same order for a seed. @returns the next one, under `below` */
-function numbersFrom(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((state / 2 ** 31) * below)
-  }
-}
-
-/** What stands under the labels of a screen of analytics, once it is all there. */
-async function figuresOf(page: Page): Promise<string[]> {
-  const busy = page.locator('#content [aria-busy="true"], #content [data-skeleton]')
-  await expect(busy).toHaveCount(0)
-  return page.getByRole('article').allInnerTexts()
-}
-
-test('whatever is pressed while answers are late, no figure stands under a label that it was not asked for', async ({
-  database,
-  category,
-  loginAs,
-}) => {
-  const profile: Profile = { level: 5, beds: 3 }
-  const { hospital } = await openCompared(database, profile, category(3), [['10', '1000']])
-  await expectPublished(database)
-  const page = await loginAs(await hospital.hire('manager'))
-  const next = numbersFrom(33)
-  for (const screen of ['/analytics/rating', '/analytics/indicator']) {
-    await page.goto(screen)
-    await figuresOf(page)
-    for (let turn = 0; turn < 4; turn += 1) {
-      const letGo = await holdBack(page, '**/api/analytics-*')
-      const presses = [
-        page.getByRole('button', { name: 'Предыдущий год' }),
-        page.getByRole('tab', { selected: false }),
-        page.getByRole('radio', { checked: false }),
-        page.getByRole('button', { name: 'Следующий год' }),
-      ]
-      const choices = []
-      for (const press of presses)
-        for (const one of await press.all())
-          if ((await one.isVisible()) && (await one.isEnabled())) choices.push(one)
-      const chosen = choices[next(choices.length)]
-      const address = page.url()
-      await chosen?.click()
-      await expect.poll(() => page.url()).not.toBe(address)
-      // Gone when the page itself has brought the answer meanwhile.
-      await expect(page.locator('#content [aria-busy="true"] > [inert]')).toBeHidden()
-      letGo()
-      await page.unrouteAll({ behavior: 'wait' })
-      const shown = await figuresOf(page)
-      await page.goto(page.url())
-      expect(shown).toEqual(await figuresOf(page))
-    }
-  }
 })
