@@ -4,7 +4,7 @@ import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 
-test('what an administrator linked is typed once: taken by Enter, all by the button, and another number is a warning in both documents', async ({
+test('what an administrator linked is typed once: taken by Enter, all by the button, and the odd number is a warning', async ({
   database,
   hospital,
   loginAs,
@@ -73,6 +73,7 @@ test('what an administrator linked is typed once: taken by Enter, all by the but
   const { year, quarter } = lastEnded
   await page.goto(`/my-metrics/review?year=${year}&quarter=${quarter}`)
   const told = (text: RegExp) => page.getByRole('main').getByText(text)
-  await expect(told(/здесь 1\s204, в документе «Раны .+» — 1\s300,5/)).toBeVisible()
   await expect(told(/здесь 1\s300,5, в документе «Перевязки .+» — 1\s204/)).toBeVisible()
+  // Two documents hold it: the odd one is warned of alone.
+  await expect(told(/здесь 1\s204, в документе «Раны/)).toBeHidden()
 })
