@@ -155,13 +155,11 @@ function guarded(listener: http.RequestListener): http.RequestListener {
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
     dropInternal(request.headers)
     dropBrokenState(request.headers)
-    const underWay: RequestUnderWay = { id: randomUUID(), isOutage: false }
+    const answered = new Promise<void>((resolve) => {
+      response.once('finish', resolve).once('close', resolve)
+    })
+    const underWay = { id: randomUUID(), isOutage: false, answered }
     completeHeaders(response, underWay)
-    const answered = () => {
-      underWay.whenAnswered?.()
-      underWay.whenAnswered = undefined
-    }
-    response.once('finish', answered).once('close', answered)
     response.once('close', () =>
       noteSession({ cookies: request.headers.cookie, isHttps: isHttps() }, underWay),
     )

@@ -62,11 +62,11 @@ export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: U
       if ('href' in way) awaitPage(way.href)
       await save().finally(() => {
         isSaving.current = false
+        if (hasUnsaved()) awaitPage(null)
       })
     }
-    if (!hasUnsaved()) return take(way)
-    awaitPage(null)
-    setExit(way)
+    if (hasUnsaved()) setExit(way)
+    else take(way)
   }
 
   const left = useEffectEvent(leaveBy)

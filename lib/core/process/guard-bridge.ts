@@ -31,8 +31,8 @@ export interface RequestUnderWay {
   userId?: number
   /** The work failed because the database is away: where Next answers 500, the guard answers 503. */
   isOutage: boolean
-  /** Called once its answer has left, or its client. */
-  whenAnswered?: () => void
+  /** Resolves once its answer has left, or its client has. */
+  answered?: Promise<void>
   /** How long its heavy work has yielded to interactive work, in milliseconds. */
   yieldedMs?: number
 }

@@ -97,3 +97,29 @@ it('F6 of several heavy calls one computes one slice in a turn of the loop, and 
   expect(log.join('')).toMatch(/^12\|3/)
   vi.restoreAllMocks()
 })
+
+it('F6 an ordinary call is under way until its answer has left, and no longer when its client left before it began', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    let leave = () => {}
+    const answered = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    const request = { id: '2', isOutage: false }
+    await guardBridge().requests.run({ ...request, answered }, () => asInteractive(async () => 'saved'))
+    const heavy = vi.fn()
+    const waits = yieldToInteractive().then(heavy)
+    await settled()
+    expect(heavy).not.toHaveBeenCalled()
+    leave()
+    await waits
+    expect(heavy).toHaveBeenCalled()
+
+    await guardBridge().requests.run({ ...request, answered: Promise.resolve() }, () =>
+      asInteractive(async () => 'saved'),
+    )
+    await yieldToInteractive()
+  } finally {
+    vi.useRealTimers()
+  }
+})

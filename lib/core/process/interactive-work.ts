@@ -37,13 +37,13 @@ export async function asInteractive<T>(work: () => Promise<T>): Promise<T> {
     now.underWay -= 1
     if (now.underWay === 0) now.wake?.()
   }
-  const call = guardBridge().requests.getStore()
   now.underWay += 1
-  if (call) call.whenAnswered = end
   try {
     return await work()
   } finally {
-    if (!call) end()
+    const answered = guardBridge().requests.getStore()?.answered
+    if (answered) void answered.then(end)
+    else end()
   }
 }
 
