@@ -5,6 +5,7 @@ import {
   dictionary,
   idOf,
   isMoved,
+  isTooLong,
   link,
   linked,
   type Move,
@@ -45,6 +46,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
       tell(move, 'metric_categories', row, 'left', 'deleted')
       continue
     }
+    if (isTooLong(move, 'metric_categories', row)) continue
     const same = await client.query<{ id: number }>(
       'SELECT id FROM metric_categories WHERE lower(name) = lower($1)',
       [row.name],
@@ -54,14 +56,15 @@ export async function moveCatalogue(move: Move): Promise<void> {
       continue
     }
     const [id = 0] = await reserveIds(client, 'metric_categories', 1)
-    await insertRows(client, 'metric_categories', [{ id, name: text(row, 'name', 255), position: index + 1 }])
+    await insertRows(client, 'metric_categories', [{ id, name: text(row, 'name'), position: index + 1 }])
     await link(move, 'metric_categories', [{ row, id, fingerprint }])
   }
   const orders = await dictionary(move, 'metric_target_orders')
   const units = await dictionary(move, 'metric_units')
   for (const row of bundle.metric_units) {
     if (units.has(idOf(row))) continue
-    const name = text(row, 'name', 50)
+    const name = text(row, 'name')
+    if (isTooLong(move, 'metric_units', row)) continue
     await insertRows(client, 'metric_units', [{ name }], 'skip')
     const { rows } = await client.query<{ id: number }>(
       'SELECT id FROM metric_units WHERE lower(name) = lower($1)',
@@ -83,10 +86,11 @@ export async function moveCatalogue(move: Move): Promise<void> {
       `SELECT id, formula, metric_category_id, ARRAY(SELECT var_name FROM metric_calc_data
          WHERE metric_id = m.id ORDER BY 1) AS letters
        FROM metrics m WHERE lower(name) = lower($1)`,
-      [text(row, 'name', 255)],
+      [text(row, 'name')],
     )
     const [own] = named.rows
     if (given(row.deleted_at)) tell(move, 'metrics', row, 'left', 'deleted')
+    else if (isTooLong(move, 'metrics', row, variables)) continue
     else if (own && isSame(own, { formula, metric_category_id: category, letters }))
       await link(move, 'metrics', [{ row, id: own.id, fingerprint }], true)
     else if (own) tell(move, 'metrics', row, 'question', 'name_taken')
@@ -100,7 +104,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
       await insertRows(client, 'metrics', [
         {
           ...{ id, metric_category_id: category, metric_period_id: period, metric_target_order_id: order },
-          ...{ metric_unit_id: unit, name: text(row, 'name', 255), formula, position: index + 1, date_begin },
+          ...{ metric_unit_id: unit, name: text(row, 'name'), formula, position: index + 1, date_begin },
           ...{ decimals: 2, min_denominator: '10', weight: '1', version: 1 },
           ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
         },
@@ -114,7 +118,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
             id: ids[at],
             metric_id: id,
             var_name: letters[at],
-            name: text(one, 'name', 255),
+            name: text(one, 'name'),
             aggregation: 'sum',
           },
         })),

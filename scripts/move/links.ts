@@ -22,11 +22,35 @@ export interface Move {
   /** `entity legacy_id` → our row and what it was made of. */
   links: Map<string, { id: number; fingerprint: string }>
   verdicts: Verdict[]
+  /** `table column` → how many signs it takes. */
+  lengths: ReadonlyMap<string, number>
 }
 
 export const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 export const idOf = (row: Row) => String(row.id)
-export const text = (row: Row, field: string, length: number) => given(row[field])?.slice(0, length) ?? null
+export const text = (row: Row, field: string) => given(row[field])
+
+/** `table column` → how many signs it takes. */
+export async function readLengths(client: SqlClient): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; length: number }>(
+    `SELECT table_name || ' ' || column_name AS name, character_maximum_length AS length
+     FROM information_schema.columns WHERE table_schema = 'public' AND character_maximum_length IS NOT NULL`,
+  )
+  return new Map(rows.map(({ name, length }) => [name, length]))
+}
+
+/** Nothing is cut: a row with a text that is longer than what is kept here waits for a decision, and is told of. */
+export function isTooLong(move: Move, entity: Entity, row: Row, parts: readonly Row[] = []): boolean {
+  const isLong = (table: string, one: Row) =>
+    Object.keys(one).some(
+      (field) =>
+        (given(one[field])?.length ?? 0) >
+        (move.lengths.get(`${table} ${field}`) ?? Number.POSITIVE_INFINITY),
+    )
+  if (!isLong(entity, row) && !parts.some((part) => isLong('metric_calc_data', part))) return false
+  tell(move, entity, row, 'question', 'too_long')
+  return true
+}
 
 export function tell(
   move: Move,

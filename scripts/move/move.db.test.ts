@@ -114,6 +114,19 @@ describe('moving in', () => {
     expect(of(await checkMove(client, given), 'metrics')[0]).toMatchObject({ code: 'name_taken' })
   })
 
+  it('J3 no text is cut: what is longer than what is kept here is a question', async () => {
+    const given = await bundleOfFormer()
+    const [first, ...others] = given.bundle.companies
+    if (!first) throw new Error('the former system has no organisation')
+    const companies = [{ ...first, address: 'ул. '.repeat(80) }, ...others]
+    const checked = await checkMove(client, { ...given, bundle: { ...given.bundle, companies } })
+    expect(checked.find(({ entity }) => entity === 'companies')).toMatchObject({
+      legacy_id: first.id,
+      verdict: 'question',
+      code: 'too_long',
+    })
+  })
+
   it('J5 the same bundle again changes nothing, and a decision moves what was open', async () => {
     const given = await bundleOfFormer()
     await applyMove(client, given)

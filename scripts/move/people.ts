@@ -2,7 +2,18 @@ import { randomInt } from 'node:crypto'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
-import { beginOf, idOf, isMoved, link, linked, type Move, sha256, tell, text } from '@/scripts/move/links'
+import {
+  beginOf,
+  idOf,
+  isMoved,
+  isTooLong,
+  link,
+  linked,
+  type Move,
+  sha256,
+  tell,
+  text,
+} from '@/scripts/move/links'
 import { given, isTrue } from '@/scripts/move/rules'
 import type { Row } from '@/scripts/move/shape'
 
@@ -30,8 +41,9 @@ export async function moveCompany(
   const known = (field: string, name: string) => dictionaries[name]?.get(row[field] ?? '') ?? null
   const region_id = known('region_id', 'regions')
   if (given(row.deleted_at)) return tell(move, 'companies', row, 'left', 'deleted')
+  if (isTooLong(move, 'companies', row)) return
   if (region_id === null) return tell(move, 'companies', row, 'refused', 'dictionary_unknown')
-  const short_name = text(row, 'short_name', 50)
+  const short_name = text(row, 'short_name')
   const { rowCount } = await move.client.query(
     'SELECT 1 FROM companies WHERE lower(short_name) = lower($1)',
     [short_name],
@@ -48,12 +60,12 @@ export async function moveCompany(
         number,
         region_id,
         short_name,
-        name: text(row, 'name', 255),
-        city: text(row, 'city', 50) ?? '—',
+        name: text(row, 'name'),
+        city: text(row, 'city') ?? '—',
       },
-      ...{ company_role_id: role ? Number(role) : 1, address: text(row, 'address', 255) },
-      director_position: text(row, 'director_position', 100),
-      director_name: text(row, 'director_name', 100),
+      ...{ company_role_id: role ? Number(role) : 1, address: text(row, 'address') },
+      director_position: text(row, 'director_position'),
+      director_name: text(row, 'director_name'),
       company_type_id: known('company_type_id', 'company_types'),
       company_ownership_id: ownership ? Number(ownership) : null,
       company_level_id: known('company_level_id', 'company_levels'),
@@ -86,6 +98,7 @@ export async function moveUsers(
     const email = addressOf(row)
     const hash = given(row.password)
     if (given(row.deleted_at)) tell(move, 'users', row, 'left', 'deleted')
+    else if (isTooLong(move, 'users', row)) continue
     else if (company === undefined) tell(move, 'users', row, 'refused', 'company_unknown')
     else if (![1, 2, 3].includes(role) || !email.includes('@'))
       tell(move, 'users', row, 'refused', 'not_valid')
@@ -96,8 +109,8 @@ export async function moveUsers(
       await insertRows(move.client, 'users', [
         {
           ...{ id, email, company_id: company, user_role_id: role },
-          ...{ surname: text(row, 'surname', 50) ?? '—', name: text(row, 'name', 50) ?? '—' },
-          ...{ secname: text(row, 'secname', 50), position: text(row, 'position', 100) },
+          ...{ surname: text(row, 'surname') ?? '—', name: text(row, 'name') ?? '—' },
+          ...{ secname: text(row, 'secname'), position: text(row, 'position') },
           password_hash: hash && /^\$2[aby]\$/.test(hash) ? hash : null,
           user_status_id: Number(given(row.user_status_id) ?? 1),
           ...{ version: 1, created_at: new Date().toISOString(), updated_at: new Date().toISOString() },

@@ -9,7 +9,7 @@ const VERDICTS: Record<Verdict['verdict'], string> = {
   question: 'нужно решение',
 }
 
-/** Codes as docs/moving.md names them. */
+/** What a code says in the report. */
 export const CODES: Readonly<Record<string, string>> = {
   created: 'перенесено',
   moved_before: 'перенесено раньше, без изменений',
@@ -32,6 +32,7 @@ export const CODES: Readonly<Record<string, string>> = {
   all_zero: 'все данные 0: в черновике пусто, в утверждённом показатель отключён',
   no_value:
     'в утверждённом документе значение не вычисляется (знаменатель 0 или данных нет): "no_value" в mapping.json',
+  too_long: 'текст длиннее, чем здесь хранится: сократите его в пакете',
   out_of_range: 'число меньше 0 или слишком большое',
   rounded: 'дробь округлена до шести знаков',
 }

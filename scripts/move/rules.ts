@@ -39,8 +39,6 @@ export function mendFormula(formula: string): string {
   return Array.from(formula.trim().toLowerCase(), (sign) => letters[sign] ?? sign).join('')
 }
 
-export const mendLetter = (letter: string) => mendFormula(letter)
-
 export type Code = 'all_zero' | 'no_value' | 'out_of_range' | 'rounded' | 'inactive'
 
 export interface MovedRow {
@@ -129,6 +127,6 @@ export function compareValues(
 }
 
 export const letterOf = (text: string | null | undefined): VariableName | null => {
-  const letter = mendLetter(text ?? '')
+  const letter = mendFormula(text ?? '')
   return isVariableName(letter) ? letter : null
 }

@@ -4,7 +4,7 @@ import { readCatalogue } from '@/prisma/seed/catalogue'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { moveCatalogue } from '@/scripts/move/catalogue'
 import { grouped, moveDocuments, type Years } from '@/scripts/move/documents'
-import { dictionary, idOf, linked, type Move, type Verdict } from '@/scripts/move/links'
+import { dictionary, idOf, linked, type Move, readLengths, type Verdict } from '@/scripts/move/links'
 import { moveCompany, moveUsers } from '@/scripts/move/people'
 import { letterOf, outdone } from '@/scripts/move/rules'
 
@@ -25,7 +25,7 @@ export async function writeMove(
     'SELECT entity, legacy_id, id, fingerprint FROM legacy_links',
   )
   const links = new Map(rows.map(({ entity, legacy_id, ...one }) => [`${entity} ${legacy_id}`, one]))
-  const move: Move = { client, ...given, links, verdicts: [] }
+  const move: Move = { client, ...given, links, verdicts: [], lengths: await readLengths(client) }
   const { bundle } = move
   await unit(() => moveCatalogue(move))
   const dictionaries = {
