@@ -69,6 +69,8 @@ export function RatingScreen(props: RatingScreenProps) {
   const query = shownQuery(asked, askedPeriod, choices, frame)
   const rating = usePeriodRating(query, answerTo(query, initial))
   const told = rating.data
+  // What is asked for now, once it is here; what was asked for before says nothing under the new labels.
+  const current = rating.isPlaceholderData ? undefined : told
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
   const period = askedPeriod ?? (told ? tabOf(told.data.period) : YEAR)
   const year = query.year ?? told?.meta.year ?? choices.meta.years.current
@@ -108,8 +110,8 @@ export function RatingScreen(props: RatingScreenProps) {
         dictionaries={dictionaries}
         isAdmin={isAdmin}
         compared={comparedWords(
-          told?.data.rating?.category?.total,
-          !isAdmin && told !== undefined && hasOwnPlace(told),
+          current?.data.rating?.category?.total,
+          !isAdmin && current !== undefined && hasOwnPlace(current),
         )}
       >
         <PeriodTabs id={tabs} rating={told} period={period} onChange={choosePeriod} />

@@ -109,7 +109,9 @@ export function ReportScreen(props: ReportScreenProps) {
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
-        compared={comparedWords(report.data?.meta.organisations, false)}
+        compared={
+          report.isPlaceholderData ? undefined : comparedWords(report.data?.meta.organisations, false)
+        }
         aside={
           <ToggleField
             label="Медиана и место"

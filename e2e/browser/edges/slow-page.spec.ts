@@ -1,6 +1,8 @@
+import { expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
 import { DocumentPage } from '../pages/document-page'
+import { RatingPage } from '../pages/rating-page'
 
 const isOfPage = (request: { headers: () => Record<string, string> }) => Boolean(request.headers().rsc)
 
@@ -54,4 +56,38 @@ test('after typing and leaving by the menu the next click on the menu opens it',
   await expect(page.getByRole('menu')).toBeHidden()
   await group.click()
   await expect(page.getByRole('menuitem', { name: 'Динамика показателей' })).toBeVisible()
+})
+
+/** The same value of each of the three indicators: enough of them for a place in the category. */
+const likeThree = (a: string) => [1, 2, 3].map((): [string, string] => [a, '1000'])
+
+test('while another year is on its way no figure of the year before is in sight, nor read out', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  const profile: Profile = { level: 5, beds: 3 }
+  const subject = category(3)
+  for (let other = 0; other < 5; other += 1) await openCompared(database, profile, subject, likeThree('20'))
+  const { hospital } = await openCompared(database, profile, subject, likeThree('10'))
+  await expectPublished(database)
+  const page = await loginAs(await hospital.hire('manager'))
+  const rating = new RatingPage(page)
+  await rating.open(ratingOf(profile, subject))
+  const count = page.getByText(/включая вашу/)
+  await expect(count).toBeVisible()
+  const letGo = await holdBack(
+    page,
+    '**/*',
+    (request) => isOfPage(request) || request.url().includes('/api/analytics-'),
+  )
+  await page.getByRole('button', { name: 'Предыдущий год' }).click()
+  const left = page.locator('#content [aria-busy="true"] > [inert]')
+  await expect(left).toBeHidden()
+  await expect(left.locator('+ div [data-skeleton]').first()).toBeVisible()
+  await expect(rating.own).toBeHidden()
+  await expect(count).toBeHidden()
+  letGo()
+  await expect(left).toHaveCount(0)
+  await expect(page.locator('#content [data-skeleton]')).toHaveCount(0)
 })
