@@ -35,8 +35,10 @@ test('a disagreement is seen from both documents, once for each value', () => {
       for (const datum of [1, 2, 3]) {
         const [inA, inB] = [valuesOf(a, datum), valuesOf(b, datum)]
         const told = (list: typeof fromA) => list.filter(({ own }) => own.datum === datum)
-        // Counted by documents: a value that more hold than any other is the right one, and whoever holds it is not odd.
-        const all = [...inA, ...inB]
+        // Counted by documents, by rows where one alone holds it: what more hold than any other is the right value, and
+        // whoever holds it is not odd.
+        const rows = [...a, ...b].flatMap((one) => (one.datum === datum ? [one.value] : []))
+        const all = inA.size === 0 || inB.size === 0 ? rows : [...inA, ...inB]
         const count = (value: string) => all.filter((one) => one === value).length
         const right = all.find((value) =>
           all.every((other) => other === value || count(other) < count(value)),

@@ -33,14 +33,14 @@ export function agreedValues<Place>(
 
 /**
  * The value that the others are odd beside: of the approved, else of most documents, however many rows of a document hold
- * it; null where no one value is of most.
+ * it; of most rows where one document alone holds the datum; null where no one value is of most.
  */
 function rightValue(
   own: readonly HeldValue<unknown>[],
   elsewhere: readonly HeldValue<unknown>[],
 ): string | null {
   const held = [
-    ...new Map(own.map((one) => [one.value, one])).values(),
+    ...(elsewhere.length > 0 ? new Map(own.map((one) => [one.value, one])).values() : own),
     ...new Map(elsewhere.map((one) => [`${one.place} ${one.value}`, one])).values(),
   ]
   const approved = held.filter(({ isApproved }) => isApproved)
