@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { takesAll } from '@/lib/calc/publication-calendar'
 import { env } from '@/lib/core/process/env'
+import { inLanes } from '@/lib/core/process/lanes'
 import { BUILDERS, inBuilder } from '@/lib/features/analytics/candidate/builder'
 import type { RuleText, Tasks } from '@/lib/features/analytics/candidate/builder-thread'
 import {
@@ -98,7 +99,7 @@ export async function buildPublication(draft: Draft, store: Store): Promise<Buil
   const indicators = frozen ? await readPacked(frozen) : JSON.stringify(await readCategoryRows())
   const categories = toCategories(z.array(categoryRow).parse(JSON.parse(indicators)))
   const before = new Set(await readMemberIds(shaIn(sources.standing, 'members')))
-  const made = await inLanes(categories, async (category) =>
+  const made = await inLanes(categories, BUILDERS, async (category) =>
     buildCategory(await yearsOf(category, sources), sources, before),
   )
   const members = await membersOf(sources, new Set(made.flatMap(({ waiting }) => [...waiting])))
@@ -124,24 +125,6 @@ export async function buildPublication(draft: Draft, store: Store): Promise<Buil
       organisations: new Set(made.flatMap(({ correctors }) => [...correctors])).size,
     },
   }
-}
-
-/** Works on as many at once as the builder has threads. @returns in their order; one that fails lets no other begin */
-async function inLanes<One, Result>(all: readonly One[], work: (one: One) => Promise<Result>) {
-  const results: Result[] = []
-  const queue = all.entries()
-  const lane = async () => {
-    for (const [place, one] of queue) {
-      try {
-        results[place] = await work(one)
-      } catch (error) {
-        Array.from(queue)
-        throw error
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: BUILDERS }, lane))
-  return results
 }
 
 const shaIn = (made: Made | null, what: string) =>
