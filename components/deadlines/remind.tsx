@@ -32,8 +32,7 @@ function useReminding({ year, quarter }: Quarter) {
       remind.mutate(
         { year, quarter, company_ids },
         {
-          onSuccess: ({ data }) =>
-            alerts.show({ type: 'success', about: 'reminders', message: toldOf(data) }),
+          onSuccess: (data) => alerts.show({ type: 'success', about: 'reminders', message: toldOf(data) }),
           onError: ({ message }) => alerts.show({ type: 'danger', about: 'reminders', message }),
         },
       ),

@@ -217,7 +217,7 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
           title="Удалить данное?"
           confirmLabel="Удалить"
           color="danger"
-          onConfirm={() => act(() => remove.mutateAsync(id), `«${name}» удалено`)}
+          onConfirm={() => act(() => remove.mutateAsync({ id }), `«${name}» удалено`)}
         >
           Исходное данное «{name}» ни в одном показателе не используется. Отменить удаление будет невозможно.
         </ConfirmDialog>

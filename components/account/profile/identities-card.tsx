@@ -28,7 +28,7 @@ function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
   const change = () =>
     attempt(async () => {
       if (!identity) return bind.mutateAsync(provider.id)
-      await unbind.mutateAsync(provider.id)
+      await unbind.mutateAsync({ provider: provider.id })
       alerts.show({ type: 'success', message: 'Способ входа отвязан' })
     })
   return (

@@ -88,7 +88,7 @@ export function MarkDialog({ series, suggested, onClose }: MarkDialogProps) {
                 <IconButton
                   label={`Убрать отметку: ${NAME[mark.kind]}, ${period}`}
                   icon={<Trash2 aria-hidden />}
-                  onClick={() => attempt(() => remove.mutateAsync(mark.id))}
+                  onClick={() => attempt(() => remove.mutateAsync({ id: mark.id }))}
                 />
               </li>
             )

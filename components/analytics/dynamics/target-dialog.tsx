@@ -23,7 +23,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const attempt = useAttempt()
-  const set = useSetOwnTarget(metric.id)
+  const set = useSetOwnTarget()
   const own = targets.filter((one) => one.own !== null).toReversed()
   const project = targets.find((one) => String(one.year) === year)?.project ?? null
 
@@ -32,7 +32,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
     const entry = parseEntryValue(value)
     if (!entry.ok || entry.value === null) return setError(entry.ok ? 'Введите число' : entry.message)
     if (set.isPending) return
-    const fields = { year: Number(year), value: entry.value }
+    const fields = { id: metric.id, year: Number(year), value: entry.value }
     if (await attempt(() => set.mutateAsync(fields))) onClose()
   }
 
@@ -49,7 +49,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
               <IconButton
                 label={`Убрать цель на ${one.year} год`}
                 icon={<Trash2 aria-hidden />}
-                onClick={() => attempt(() => set.mutateAsync({ year: one.year, value: null }))}
+                onClick={() => attempt(() => set.mutateAsync({ id: metric.id, year: one.year, value: null }))}
               />
             </li>
           ))}

@@ -71,9 +71,9 @@ type RefuseDialogProps = { request: CompanyRequest; onClose: () => void }
 
 /** Asks why a request is refused. */
 function RefuseDialog({ request: { id, company }, onClose }: RefuseDialogProps) {
-  const decide = useDecideRequest(id)
+  const decide = useDecideRequest()
   const refuse = useReasonCall({
-    send: (reason) => decide.mutateAsync({ status: 'refused', reason }),
+    send: (reason) => decide.mutateAsync({ id, status: 'refused', reason }),
     done: `Заявка № ${id} отклонена`,
     onClose,
   })
@@ -98,14 +98,14 @@ type RequestDialogProps = { request: CompanyRequest; timeZone: string; onClose: 
 /** A request with the old and the new side by side, to be confirmed or refused. */
 function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
   const { id, company, user, decided_at, decided_by, reason } = request
-  const decide = useDecideRequest(id)
+  const decide = useDecideRequest()
   const alerts = useAlerts()
   const attempt = useAttempt()
   const [refusing, setRefusing] = useState(false)
 
   const confirm = () =>
     attempt(async () => {
-      await decide.mutateAsync({ status: 'confirmed' })
+      await decide.mutateAsync({ id, status: 'confirmed' })
       alerts.show({ type: 'success', message: `Сведения изменены: ${company.short_name}` })
       onClose()
     })

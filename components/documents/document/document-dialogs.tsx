@@ -216,7 +216,7 @@ function DeleteDialog({ id, open, onClose, onDeleted }: DeleteDialogProps) {
   const alerts = useAlerts()
 
   async function remove() {
-    if (!(await attempt(() => deletion.mutateAsync(id)))) return onClose()
+    if (!(await attempt(() => deletion.mutateAsync({ id })))) return onClose()
     alerts.show({ type: 'success', message: 'Документ удалён' })
     onDeleted()
   }

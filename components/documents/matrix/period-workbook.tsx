@@ -53,7 +53,7 @@ function usePeriodImport() {
   async function save(list: readonly CheckedTemplate[]) {
     setFailure(null)
     try {
-      const done = await work.mutateAsync(list.map(asSent))
+      const done = await work.mutateAsync({ documents: list.map(asSent) })
       const told = list.flatMap((one, index) => {
         const outcome = done[index]
         return outcome ? [[nameOf(one.key), toldOutcome(outcome)] as const] : []

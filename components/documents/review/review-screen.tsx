@@ -69,13 +69,13 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
   async function approve(list: readonly ReviewDocument[]) {
     await attempt(async () => {
       const versions = await settle()
-      const sent = list.map(({ id, version, open_questions }) => ({
+      const documents = list.map(({ id, version, open_questions }) => ({
         id,
         version: versions.get(id) ?? version,
         // The dialog that was answered names what is still asked.
         despite_questions: open_questions > 0,
       }))
-      const answers = await approval.mutateAsync(sent)
+      const answers = await approval.mutateAsync({ documents })
       const names = new Map(list.map(({ id, metric_category }) => [id, metric_category.name]))
       setResults(answers.map(({ id, ok, message }) => ({ id, ok, message, name: names.get(id) ?? '' })))
       setChosen(new Set())

@@ -116,7 +116,7 @@ function DeleteDialog({ target, onClose, onDeleted }: DeleteDialogProps) {
   async function remove() {
     if (!target) return
     await attempt(async () => {
-      await (target.kind === 'category' ? deleteCategory : deleteMetric).mutateAsync(target.id)
+      await (target.kind === 'category' ? deleteCategory : deleteMetric).mutateAsync({ id: target.id })
       alerts.show({ type: 'success', message: doneText(target) })
       onDeleted?.()
     })
