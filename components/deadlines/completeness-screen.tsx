@@ -3,7 +3,7 @@
 import { DownloadButton } from '@/components/calls/download-button'
 import {
   type CompletenessListState,
-  hasFilters,
+  isBoardFiltered,
   readCompletenessFilters,
 } from '@/components/deadlines/completeness-filters'
 import { CompletenessTable } from '@/components/deadlines/completeness-table'
@@ -114,7 +114,7 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
   const filters = readCompletenessFilters(query)
   const board = useCompleteness(filters, isSameList(filters, initial.filters) ? initial.board : undefined)
   const meta = board.data?.meta
-  const isFiltered = hasFilters(filters)
+  const isFiltered = isBoardFiltered(filters)
   const reset = () => change(NO_FILTERS)
   const isOverdue = meta !== undefined && today > meta.due_date
 

@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { useFormCall } from '@/components/calls/use-form-call'
-import { kindOf, placeOf, usedIn } from '@/components/source-data/datum-words'
+import { datumPlace, kindOf, usedIn } from '@/components/source-data/datum-words'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Combobox } from '@/components/ui/fields/combobox'
@@ -162,7 +162,7 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
           options={list.meta.unlinked.map((use) => ({
             value: String(use.metric_calc_data_id),
             label: `${use.name} (${use.var_name})`,
-            description: `${use.metric.name}, ${placeOf(use)}`,
+            description: `${use.metric.name}, ${datumPlace(use)}`,
           }))}
           onClose={onClose}
           onChoose={(variable) =>

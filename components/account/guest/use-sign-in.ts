@@ -5,7 +5,7 @@ import { LazyModule } from '@/components/ui/browser/lazy-module'
 import type { Failure } from '@/components/ui/forms/form-failure'
 import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
 import { ApiError } from '@/lib/core/http/api-client'
-import { signIn } from '@/lib/features/accounts/guest/client'
+import { sendSignIn } from '@/lib/features/accounts/guest/client'
 import type { LoginInput } from '@/lib/features/accounts/schema'
 
 const FIELDS = ['email', 'password'] as const
@@ -66,7 +66,7 @@ export function useSignIn(onSignedIn: (asksFactor: boolean) => void) {
     const found = await complaintsOf(values)
     if (Object.keys(found).length > 0) return refuse(found, '')
     try {
-      onSignedIn(await signIn(values))
+      onSignedIn(await sendSignIn(values))
     } catch (error) {
       if (!(error instanceof ApiError)) {
         release()

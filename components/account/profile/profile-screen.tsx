@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FactorsCard } from '@/components/account/factor/factors-card'
-import type { ProviderChoice } from '@/components/account/guest/provider-buttons'
+import type { ShownProvider } from '@/components/account/guest/provider-buttons'
 import { ChangePasswordForm } from '@/components/account/profile/change-password-form'
 import { EmailCard } from '@/components/account/profile/email-card'
 import { IdentitiesCard } from '@/components/account/profile/identities-card'
@@ -54,7 +54,7 @@ type ProfileScreenProps = {
   user: UserAnswer
   timeZone: string
   /** Through which one may sign in besides by password. */
-  providers: readonly ProviderChoice[]
+  providers: readonly ShownProvider[]
   /** Which letters the person gets; absent when there is nothing to choose. */
   notifications?: ReactNode
 }

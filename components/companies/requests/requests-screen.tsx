@@ -13,7 +13,7 @@ import {
 } from '@/components/companies/requests/request-card'
 import { type RequestsListState, readRequestsFilters } from '@/components/companies/requests/requests-filters'
 import { Button } from '@/components/ui/basics/button'
-import { Fact, Facts } from '@/components/ui/basics/facts'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
@@ -129,32 +129,32 @@ function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
         }
       >
         <ChangesTable request={request} />
-        <Facts className="mt-4 border-t border-line pt-4">
-          <Fact name="Организация">
+        <FactList className="mt-4 border-t border-line pt-4">
+          <FactItem name="Организация">
             <Link href={companyEditPath(company.id)} className="link">
               {company.name}
             </Link>
-          </Fact>
-          <Fact name="Отправлена">
+          </FactItem>
+          <FactItem name="Отправлена">
             {formatDateTime(request.created_at, timeZone)}, {personName(user)},{' '}
             <a href={`mailto:${user.email}`} className="link">
               {user.email}
             </a>
-          </Fact>
-          <Fact name="Статус">
+          </FactItem>
+          <FactItem name="Статус">
             <RequestChip request={request} />
-          </Fact>
+          </FactItem>
           {decided_at && decided_by && (
-            <Fact name="Завершена">
+            <FactItem name="Завершена">
               {formatDateTime(decided_at, timeZone)}, {personName(decided_by)}
-            </Fact>
+            </FactItem>
           )}
           {reason && (
-            <Fact name="Причина">
+            <FactItem name="Причина">
               <span className="whitespace-pre-line">{reason}</span>
-            </Fact>
+            </FactItem>
           )}
-        </Facts>
+        </FactList>
       </Dialog>
       {refusing && <RefuseDialog request={request} onClose={() => setRefusing(false)} />}
     </>

@@ -18,7 +18,7 @@ import {
 import { CrossingBand, RowNote, RowRemarks } from '@/components/documents/cells/row-remarks'
 import { rowView } from '@/components/documents/cells/row-view'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
-import { MetricInfo, RowContext } from '@/components/documents/windows/window-buttons'
+import { MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
 import { classNames } from '@/components/ui/basics/class-names'
 import { lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { Toggle } from '@/components/ui/fields/toggle'
@@ -78,7 +78,7 @@ function RowResult({ row, readOnly, faultId }: RowResultProps) {
         </p>
       )}
       <p>{row.metric.formula}</p>
-      <RowContext row={row} isOrdered={readOnly} />
+      <RowContextView row={row} isOrdered={readOnly} />
     </div>
   )
 }
@@ -101,7 +101,12 @@ function RowReason({ readOnly, ...entry }: RowReasonProps) {
 type DocumentRowProps = { store: EntryStore; index: number; readOnly: boolean; actions: EntryActions }
 
 /** One indicator: switch, name, source data, value. Reads its own row of the store and what others say about it. */
-export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, actions }: DocumentRowProps) {
+export const DocumentRowView = memo(function DocumentRow({
+  store,
+  index,
+  readOnly,
+  actions,
+}: DocumentRowProps) {
   const view = useEntry(store, (rows) => rowView(rows, index))
   const titleId = useId()
   const errorId = useId()

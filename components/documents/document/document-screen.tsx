@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { DocumentRow } from '@/components/documents/cells/document-row'
+import { DocumentRowView } from '@/components/documents/cells/document-row'
 import { createEntryActions } from '@/components/documents/cells/entry-actions'
 import { firstEmpty, focusField, type Paste, undoPaste } from '@/components/documents/cells/entry-grid'
 import { goToWarning, useFormKeys } from '@/components/documents/cells/entry-keys'
@@ -266,7 +266,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
             <ValuesTable rows={store.rows()} />
           ) : (
             ids.map((id, index) => (
-              <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
+              <DocumentRowView key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
             ))
           )}
         </QuestionedRows>

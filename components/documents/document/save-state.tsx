@@ -5,7 +5,7 @@ import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellDirty, isDirty, useEntry } from '@/components/documents/cells/entry-state'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { hasDisputes } from '@/components/documents/saving/conflict'
-import type { Failure } from '@/components/documents/saving/refusals'
+import type { SavingFailure } from '@/components/documents/saving/refusals'
 import { classNames } from '@/components/ui/basics/class-names'
 import { useOnline } from '@/components/ui/browser/use-online'
 import { formatDateTime, formatTime } from '@/lib/core/format/dates'
@@ -17,7 +17,7 @@ export interface SaveFacts {
   /** What is not sent is written down on the device. */
   isKept: boolean
   hasDocument: boolean
-  failure: Failure | null
+  failure: SavingFailure | null
   /** Cells with an error, as people name them: «2b». */
   wrong: string
   isDisputed: boolean
@@ -29,7 +29,7 @@ interface SaveWords {
   text: string
 }
 
-const REASONS: Readonly<Record<Exclude<Failure, 'offline'>, string>> = {
+const REASONS: Readonly<Record<Exclude<SavingFailure, 'offline'>, string>> = {
   unavailable: 'сервер недоступен, изменения сохранены на этом устройстве',
   session: 'сеанс завершён',
   stale: 'документ изменён другим пользователем',

@@ -16,10 +16,10 @@ import { changedParts, type SendMode, wholeRow } from '@/components/documents/sa
 import {
   type Conflict,
   conflictOf,
-  type Failure,
   failureOf,
   isPassing,
   placeErrors,
+  type SavingFailure,
 } from '@/components/documents/saving/refusals'
 import { useLostSession } from '@/components/layout/use-lost-session'
 import { resumeKeeping } from '@/components/ui/browser/device-store'
@@ -67,7 +67,7 @@ export function useDocumentForm(source: DocumentSource) {
   const [isSaving, setSaving] = useState(false)
   const [isSending, setSending] = useState(false)
   const [isSavedHere, setSavedHere] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<SavingFailure | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const hasUnsaved = useCallback(() => isDirty(store.rows()), [store])
   const session = useLostSession(hasUnsaved)

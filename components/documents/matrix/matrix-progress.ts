@@ -1,12 +1,12 @@
 import {
   cellAt,
   cellHref,
-  isApproved,
+  isApprovedCell,
   isFilled,
-  isOpen,
+  isOpenCell,
+  matrixColumns,
   type OpenCell,
   type PeriodColumn,
-  periodColumns,
 } from '@/components/documents/period/columns'
 import type { MetricsSummary, SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
@@ -21,14 +21,16 @@ export interface PeriodProgress {
   overdue: boolean
 }
 
-const isLeft = (cell: SummaryCell): cell is OpenCell => isOpen(cell) && !isApproved(cell)
+const isLeft = (cell: SummaryCell): cell is OpenCell => isOpenCell(cell) && !isApprovedCell(cell)
 
 const isReturned = (cell: OpenCell) => cell.id !== null && cell.returned
 
 /** The columns that hold something to enter, latest first: quarters, else months, else the year. */
 function openColumns({ data }: MetricsSummary): PeriodColumn[] {
-  const columns = periodColumns(data.available_periods)
-  const open = columns.filter((column) => data.metric_categories.some((row) => isOpen(cellAt(row, column))))
+  const columns = matrixColumns(data.available_periods)
+  const open = columns.filter((column) =>
+    data.metric_categories.some((row) => isOpenCell(cellAt(row, column))),
+  )
   const main = (['quarter', 'month', 'year'] as const).find((periodicity) =>
     open.some((column) => column.periodicity === periodicity),
   )
@@ -43,8 +45,8 @@ function openColumns({ data }: MetricsSummary): PeriodColumn[] {
 export function quarterProgress(summary: MetricsSummary): PeriodProgress | null {
   const column = openColumns(summary)[0]
   if (!column) return null
-  const cells = summary.data.metric_categories.map((row) => cellAt(row, column)).filter(isOpen)
-  const left = cells.filter((cell) => !isApproved(cell))
+  const cells = summary.data.metric_categories.map((row) => cellAt(row, column)).filter(isOpenCell)
+  const left = cells.filter((cell) => !isApprovedCell(cell))
   const dueDate = cells[0]?.due_date ?? ''
   return {
     column,

@@ -13,9 +13,9 @@ import { OverdueLine, ProgressSummary } from '@/components/documents/matrix/prog
 import { answersFilters, useMatrixFilters } from '@/components/documents/matrix/use-matrix-filters'
 import {
   columnAsPeriod,
+  matrixColumns,
   openPeriods,
   type PeriodColumn,
-  periodColumns,
   periodHref,
 } from '@/components/documents/period/columns'
 import { columnPeriod } from '@/components/documents/period/matrix'
@@ -231,7 +231,7 @@ function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
 
   const matrix = {
     categories: data.metric_categories,
-    columns: periodColumns(data.available_periods),
+    columns: matrixColumns(data.available_periods),
     context: { year: data.year, companyId: data.company_id, timeZone },
   }
   return (

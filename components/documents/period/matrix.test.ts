@@ -5,11 +5,11 @@ import {
   quarterProgress,
   waitingForApproval,
 } from '@/components/documents/matrix/matrix-progress'
-import { periodColumns } from '@/components/documents/period/columns'
+import { matrixColumns } from '@/components/documents/period/columns'
 import { type CellContext, cellView } from '@/components/documents/period/matrix'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
-const [, , third] = periodColumns(['quarter'])
+const [, , third] = matrixColumns(['quarter'])
 const context: CellContext = {
   year: 2026,
   companyId: 5,
@@ -112,7 +112,7 @@ describe('a cell', () => {
   })
 
   test('a month names its number, a year neither', () => {
-    const columns = periodColumns(['month', 'year'])
+    const columns = matrixColumns(['month', 'year'])
     const at = (index: number) => ({ ...context, column: columns[index] ?? context.column, companyId: null })
     expect(cellView(open('2026-11-30'), at(3)).href).toBe(
       '/my-metrics/add?metric_category_id=2&metric_period_id=3&year=2026&month=3',
@@ -125,8 +125,8 @@ describe('a cell', () => {
 })
 
 test('columns: only the periodicities in use, the year first', () => {
-  const titles = (...periods: Parameters<typeof periodColumns>) =>
-    periodColumns(...periods).map((it) => it.title)
+  const titles = (...periods: Parameters<typeof matrixColumns>) =>
+    matrixColumns(...periods).map((it) => it.title)
   expect(titles(['quarter'])).toEqual(['I квартал', 'II квартал', 'III квартал', 'IV квартал'])
   expect(titles(['month', 'year'])).toHaveLength(13)
   expect(titles(['month', 'year']).slice(0, 2)).toEqual(['Год', 'Январь'])

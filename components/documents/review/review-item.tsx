@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { WANTING } from '@/components/documents/cells/entry-keys'
 import { questionsText } from '@/components/documents/questions/questions-context'
 import { type OpenForms, ReviewDetails } from '@/components/documents/review/review-details'
-import { isApproved, isReady, reviewState } from '@/components/documents/review/review-words'
+import { isApprovedDocument, isReady, reviewState } from '@/components/documents/review/review-words'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
@@ -74,7 +74,7 @@ function factsOf(document: ReviewDocument, timeZone: string): string {
 export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...rest }: ReviewItemProps) {
   const { refusal, timeZone } = rest
   const { tone, text } = reviewState(document)
-  const isDone = isApproved(document)
+  const isDone = isApprovedDocument(document)
   const [isOpen, setOpen] = useState(!isDone && document.warnings_count + document.open_questions > 0)
   const { name } = document.metric_category
   return (

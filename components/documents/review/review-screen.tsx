@@ -16,7 +16,12 @@ import {
   ReviewResults,
 } from '@/components/documents/review/review-frame'
 import { NotBegunItem, ReviewItem } from '@/components/documents/review/review-item'
-import { documentsText, isReady, missingText, openText } from '@/components/documents/review/review-words'
+import {
+  documentsText,
+  isReady,
+  missingText,
+  openQuestionsText,
+} from '@/components/documents/review/review-words'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -204,7 +209,7 @@ function ApproveDialog({ asked, onClose, onConfirm, focusAfter }: ApproveDialogP
           <li key={document.id}>
             <span className="text-ink">{document.metric_category.name}</span> —{' '}
             {warningsText(document.warnings_count)}
-            {openText(document)}
+            {openQuestionsText(document)}
           </li>
         ))}
       </ul>

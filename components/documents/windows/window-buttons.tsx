@@ -39,7 +39,7 @@ export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrder
 }
 
 /** What a value is to be compared with: a line that opens the numbers behind it. Nothing where nothing is known. */
-export function RowContext({ row, isOrdered }: { row: EntryRow; isOrdered: boolean }) {
+export function RowContextView({ row, isOrdered }: { row: EntryRow; isOrdered: boolean }) {
   const { context, metric } = row
   if (!context.previous && !context.last_year && !context.group_median && context.history.length === 0)
     return null

@@ -51,7 +51,7 @@ export function targetText({
 }
 
 /** «с 01.01.2022», «с 01.01.2022 по 30.09.2026» */
-export const validityText = ({
+export const passportValidity = ({
   date_begin,
   date_end,
 }: Pick<MetricAnswer, 'date_begin' | 'date_end'>): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countExpired, neighbourOf, placeOf, shownCategories } from '@/components/metrics/tree/metric-tree'
+import { countExpired, neighbourOf, rowPlace, shownCategories } from '@/components/metrics/tree/metric-tree'
 import type { MetricCategoryAnswer, MetricState } from '@/lib/features/metrics/contract'
 import { withMove } from '@/lib/features/metrics/rules'
 
@@ -79,7 +79,7 @@ describe('shownCategories', () => {
 describe('the place of a moved row', () => {
   const rows = [1, 2, 3, 4].map((id, index) => ({ id, position: index + 1 }))
   const moved = (id: number, over: number | undefined) => {
-    const position = placeOf(rows, id, over)
+    const position = rowPlace(rows, id, over)
     return position === null ? null : withMove(rows, { id, position }).map((row) => row.id)
   }
 

@@ -46,7 +46,7 @@ interface Row {
  * keep their place.
  * @returns null when there is no such row, or nothing to move
  */
-export function placeOf(rows: readonly Row[], id: number, over: number | undefined): number | null {
+export function rowPlace(rows: readonly Row[], id: number, over: number | undefined): number | null {
   const place = rows.findIndex((row) => row.id === over) + 1
   return place === 0 || over === id ? null : place
 }

@@ -3,7 +3,7 @@ import type { TargetOrder } from '../comparison/standing'
 import type { CountKind } from '../signals/laney'
 
 /** Rates of organisations and how many each is of, side by side: as exact as they are told. */
-export interface Observed {
+export interface ObservedRates {
   rates: Float64Array
   of: Float64Array
 }
@@ -31,7 +31,7 @@ export function unstabilise(kind: CountKind, y: number): number {
 }
 
 /** The same on that scale; smaller is better whatever the target order. */
-export function stabilised(kind: CountKind, { rates, of }: Observed, order: TargetOrder): Stabilised {
+export function stabilised(kind: CountKind, { rates, of }: ObservedRates, order: TargetOrder): Stabilised {
   const direction = order === 'asc' ? 1 : -1
   const y = new Float64Array(rates.length)
   const s = new Float64Array(rates.length)

@@ -15,7 +15,7 @@ const GONE = 404
  * @returns where to sign out of the provider too, if the session came from one
  * @throws ApiError
  */
-export async function signOut(): Promise<string | null> {
+export async function sendSignOut(): Promise<string | null> {
   const { data } = await call('GET /api/user/provider-sign-out', {})
   await call('POST /api/logout', {})
   return data.url
@@ -39,12 +39,12 @@ export const useUnbindIdentity = () =>
   useChange('DELETE /api/user/identities/{provider}', ['GET /api/user/identities', 'GET /api/user/sessions'])
 
 /** @throws ApiError */
-export async function acceptAgreement(): Promise<void> {
+export async function sendAcceptAgreement(): Promise<void> {
   await call('POST /api/accepted-agreements', {})
 }
 
 /** @throws ApiError */
-export async function endFirstSteps(): Promise<void> {
+export async function sendEndFirstSteps(): Promise<void> {
   await call('DELETE /api/user/first-steps', {})
 }
 

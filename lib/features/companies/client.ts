@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { CompanyAnswer, CompanyListItem, companiesContract } from '@/lib/features/companies/contract'
 import type { CompaniesQuery } from '@/lib/features/companies/schema'
 import type { documentsContract } from '@/lib/features/documents/contract'
@@ -12,7 +12,7 @@ type Calls = typeof companiesContract & Pick<typeof documentsContract, 'GET /api
 const { call, address, useChange, useForget, usePage } = browserCalls<Calls>()
 
 /** A page of organisations; the old page stays while the next one is read. */
-export const useCompanies = (query: Partial<CompaniesQuery>, initial?: PagedList<CompanyListItem>) =>
+export const useCompanies = (query: Partial<CompaniesQuery>, initial?: PagedAnswer<CompanyListItem>) =>
   usePage('GET /api/companies', { query }, initial)
 
 /** An organisation as the server has it now: used to reload after a conflict. */

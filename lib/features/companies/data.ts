@@ -5,7 +5,7 @@ import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { namesSql, storedSql } from '@/lib/core/record/record-sql'
 import {
   type CompanyAnswer,
@@ -49,7 +49,7 @@ export function readCompanies(
   scope: CompanyScope,
   query: CompaniesQuery,
   url: URL,
-): Promise<PagedList<CompanyListItem>> {
+): Promise<PagedAnswer<CompanyListItem>> {
   const list = {
     table: 'companies',
     from: Prisma.sql`companies c JOIN regions r ON r.id = c.region_id

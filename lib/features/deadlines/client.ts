@@ -37,5 +37,5 @@ export function useChooseReminders() {
 }
 
 /** Ends the letters that the mailed link was for. */
-export const unsubscribe = (body: BodyOf<Calls['POST /api/reminders/unsubscribe']>) =>
+export const sendUnsubscribe = (body: BodyOf<Calls['POST /api/reminders/unsubscribe']>) =>
   call('POST /api/reminders/unsubscribe', { body })

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { ContactOfferAnswer, FeedbackAnswer, inboxContract } from '@/lib/features/inbox/contract'
 import type { MessageStatus } from '@/lib/features/inbox/labels'
 import type { MessagesQuery } from '@/lib/features/inbox/schema'
@@ -12,11 +12,11 @@ type Calls = typeof inboxContract
 const { call, useChange, useForget, usePage } = browserCalls<Calls>()
 
 /** A page of offers; the old page stays while the next one is read. */
-export const useOffers = (query: Partial<MessagesQuery>, initial?: PagedList<ContactOfferAnswer>) =>
+export const useOffers = (query: Partial<MessagesQuery>, initial?: PagedAnswer<ContactOfferAnswer>) =>
   usePage('GET /api/contact-offers', { query }, initial)
 
 /** The same of messages to the support. */
-export const useFeedback = (query: Partial<MessagesQuery>, initial?: PagedList<FeedbackAnswer>) =>
+export const useFeedback = (query: Partial<MessagesQuery>, initial?: PagedAnswer<FeedbackAnswer>) =>
   usePage('GET /api/feedback', { query }, initial)
 
 export const useCreateOffer = () => useChange('POST /api/contact-offers')

@@ -5,7 +5,7 @@ import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow, onlyRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { contactOffer, feedback } from '@/lib/features/inbox/contract'
 import type { MessagesQuery } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -78,7 +78,7 @@ export function readMessages<Row extends z.ZodType>(
   scope: CompanyScope,
   query: MessagesQuery,
   url: URL,
-): Promise<PagedList<z.output<Row>>> {
+): Promise<PagedAnswer<z.output<Row>>> {
   const list = {
     table,
     from,

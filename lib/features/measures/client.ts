@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { measuresContract } from '@/lib/features/measures/contract'
-import type { Measure, Planned } from '@/lib/features/measures/shapes'
+import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 
 type Calls = typeof measuresContract
 
@@ -13,7 +13,7 @@ const { call, read, useChange, useData } = browserCalls<Calls & typeof analytics
 const actionsOf = (id: number) => read('GET /api/metrics/{id}/suggested-actions', { params: { id } })
 
 /** An organisation's plan; `initial` is what the page was rendered with. */
-export const useMeasures = (company_id: number | null, search: string | null, initial?: Planned[]) =>
+export const useMeasures = (company_id: number | null, search: string | null, initial?: PlannedMeasure[]) =>
   useData('GET /api/measures', { query: { company_id, search } }, initial, {
     // While somebody types, what was found before stays.
     ...(search !== null && { placeholderData: keepPreviousData }),

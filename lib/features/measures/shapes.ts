@@ -45,6 +45,6 @@ export const described = planned.extend({
 /** With all that was noted of it, in the order it was. */
 export const measure = described.extend({ notes: z.array(measureNote) })
 
-export type Planned = z.output<typeof planned>
+export type PlannedMeasure = z.output<typeof planned>
 export type Described = z.output<typeof described>
 export type Measure = z.output<typeof measure>

@@ -4,7 +4,7 @@ import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/components/analytics/dyn
 import { PERIODICITY, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { seenWords, signWords } from '@/lib/features/analytics/own/labels'
-import type { Planned } from '@/lib/features/measures/shapes'
+import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/shapes'
 import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
 import {
@@ -59,7 +59,11 @@ const document = (state: OverviewDocument['state'], quarter = 1): OverviewDocume
   ...{ year: 2026, quarter, month: 0, state, filled: 2, total: 3 },
 })
 
-const measure = (id: number, due_date: string, status: Planned['status'] = 'active'): Planned => ({
+const measure = (
+  id: number,
+  due_date: string,
+  status: PlannedMeasure['status'] = 'active',
+): PlannedMeasure => ({
   ...{ id, number: id, name: `Мера ${id}`, cause: '', action: '', origin: 'blank', version: 1, notes: [] },
   metric: {
     id: 1,
@@ -79,7 +83,7 @@ function results(
   rows: readonly MapMetric[],
   about: {
     documents?: OverviewDocument[]
-    measures?: Planned[]
+    measures?: PlannedMeasure[]
     effects?: MeasureEffect[]
     today?: string
   } = {},
@@ -197,7 +201,10 @@ describe('what is told', () => {
 })
 
 it('an effect is told in the letter of its last quarter, never against a signal', () => {
-  const done = (id: number, date_end: string): Planned => ({ ...measure(id, '2025-03-31', 'done'), date_end })
+  const done = (id: number, date_end: string): PlannedMeasure => ({
+    ...measure(id, '2025-03-31', 'done'),
+    date_end,
+  })
   const judged = (measure_id: number, better: boolean | null): MeasureEffect => ({
     ...{ measure_id, state: 'judged', own: { before: 4, after: 3 }, median: { before: 4, after: 4 } },
     ...{

@@ -3,7 +3,7 @@ import type { IsoDate } from '@/lib/calc/dates'
 import { comparePeriods, dueDate, nextPeriod, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { type ChartSignal, currentSignals } from '@/lib/features/analytics/own/rules'
-import type { Planned } from '@/lib/features/measures/shapes'
+import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import { type Checked, mapChecked, signalLines } from '@/lib/features/overview/rules'
 import type { IndicatorMap, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
 
@@ -19,7 +19,7 @@ export interface Told {
 
 /** A measure that is done, and what can be said of it: too early, or what came of it. */
 export interface Finished {
-  measure: Planned
+  measure: PlannedMeasure
   effect: Extract<MeasureEffect, { state: 'early' | 'judged' }>
 }
 
@@ -35,7 +35,7 @@ export interface QuarterResults {
   /** Of the quarter: the approved first, what is not begun last. */
   documents: OverviewDocument[]
   /** To be done before the next letter, the first due first. */
-  measures: Planned[]
+  measures: PlannedMeasure[]
   /** How many of those were left out. */
   moreMeasures: number
   finished: Finished[]
@@ -45,7 +45,7 @@ export interface QuarterResults {
 interface Source {
   map: IndicatorMap
   documents: readonly OverviewDocument[]
-  measures: readonly Planned[]
+  measures: readonly PlannedMeasure[]
   effects: readonly MeasureEffect[]
   today: IsoDate
   deadlineDays: number
@@ -84,7 +84,7 @@ const toldOf = ({ metric_categories }: IndicatorMap, metricId: number): Told[] =
     }),
   )
 
-const measuresDue = (measures: readonly Planned[], until: IsoDate): Planned[] =>
+const measuresDue = (measures: readonly PlannedMeasure[], until: IsoDate): PlannedMeasure[] =>
   measures
     .filter(({ status, due_date }) => status === 'active' && due_date <= until)
     .toSorted((a, b) => a.due_date.localeCompare(b.due_date))

@@ -1,9 +1,9 @@
 import 'server-only'
 import { at } from '@/lib/calc/at'
 import {
-  type Change,
   countedChange,
   EFFECT_QUARTERS,
+  type EffectChange,
   effectOf,
   effectQuarters,
   isOfWorstTenth,
@@ -174,7 +174,7 @@ interface Side {
   others: ReadonlyMap<number, Pooled>
 }
 
-function changeOf(metric: ComparedMetric, before: Pooled, after: Pooled): Change {
+function changeOf(metric: ComparedMetric, before: Pooled, after: Pooled): EffectChange {
   const moved: Moved = { before: before.told, after: after.told }
   const kind = countKindOf(metric.shown.metric_kind, metric.ratio)
   if (!kind || !metric.ratio) return { ...moved, ...plainChange(moved, metric.decimals) }
@@ -193,7 +193,7 @@ function effectAmong(
   const mine = changeOf(metric, first, last)
   const own: Moved = { before: mine.before, after: mine.after }
   const everybody = [...group.members.keys()].filter((id) => id !== ownId)
-  const others = everybody.flatMap((id): Change[] => {
+  const others = everybody.flatMap((id): EffectChange[] => {
     const [was, is] = [before.others.get(id), after.others.get(id)]
     return was === undefined || is === undefined ? [] : [changeOf(metric, was, is)]
   })

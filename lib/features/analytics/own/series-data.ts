@@ -18,7 +18,7 @@ import type { ControlChart, OwnDynamics } from '@/lib/features/analytics/own/con
 import type { ChartMark } from '@/lib/features/analytics/own/marks-data'
 import { type OwnCell, type OwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
 import { chartUpTo } from '@/lib/features/analytics/own/rules'
-import type { Planned } from '@/lib/features/measures/shapes'
+import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { AllTargets } from '@/lib/features/targets/data'
 
 /** A period of the whole own series, whether it is shown or not. */
@@ -231,7 +231,7 @@ export interface OwnSource extends MarkedSide {
   periods: readonly ShownPeriod[]
   targets: AllTargets
   /** The plan of the organisation. */
-  measures: readonly Planned[]
+  measures: readonly PlannedMeasure[]
 }
 
 const NO_MARKS: readonly ChartMark[] = []

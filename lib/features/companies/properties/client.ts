@@ -1,7 +1,7 @@
 'use client'
 
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { companiesContract } from '@/lib/features/companies/contract'
 import type { RequestsQuery } from '@/lib/features/companies/properties/schema'
 import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
@@ -11,7 +11,7 @@ type Calls = typeof companiesContract
 const { useChange, usePage } = browserCalls<Calls>()
 
 /** A page of requests; the old page stays while the next one is read. */
-export const useRequests = (query: Partial<RequestsQuery>, initial?: PagedList<CompanyRequest>) =>
+export const useRequests = (query: Partial<RequestsQuery>, initial?: PagedAnswer<CompanyRequest>) =>
   usePage('GET /api/property-requests', { query }, initial)
 
 /** Confirms or refuses a request. Lists are read anew even when somebody was faster: they show what came of it. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { DOCUMENTS } from '@/lib/features/documents/client'
 import type { documentsContract } from '@/lib/features/documents/contract'
 import type { returnsContract, WithdrawalRequest } from '@/lib/features/documents/returns/contract'
@@ -22,7 +22,7 @@ export const useRequestWithdrawal = () =>
 /** A page of requests; the old page stays while the next one is read. */
 export const useWithdrawalRequests = (
   query: Partial<WithdrawalsQuery>,
-  initial?: PagedList<WithdrawalRequest>,
+  initial?: PagedAnswer<WithdrawalRequest>,
 ) => usePage('GET /api/withdrawal-requests', { query }, initial)
 
 /** Lists are read anew even when somebody was faster: they show what came of it. */

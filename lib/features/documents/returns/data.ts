@@ -5,7 +5,7 @@ import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow, onlyRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { personJson } from '@/lib/features/documents/entry/load'
 import { type WithdrawalRequest, withdrawalRequest } from '@/lib/features/documents/returns/contract'
 import type { WithdrawalsQuery } from '@/lib/features/documents/schema'
@@ -29,7 +29,7 @@ export function readWithdrawalRequests(
   scope: CompanyScope,
   query: WithdrawalsQuery,
   url: URL,
-): Promise<PagedList<WithdrawalRequest>> {
+): Promise<PagedAnswer<WithdrawalRequest>> {
   const list = {
     table: 'withdrawal_requests',
     from: REQUESTS,

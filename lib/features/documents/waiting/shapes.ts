@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, named } from '@/lib/core/http/shapes'
-import { documentInBrief, personName } from '@/lib/features/documents/entry/shapes'
+import { documentInBrief, personShape } from '@/lib/features/documents/entry/shapes'
 
 /** What about a document waits for the reader: a question, an answer, a return, a draft mended after one. */
 export const waitingItem = z.object({
@@ -10,7 +10,7 @@ export const waitingItem = z.object({
   /** Of a question what it is about. */
   metric: named.nullable(),
   /** Who said it last, or returned it. */
-  by: personName.nullable(),
+  by: personShape.nullable(),
   /** What was said, or the reason. */
   text: z.string().nullable(),
   at: instant,
