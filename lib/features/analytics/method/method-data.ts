@@ -160,7 +160,7 @@ async function readPlace(
     publication.group(query).mask,
   )
   const value = column.values[column.companies.indexOf(own.id)]
-  if (value === undefined) return null
+  if (value === undefined || metric.order === null) return null
   return placeExample(aboutOf(metric, period), { values: [...column.values], value, order: metric.order })
 }
 

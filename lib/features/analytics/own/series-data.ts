@@ -1,4 +1,4 @@
-import type { TargetOrder } from '@/lib/calc/comparison/standing'
+import { isBetter, type Judgement } from '@/lib/calc/comparison/standing'
 import type { RatioForm } from '@/lib/calc/formula/ratio'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { remembering, rememberingBy } from '@/lib/calc/remembering'
@@ -31,7 +31,7 @@ export interface ChartedPeriod {
 interface ChartedMetric {
   kind: MetricKind
   ratio: RatioForm | null
-  order: TargetOrder
+  order: Judgement | null
   target: number | null
 }
 
@@ -174,7 +174,7 @@ function datesOf(charted: ChartedPeriod | undefined) {
 
 function signalAnswer(
   { kind, index, side, since, until, lasts, settled, level, chance }: Signal,
-  order: TargetOrder,
+  order: Judgement | null,
   {
     points,
     series,
@@ -188,7 +188,7 @@ function signalAnswer(
   return {
     index: Math.max(0, index - from),
     kind,
-    better: (side === 1) === (order === 'desc'),
+    better: typeof order === 'string' ? (side === 1) === (order === 'desc') : isBetter(level, center, order),
     higher: side === 1,
     since: Math.max(0, since - from),
     until: until - from,
@@ -208,7 +208,8 @@ function assurance(
   segment: Segment | undefined,
   last: Observed,
 ): Assurance | null {
-  if (target === null || !segment) return null
+  // To be near to a target is never reached, and where nothing is judged nothing is to be reached.
+  if (target === null || !segment || typeof order !== 'string') return null
   // Limits on trial still move, and with them what they would say of the target.
   if (segment.phase === 'trial') return 'early'
   const limits =
@@ -258,7 +259,7 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
   const targets = targetsOf(metric, source)
   const lastYear = source.periods.at(-1)?.year
   const current = targets.find(({ year }) => year === lastYear)
-  const nearer = current ? nearerTarget(current, metric.order) : null
+  const nearer = current ? nearerTarget(current, metric.shown.metric_target_order.system_name) : null
   const target = nearer?.value ?? null
   return {
     metric: metric.shown,
