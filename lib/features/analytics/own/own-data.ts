@@ -11,12 +11,14 @@ import {
   slotsAbove,
 } from '@/lib/calc/pooling/slots'
 import { rememberingBy } from '@/lib/calc/remembering'
+import { type GroupScatter, NO_SCATTER } from '@/lib/calc/signals/group-scatter'
 import { withinCategories } from '@/lib/core/auth/scope'
 import { onlyRow } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { type OwnNonValue, ownNonValue } from '@/lib/features/analytics/group/contract'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/metrics-data'
+import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** A value of one's own. */
@@ -121,12 +123,28 @@ export interface OwnSide {
   id: number | null
   /** Null where nothing is approved. */
   at(metric: ComparedMetric, year: number, slot: Slot): OwnCell | null
+  /** How the counts of all scatter, by what the newest publication tells. */
+  scatterOf(metric: ComparedMetric): GroupScatter
 }
 
-/** Reads what the organisation approved over these years, within reach: values, and the rows that have none. */
-export async function readOwnSide(own: OwnCompany | null, years: readonly number[]): Promise<OwnSide> {
-  if (own === null) return { id: null, at: () => null }
-  const [values, reasons] = await Promise.all([readOwnValues(own, years), readNonValues(own, years)])
+/**
+ * Reads what the organisation approved over these years, within reach: values, and the rows that have none.
+ * @param charted the categories whose charts are made; all of them
+ */
+export async function readOwnSide(
+  own: OwnCompany | null,
+  years: readonly number[],
+  charted?: readonly number[],
+): Promise<OwnSide> {
+  if (own === null) return { id: null, at: () => null, scatterOf: () => NO_SCATTER }
+  const [values, reasons, publication] = await Promise.all([
+    readOwnValues(own, years),
+    readNonValues(own, years),
+    readPublication(),
+  ])
+  const scatters = await Promise.all(
+    (charted ?? publication.categories.map(({ id }) => id)).map((id) => publication.scatter(id)),
+  )
   const cells = cellsOf(values)(reasons)
   const compute = (metric: ComparedMetric, year: number, slot: Slot): OwnCell | null => {
     const exact = values.at(metric, year, slot)
@@ -138,6 +156,7 @@ export async function readOwnSide(own: OwnCompany | null, years: readonly number
   }
   return {
     id: own.id,
+    scatterOf: ({ id }) => scatters.find((one) => one.has(id))?.get(id) ?? NO_SCATTER,
     at(metric, year, slot) {
       const known = cells(metric)
       const key = year * SLOTS + slot

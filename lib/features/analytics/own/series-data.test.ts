@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { CalcDecimal } from '@/lib/calc/decimal'
+import { NO_SCATTER } from '@/lib/calc/signals/group-scatter'
 import { type ChartedPeriod, ownChart } from '@/lib/features/analytics/own/series-data'
 
 const metric = {
@@ -14,6 +15,7 @@ const quarters = (cases: readonly (number | null)[]): ChartedPeriod[] =>
   cases.map((one, place) => ({
     period: { year: 2020 + Math.floor(place / 4), slot: 0, quarter: (place % 4) + 1, month: 0, label: '' },
     marks: [],
+    scatter: NO_SCATTER,
     cell: one === null ? null : cellOf(one),
   }))
 

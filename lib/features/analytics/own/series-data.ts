@@ -10,6 +10,8 @@ import {
   type Segment,
   type Signal,
 } from '@/lib/calc/signals/chart'
+import type { GroupScatter } from '@/lib/calc/signals/group-scatter'
+import { exposureOf } from '@/lib/calc/signals/laney'
 import { countKindOf, type MetricKind } from '@/lib/calc/signals/metric-kind'
 import { nearerTarget } from '@/lib/calc/targets'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
@@ -26,6 +28,8 @@ export interface ChartedPeriod {
   period: ShownPeriod
   cell: OwnCell | null
   marks: readonly ChartMark[]
+  /** How the counts of all scatter. */
+  scatter: GroupScatter
 }
 
 interface ChartedMetric {
@@ -49,6 +53,7 @@ const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
 const isSame = (one: OwnSeries, other: OwnSeries) =>
   one.counts?.kind === other.counts?.kind &&
   one.counts?.factor === other.counts?.factor &&
+  one.counts?.phi === other.counts?.phi &&
   areSame(one.points, other.points) &&
   areSame(one.rebases, other.rebases) &&
   areSame(one.ghosts, other.ghosts)
@@ -112,9 +117,13 @@ export function ownSeries(
   series: readonly ChartedPeriod[],
 ): OwnSeries {
   const kind = countKindOf(metric.kind, metric.ratio)
-  const counts = metric.ratio && kind && { kind, factor: metric.ratio.factor.toNumber() }
+  const phi = series[0]?.scatter.phi ?? 1
+  const counts = metric.ratio && kind && { kind, factor: metric.ratio.factor.toNumber(), phi }
   return {
-    points: series.map(({ cell }) => cell && (counts === null ? observedAlone(cell) : observedCounted(cell))),
+    points: series.map(
+      ({ cell, period, scatter }) =>
+        cell && (counts === null ? observedAlone(cell) : observedCounted(scatter)(cell, period.quarter)),
+    ),
     counts,
     rebases: placesOf(series, 'rebase').map(({ place }) => place),
     ghosts: placesOf(series, 'ghost').map(({ place }) => place),
@@ -122,16 +131,25 @@ export function ownSeries(
 }
 
 /** A point that says something of the process: computed, of a whole period and of a denominator large enough. */
-function observed(cell: OwnCell, isCounted: boolean): Observed | null {
+function observed(cell: OwnCell, isCounted: boolean, season = 1): Observed | null {
   const { value, numerator, denominator } = cell.exact ?? {}
   if (value == null || cell.nonValue !== null || cell.incomplete) return null
   if (!isCounted) return { value, counted: null }
   if (!numerator || !denominator) return null
-  return { value, counted: { cases: numerator.toNumber(), of: denominator.toNumber() } }
+  const counted = { cases: numerator.toNumber(), of: denominator.toNumber() }
+  return { value, counted: season === 1 ? counted : { ...counted, season } }
 }
 
 const observedAlone = rememberingBy((cell: OwnCell) => observed(cell, false))
-const observedCounted = rememberingBy((cell: OwnCell) => observed(cell, true))
+/** A cell is of one quarter, so its point is known by it for as long as the scatter is the same. */
+const observedCounted = rememberingBy(({ season }: GroupScatter) => {
+  const known = new WeakMap<OwnCell, { point: Observed | null }>()
+  return (cell: OwnCell, quarter: number): Observed | null => {
+    const found = known.get(cell) ?? { point: observed(cell, true, season?.[quarter - 1]) }
+    known.set(cell, found)
+    return found.point
+  }
+})
 
 const placesOf = (series: readonly ChartedPeriod[], kind: ChartMark['kind']) =>
   series.flatMap(({ marks }, place) =>
@@ -198,7 +216,10 @@ function signalAnswer(
     level,
     center,
     chance,
-    cases: counted && counts ? { own: counted.cases, usual: (center * counted.of) / counts.factor } : null,
+    cases:
+      counted && counts
+        ? { own: counted.cases, usual: (center * exposureOf(counted)) / counts.factor }
+        : null,
   }
 }
 
@@ -243,10 +264,12 @@ export function chartedSeries(
   { own, marks }: MarkedSide,
   periods: readonly ShownPeriod[],
 ): ChartedPeriod[] {
+  const scatter = own.scatterOf(metric)
   return periods.map((period) => ({
     period,
     cell: own.at(metric, period.year, period.slot),
     marks: (marks.size > 0 && marks.get(slotKey(metric.id, period.year, period.slot))) || NO_MARKS,
+    scatter,
   }))
 }
 
