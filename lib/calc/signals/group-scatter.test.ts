@@ -4,7 +4,7 @@ import { randomStream } from '@/prisma/seed/demo/random'
 import { type CountLaw, logMass, massRatio } from '../distributions'
 import { roundTo } from '../rounding'
 import { controlChart, type OwnSeries } from './chart'
-import { type GroupYear, groupScatter, NO_SCATTER, seasonOf } from './group-scatter'
+import { type GroupYear, groupScatter, NO_SCATTER } from './group-scatter'
 import { tailsOf } from './tails'
 
 type Random = ReturnType<typeof randomStream>
@@ -26,18 +26,29 @@ function groupOf(
 }
 
 describe('what a group tells', () => {
+  /** The same quarters of ten organisations in three years. */
+  const alike = (cases: readonly number[], of: readonly number[]): GroupYear[] =>
+    Array.from({ length: 30 }, (_, place) => ({
+      company: place % 10,
+      year: 2020 + (place % 3),
+      rates: cases.map((one, quarter) => one / (of[quarter] ?? 1)),
+      of,
+    }))
+
   it('oracle of the season', () => {
-    const season = seasonOf([420, 300, 240, 300], [1000, 1000, 1000, 1000])
-    expect(season.map((part) => roundTo(part, 4))).toEqual([1.3333, 0.9524, 0.7619, 0.9524])
+    const { season } = groupScatter('rate', alike([420, 300, 240, 300], [1000, 1000, 1000, 1000]))
+    expect(season?.map((part) => roundTo(part, 4))).toEqual([1.3333, 0.9524, 0.7619, 0.9524])
   })
 
   it('the season keeps the sum of all cases, whatever they happened among', () => {
     const four = (min: number) => fc.array(fc.integer({ min, max: 9000 }), { minLength: 4, maxLength: 4 })
     fc.assert(
-      fc.property(four(1), four(1), (cases, of) => {
+      fc.property(four(100), four(100), (cases, of) => {
+        const { season } = groupScatter('rate', alike(cases, of))
+        fc.pre(season !== null)
         const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
         const usual = sum(cases) / sum(of)
-        const expected = seasonOf(cases, of).map((part, quarter) => usual * part * (of[quarter] ?? 0))
+        const expected = (season ?? []).map((part, quarter) => usual * part * (of[quarter] ?? 0))
         expect(sum(expected)).toBeCloseTo(sum(cases), 6)
       }),
     )

@@ -34,7 +34,7 @@ export interface GroupYear {
 }
 
 /** s_q = (ΣA_q/ΣB_q)/(ΣA/ΣB). */
-export function seasonOf(cases: readonly number[], of: readonly number[]): number[] {
+function seasonOf(cases: readonly number[], of: readonly number[]): number[] {
   const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
   const usual = sum(cases) / sum(of)
   return cases.map((count, quarter) => count / (of[quarter] ?? 0) / usual)

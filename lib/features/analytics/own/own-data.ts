@@ -11,6 +11,7 @@ import {
   slotsAbove,
 } from '@/lib/calc/pooling/slots'
 import { rememberingBy } from '@/lib/calc/remembering'
+import type { Observed } from '@/lib/calc/signals/chart'
 import { type GroupScatter, NO_SCATTER } from '@/lib/calc/signals/group-scatter'
 import { withinCategories } from '@/lib/core/auth/scope'
 import { onlyRow } from '@/lib/core/db/rows'
@@ -18,7 +19,6 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { type OwnNonValue, ownNonValue } from '@/lib/features/analytics/group/contract'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/metrics-data'
-import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** A value of one's own. */
@@ -123,8 +123,14 @@ export interface OwnSide {
   id: number | null
   /** Null where nothing is approved. */
   at(metric: ComparedMetric, year: number, slot: Slot): OwnCell | null
-  /** How the counts of all scatter, by what the newest publication tells. */
+  /** How the counts of all scatter, by what the publication tells. */
   scatterOf(metric: ComparedMetric): GroupScatter
+}
+
+/** A publication, which tells of all how their counts scatter. */
+interface ScatterSource {
+  categories: ReadonlyArray<{ id: number }>
+  scatter(categoryId: number): Promise<ReadonlyMap<number, GroupScatter>>
 }
 
 /**
@@ -134,14 +140,10 @@ export interface OwnSide {
 export async function readOwnSide(
   own: OwnCompany | null,
   years: readonly number[],
-  charted?: readonly number[],
+  { publication, charted }: { publication: ScatterSource; charted?: readonly number[] },
 ): Promise<OwnSide> {
   if (own === null) return { id: null, at: () => null, scatterOf: () => NO_SCATTER }
-  const [values, reasons, publication] = await Promise.all([
-    readOwnValues(own, years),
-    readNonValues(own, years),
-    readPublication(),
-  ])
+  const [values, reasons] = await Promise.all([readOwnValues(own, years), readNonValues(own, years)])
   const scatters = await Promise.all(
     (charted ?? publication.categories.map(({ id }) => id)).map((id) => publication.scatter(id)),
   )
@@ -192,6 +194,27 @@ function cellOf(metric: ComparedMetric, at: { year: number; slot: Slot; exact: O
     ...(incomplete ? { incomplete } : {}),
   }
 }
+
+/** A point that says something of the process: computed, of a whole period and of a denominator large enough. */
+function observed(cell: OwnCell, isCounted: boolean, season = 1): Observed | null {
+  const { value, numerator, denominator } = cell.exact ?? {}
+  if (value == null || cell.nonValue !== null || cell.incomplete) return null
+  if (!isCounted) return { value, counted: null }
+  if (!numerator || !denominator) return null
+  const counted = { cases: numerator.toNumber(), of: denominator.toNumber() }
+  return { value, counted: season === 1 ? counted : { ...counted, season } }
+}
+
+export const observedAlone = rememberingBy((cell: OwnCell) => observed(cell, false))
+/** A cell is of one quarter, so its point is known by it for as long as the scatter is the same. */
+export const observedCounted = rememberingBy(({ season }: GroupScatter) => {
+  const known = new WeakMap<OwnCell, { point: Observed | null }>()
+  return (cell: OwnCell, quarter: number): Observed | null => {
+    const found = known.get(cell) ?? { point: observed(cell, true, season?.[quarter - 1]) }
+    known.set(cell, found)
+    return found.point
+  }
+})
 
 /** Indicator, year and slot → why the approved row has no value. A longer slot has the first reason of its periods. */
 async function readNonValues(own: OwnCompany, years: readonly number[]): Promise<Map<string, OwnNonValue>> {

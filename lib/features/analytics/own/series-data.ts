@@ -1,7 +1,7 @@
 import { isBetter, type Judgement } from '@/lib/calc/comparison/standing'
 import type { RatioForm } from '@/lib/calc/formula/ratio'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
-import { remembering, rememberingBy } from '@/lib/calc/remembering'
+import { remembering } from '@/lib/calc/remembering'
 import { type Assurance, assuranceOf } from '@/lib/calc/signals/assurance'
 import {
   controlChart,
@@ -18,7 +18,13 @@ import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import type { ControlChart, OwnDynamics } from '@/lib/features/analytics/own/contract'
 import type { ChartMark } from '@/lib/features/analytics/own/marks-data'
-import { type OwnCell, type OwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
+import {
+  type OwnCell,
+  type OwnSide,
+  observedAlone,
+  observedCounted,
+  slotKey,
+} from '@/lib/features/analytics/own/own-data'
 import { chartUpTo } from '@/lib/features/analytics/own/rules'
 import type { Planned } from '@/lib/features/measures/shapes'
 import type { AllTargets } from '@/lib/features/targets/data'
@@ -129,27 +135,6 @@ export function ownSeries(
     ghosts: placesOf(series, 'ghost').map(({ place }) => place),
   }
 }
-
-/** A point that says something of the process: computed, of a whole period and of a denominator large enough. */
-function observed(cell: OwnCell, isCounted: boolean, season = 1): Observed | null {
-  const { value, numerator, denominator } = cell.exact ?? {}
-  if (value == null || cell.nonValue !== null || cell.incomplete) return null
-  if (!isCounted) return { value, counted: null }
-  if (!numerator || !denominator) return null
-  const counted = { cases: numerator.toNumber(), of: denominator.toNumber() }
-  return { value, counted: season === 1 ? counted : { ...counted, season } }
-}
-
-const observedAlone = rememberingBy((cell: OwnCell) => observed(cell, false))
-/** A cell is of one quarter, so its point is known by it for as long as the scatter is the same. */
-const observedCounted = rememberingBy(({ season }: GroupScatter) => {
-  const known = new WeakMap<OwnCell, { point: Observed | null }>()
-  return (cell: OwnCell, quarter: number): Observed | null => {
-    const found = known.get(cell) ?? { point: observed(cell, true, season?.[quarter - 1]) }
-    known.set(cell, found)
-    return found.point
-  }
-})
 
 const placesOf = (series: readonly ChartedPeriod[], kind: ChartMark['kind']) =>
   series.flatMap(({ marks }, place) =>

@@ -85,7 +85,7 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
   const [categoryYears, ownSide, marks, targets] = await coalesced(() =>
     Promise.all([
       publication.read(kept, yearList(range)),
-      readOwnSide(own, yearList(whole)),
+      readOwnSide(own, yearList(whole), { publication }),
       readMarks(own),
       readTargets(own?.id ?? null),
     ]),
