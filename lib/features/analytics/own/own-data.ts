@@ -205,14 +205,20 @@ function observed(cell: OwnCell, isCounted: boolean, season = 1): Observed | nul
   return { value, counted: season === 1 ? counted : { ...counted, season } }
 }
 
-export const observedAlone = rememberingBy((cell: OwnCell) => observed(cell, false))
-/** A cell is of one quarter, so its point is known by it for as long as the scatter is the same. */
-export const observedCounted = rememberingBy(({ season }: GroupScatter) => {
-  const known = new WeakMap<OwnCell, { point: Observed | null }>()
-  return (cell: OwnCell, quarter: number): Observed | null => {
-    const found = known.get(cell) ?? { point: observed(cell, true, season?.[quarter - 1]) }
-    known.set(cell, found)
-    return found.point
+/**
+ * A cell as a point of its chart, the same one for as long as the scatter is the same: a cell is of one quarter.
+ * @param isCounted whether the indicator counts cases
+ */
+export const observedBy = rememberingBy(({ season }: GroupScatter) => {
+  const known = new WeakMap<OwnCell, Map<boolean, Observed | null>>()
+  return (cell: OwnCell, isCounted: boolean, quarter: number): Observed | null => {
+    const points = known.get(cell) ?? new Map<boolean, Observed | null>()
+    known.set(cell, points)
+    const found = points.get(isCounted)
+    if (found !== undefined) return found
+    const fresh = observed(cell, isCounted, season?.[quarter - 1])
+    points.set(isCounted, fresh)
+    return fresh
   }
 })
 

@@ -18,13 +18,7 @@ import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import type { ControlChart, OwnDynamics } from '@/lib/features/analytics/own/contract'
 import type { ChartMark } from '@/lib/features/analytics/own/marks-data'
-import {
-  type OwnCell,
-  type OwnSide,
-  observedAlone,
-  observedCounted,
-  slotKey,
-} from '@/lib/features/analytics/own/own-data'
+import { type OwnCell, type OwnSide, observedBy, slotKey } from '@/lib/features/analytics/own/own-data'
 import { chartUpTo } from '@/lib/features/analytics/own/rules'
 import type { Planned } from '@/lib/features/measures/shapes'
 import type { AllTargets } from '@/lib/features/targets/data'
@@ -101,7 +95,7 @@ export function ownChart(
         ? []
         : [{ index: place - shownFrom, id: mark.id, reason: mark.reason }],
     ),
-    assurance: assurance(metric, segments.at(-1), last),
+    assurance: assurance(metric, segments.at(-1), last, series[0]?.scatter.season ?? null),
   }
   return chartUpTo(chart, shownTo - shownFrom)
 }
@@ -127,8 +121,7 @@ export function ownSeries(
   const counts = metric.ratio && kind && { kind, factor: metric.ratio.factor.toNumber(), phi }
   return {
     points: series.map(
-      ({ cell, period, scatter }) =>
-        cell && (counts === null ? observedAlone(cell) : observedCounted(scatter)(cell, period.quarter)),
+      ({ cell, period, scatter }) => cell && observedBy(scatter)(cell, counts !== null, period.quarter),
     ),
     counts,
     rebases: placesOf(series, 'rebase').map(({ place }) => place),
@@ -208,21 +201,23 @@ function signalAnswer(
   }
 }
 
-/** From the limits of the last point of the latest segment; a value that never changed is its own limits. */
+/** From the last limits of the latest segment, with a season those of a year; what never changed is its own limits. */
 function assurance(
   { target, order }: ChartedMetric,
   segment: Segment | undefined,
   last: Observed,
+  season: GroupScatter['season'],
 ): Assurance | null {
   // To be near to a target is never reached, and where nothing is judged nothing is to be reached.
   if (target === null || !segment || typeof order !== 'string') return null
   // Limits on trial still move, and with them what they would say of the target.
   if (segment.phase === 'trial') return 'early'
-  const limits =
-    segment.phase === 'constant'
-      ? { lower: last.value, upper: last.value }
-      : segment.limits.findLast((one) => one !== null)
-  return limits ? assuranceOf(limits, target, order) : null
+  const { value } = last
+  if (segment.phase === 'constant') return assuranceOf({ lower: value, upper: value }, target, order)
+  const limits = segment.limits.filter((one) => one !== null).slice(season ? -season.length : -1)
+  if (limits.length === 0) return null
+  const [lowers, uppers] = [limits.map(({ lower }) => lower), limits.map(({ upper }) => upper)]
+  return assuranceOf({ lower: Math.min(...lowers), upper: Math.max(...uppers) }, target, order)
 }
 
 /** What an organisation approved, and what it marked. */
