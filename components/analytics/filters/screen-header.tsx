@@ -13,7 +13,7 @@ type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions'> & {
   /** Whose side an admin looks at. */
   companyId: number | null
   onCompany: (company_id: number | null) => void
-  /** Before the choice of the organisation: the method, the publication. */
+  /** Before the choice of the organisation: the publication. */
   lead?: ReactNode
   /** What may be done, after it. */
   children?: ReactNode
@@ -25,7 +25,6 @@ const NONE = 'none'
 export function ScreenHeader({ frame, companyId, onCompany, lead, children, ...page }: ScreenHeaderProps) {
   return (
     <PageHeader
-      breadcrumbs={[{ label: 'Аналитика' }, { label: page.title }]}
       {...page}
       actions={
         <>

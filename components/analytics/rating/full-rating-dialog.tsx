@@ -5,7 +5,12 @@ import { LocateFixed } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { isWithin } from '@/components/analytics/organisations/place-words'
-import { organisations, tooFewWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
+import {
+  organisations,
+  profileWords,
+  tooFewWords,
+  unrankedWords,
+} from '@/components/analytics/organisations/rating-words'
 import { tabOf, tabWords } from '@/components/analytics/rating/rating-period'
 import { PlaceBadge, Stars } from '@/components/analytics/rating/rating-rows'
 import { Button } from '@/components/ui/basics/button'
@@ -61,7 +66,7 @@ export function FullRatingDialog({
     <Dialog
       open
       onClose={onClose}
-      size="md"
+      size="xl"
       title="Все организации"
       description={`${categoryName}, ${tabWords(tabOf(data.period), meta.year)}`}
     >
@@ -93,6 +98,10 @@ type FullRatingTableProps = {
   query: RatingPeriodQuery & Pick<RatingRowsQuery, 'metric_id'>
 }
 
+const HEAD = 'px-4 py-2 text-left font-medium'
+const WIDE = 'max-md:hidden'
+/** At the most. */
+const COLUMNS = 6
 const ROW_HEIGHT = 44
 const OVERSCAN = 4
 const BY_PLACE: RatingSort = { sort: 'place', direction: 'asc' }
@@ -153,6 +162,19 @@ function FullRatingTable({ table, query }: FullRatingTableProps) {
                 Место
               </SortHeader>
               <SortHeader {...sorting('number')}>Организация</SortHeader>
+              <th scope="col" className={classNames(HEAD, WIDE)}>
+                Сведения
+              </th>
+              {table.hasStars && (
+                <th scope="col" className={HEAD}>
+                  Звёзды
+                </th>
+              )}
+              {table.hasCoverage && (
+                <th scope="col" className={classNames(HEAD, 'text-right')}>
+                  Учтено
+                </th>
+              )}
               <SortHeader {...sorting('value')} className="text-right">
                 {table.valueName}
               </SortHeader>
@@ -188,7 +210,7 @@ function nextSort({ sort, direction }: RatingSort, by: RatingSort['sort']): Rati
 const Spacer = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>
-      <td colSpan={3} style={{ height }} />
+      <td colSpan={COLUMNS} style={{ height }} />
     </tr>
   )
 
@@ -207,7 +229,7 @@ function Row({ ref, index, row, table, metricId }: RowProps) {
   if (!row) {
     return (
       <tr {...place} className="border-b border-line">
-        <td colSpan={3} className="h-11 px-4">
+        <td colSpan={COLUMNS} className="h-11 px-4">
           <Skeleton className="w-2/5" />
         </td>
       </tr>
@@ -225,18 +247,20 @@ function Row({ ref, index, row, table, metricId }: RowProps) {
         <PlaceBadge place={row.place} reliability={table.reliability} />
       </td>
       <th scope="row" className={classNames('px-4 py-1 text-left', !row.is_own && 'font-normal')}>
-        <span className="flex flex-wrap items-center gap-x-3 sm:*:first:w-30">
-          <OrganisationPopover organisation={row} metricId={metricId} />
-          {row.stars !== null && <Stars stars={row.stars} />}
-          {row.coverage !== null && (
-            <span className="text-sm font-normal text-ink-soft">
-              {row.place === null
-                ? unrankedWords(row.coverage)
-                : `${row.coverage.scored} из ${row.coverage.of}`}
-            </span>
-          )}
-        </span>
+        <OrganisationPopover organisation={row} metricId={metricId} />
       </th>
+      <td className={classNames('px-4 py-1 text-sm font-normal text-ink-soft', WIDE)}>
+        {profileWords(row.profile)}
+      </td>
+      {table.hasStars && <td className="px-4 py-1">{row.stars !== null && <Stars stars={row.stars} />}</td>}
+      {table.hasCoverage && (
+        <td className="px-4 py-1 text-right text-sm font-normal text-ink-soft">
+          {row.coverage &&
+            (row.place === null
+              ? unrankedWords(row.coverage)
+              : `${row.coverage.scored} из ${row.coverage.of}`)}
+        </td>
+      )}
       <td className="px-4 py-1 text-right">{formatNumber(row.value, table.decimals)}</td>
     </tr>
   )
@@ -250,6 +274,9 @@ interface FullTable {
   /** The unit of the values; null for points. */
   unit: string | null
   decimals: number
+  hasStars: boolean
+  /** How many indicators an organisation is scored of. */
+  hasCoverage: boolean
   /** Those that have a place. */
   total: number
   /** Of the places; null where it is not known. */
@@ -267,6 +294,8 @@ function categoryTable({ category }: PeriodRating, title: string): FullTable {
     valueName: 'Оценка',
     unit: null,
     decimals: 1,
+    hasStars: category?.rows.some(({ stars }) => stars !== null) ?? false,
+    hasCoverage: true,
     total: category?.total ?? 0,
     reliability: category?.reliability ?? null,
     own: category?.own?.place_interval ?? null,
@@ -280,6 +309,8 @@ function metricTable({ metric, total, reliability, own }: MetricRating, minGroup
     valueName: 'Значение',
     unit: metric.metric_unit.name,
     decimals: metric.decimals,
+    hasStars: false,
+    hasCoverage: false,
     total: total ?? 0,
     reliability,
     own: own?.place_interval ?? null,

@@ -25,15 +25,16 @@ import {
   type RatingPeriod,
   shownQuery,
   tabOf,
+  tabShort,
   tabWords,
 } from '@/components/analytics/rating/rating-period'
 import { RatingSkeleton } from '@/components/analytics/rating/rating-skeleton'
 import { RatingPanel } from '@/components/analytics/rating/rating-view'
-import { PrintButton } from '@/components/ui/basics/print-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
+import { PrintMenu } from '@/components/ui/overlays/rare-actions'
 import { usePeriodRating } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
@@ -95,20 +96,16 @@ export function RatingScreen(props: RatingScreenProps) {
         ]
           .filter(Boolean)
           .join(' · ')}
-        lead={
-          <>
-            <MethodLink section="place" about={{ ...query, year }} />
-            {told && <PublicationChip meta={told.meta} timeZone={timeZone} />}
-          </>
-        }
-      >
-        <PrintButton />
-      </ScreenHeader>
+        beside={<MethodLink section="place" about={{ ...query, year }} />}
+        lead={told && <PublicationChip meta={told.meta} timeZone={timeZone} />}
+        menu={<PrintMenu />}
+      />
       <ControlRow
         query={query}
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
+        told={[tabShort(period, year), category?.short_name].filter(Boolean).join(' · ')}
         compared={comparedWords(
           current?.data.rating?.category?.total,
           !isAdmin && current !== undefined && hasOwnPlace(current),

@@ -79,12 +79,12 @@ function useRoving(keys: readonly string[]) {
 }
 
 const LOOK: Readonly<Record<CellState, { Icon: LucideIcon; style: string }>> = {
-  approved: { Icon: Check, style: 'border-approved-line bg-approved-soft text-approved' },
+  approved: { Icon: Check, style: 'border-transparent text-approved' },
   draft: { Icon: PencilLine, style: 'border-draft-line bg-draft-soft text-draft' },
   returned: { Icon: Undo2, style: 'border-draft bg-draft-soft text-draft' },
   to_fill: { Icon: Plus, style: 'border-dashed border-fill-line bg-fill-soft text-fill' },
   overdue: { Icon: TriangleAlert, style: 'border-dashed border-overdue-line bg-overdue-soft text-overdue' },
-  later: { Icon: Clock, style: 'border-later-line bg-later-soft text-later' },
+  later: { Icon: Clock, style: 'border-transparent text-ink-soft' },
   none: { Icon: Minus, style: 'border-transparent text-later' },
 }
 
@@ -95,7 +95,7 @@ const LINK_STYLE = 'transition-colors hover:border-solid hover:border-current'
 const LINE_STYLE = 'col-span-2 @5xl:col-span-1 @5xl:col-start-2 @max-5xl:text-xs @max-3xl:text-sm'
 
 /** The picture stands beside all lines: how many come after the first two. */
-const ROWS = ['@5xl:row-span-2', '@5xl:row-span-3', '@5xl:row-span-4'] as const
+const ROWS = ['@5xl:row-span-2', '@5xl:row-span-3'] as const
 
 /** Where Tab stops among many cells, and who is told. */
 interface Roving {
@@ -111,16 +111,10 @@ function Box({ view, title, text, label, roving }: BoxProps) {
     <>
       <Icon
         aria-hidden
-        className={classNames(
-          'size-4 shrink-0 @5xl:size-4.5',
-          ROWS[[view.warning, view.questions].filter(Boolean).length],
-        )}
+        className={classNames('size-4 shrink-0 @5xl:size-4.5', ROWS[view.questions ? 1 : 0])}
       />
       {/* Blanks between the parts: they are words of one name. */}
       <span className="font-semibold">{title}</span> <span className={LINE_STYLE}>{text}</span>{' '}
-      {view.warning && (
-        <span className={classNames(LINE_STYLE, 'font-medium text-overdue')}>{view.warning}</span>
-      )}{' '}
       {view.questions && (
         <span className={classNames(LINE_STYLE, 'font-medium text-accent-strong')}>{view.questions}</span>
       )}
@@ -141,6 +135,10 @@ function Box({ view, title, text, label, roving }: BoxProps) {
 }
 
 function MatrixCell({ view, roving }: { view: CellView; roving: Roving }) {
+  if (view.state === 'later')
+    return (
+      <span className="flex min-h-13.5 items-center px-3 text-sm text-ink-soft">{lowered(view.title)}</span>
+    )
   if (view.state !== 'none')
     return <Box view={view} title={view.title} text={view.text} label={view.label} roving={roving} />
   return (
@@ -152,6 +150,8 @@ function MatrixCell({ view, roving }: { view: CellView; roving: Roving }) {
     </span>
   )
 }
+
+const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 function CardCell({ view, period }: { view: CellView; period: string }) {
   return <Box view={view} title={period} text={view.brief} label={view.cardLabel} />

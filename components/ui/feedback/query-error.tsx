@@ -1,4 +1,5 @@
 import { ErrorState } from '@/components/ui/feedback/error-state'
+import { ApiError } from '@/lib/core/http/api-client'
 
 /** As much of a query as is needed to say that it failed and to repeat it. */
 export interface AskedQuery {
@@ -7,9 +8,10 @@ export interface AskedQuery {
   refetch: () => unknown
 }
 
-/** A query that failed. */
+/** A query that failed: in the server's words for people, never in those of a program. */
 export function QueryError({ query }: { query: AskedQuery }) {
+  const { error } = query
   return (
-    <ErrorState message={query.error?.message} onRetry={() => query.refetch()} retrying={query.isFetching} />
+    <ErrorState message={error instanceof ApiError ? error.message : undefined} onRetry={() => query.refetch()} retrying={query.isFetching} />
   )
 }

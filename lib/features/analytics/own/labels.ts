@@ -121,7 +121,7 @@ const inWords = (period: Dates) => `${period.quarter === 2 ? 'Во' : 'В'} ${in
 const inPeriod = (period: Dates) =>
   period.quarter > 0 ? `${quarterName(period.quarter)}е ${period.year}` : periodName(period)
 
-/** What a series shows: a sentence for each of its signals of today. */
+/** What a series shows: a sentence for each of its signals of today; empty where there is nothing to tell. */
 export function seenWords(series: OwnDynamics): string {
   const signals = currentSignals(series)
   return signals.length > 0
@@ -166,6 +166,7 @@ function quietWords(series: OwnDynamics): string {
   const target = series.chart?.assurance === 'never' ? '; при нынешнем порядке цель недостижима' : ''
   const trial = segment.phase === 'trial' ? `; пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
   const shift = settledShift(series)
+  if (!shift && !start && !target && !trial) return ''
   const quiet = shift
     ? `Держится уровень с ${sinceWords(shift.begins)}: пределы можно начать с него`
     : 'Сигналов не найдено'
@@ -200,5 +201,5 @@ export const ASSURANCE_NAME = {
 export function limitsWords(series: OwnDynamics): string {
   const { assurance = null } = series.chart ?? {}
   const target = assurance === null ? '' : ` Цель: ${ASSURANCE_NAME[assurance]}.`
-  return `${quietWords(series).replace('; при нынешнем порядке цель недостижима', '')}${target}`
+  return `${quietWords(series).replace('; при нынешнем порядке цель недостижима', '')}${target}`.trim()
 }

@@ -55,6 +55,11 @@ export function ownValues(points: readonly OwnPoint[]): CountedValue[] {
 export const isWatched = ({ chart }: Pick<OwnDynamics, 'chart'>): boolean =>
   (chart?.segments ?? []).some(({ phase }) => phase !== 'run')
 
+/** The row is off wherever anything is approved. */
+export const isInapplicable = ({ points }: { points: ReadonlyArray<Pick<OwnPoint, 'own'>> }): boolean =>
+  points.some(({ own }) => own?.non_value === 'inactive') &&
+  points.every(({ own }) => own === null || own.non_value === 'inactive')
+
 /** A chart as far as some of its points: limits and signals stay those of the whole series. */
 export function chartUpTo(chart: ControlChart, length: number): ControlChart {
   return {

@@ -22,18 +22,13 @@ import {
   yearRange,
 } from '@/lib/features/analytics/group/rules'
 import type { Group } from '@/lib/features/analytics/members/rules'
+import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { readMarks } from '@/lib/features/analytics/own/marks-data'
 import { type OwnSide, readOwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
 import type { MarkedSide } from '@/lib/features/analytics/own/series-data'
 import type { CategoryYears, Compared } from '@/lib/features/analytics/publications/compared-data'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
-import {
-  changeChance,
-  type QuarterSignal,
-  reportCell,
-  signalsOf,
-  spreadsOf,
-} from '@/lib/features/analytics/report/report-cell'
+import { changeChance, reportCell, signalsOf, spreadsOf } from '@/lib/features/analytics/report/report-cell'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
 import { type AllTargets, readTargets } from '@/lib/features/targets/data'
 
