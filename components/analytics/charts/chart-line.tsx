@@ -114,7 +114,7 @@ export interface EndLabel {
 }
 
 /** Between the baselines of two labels, in pixels of the root font of 16. */
-const LABEL_GAP = 13
+const LABEL_GAP = 14
 
 /**
  * Heights as near to those wanted as a gap between neighbours and the edges allow, in the order given.

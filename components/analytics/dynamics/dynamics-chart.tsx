@@ -50,14 +50,16 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
   ]
   const within = (from: number, of: 'lower' | 'upper' | 'center') =>
     limits.map((one, index) => (segmentAt(series, index)?.from === from ? (one?.[of] ?? null) : null))
-  const level = (of: 'lower' | 'upper' | 'center') => [limits.at(-1)?.[of] ?? null]
+  const level = (of: 'lower' | 'upper' | 'center') => limits.map((one) => one?.[of] ?? null)
   const lastOwn = own.findLast((value) => value !== null) ?? null
   const endLabels: EndLabel[] = [
     { words: shown(lastOwn, metric), values: own, color: 'accent-strong', isStrong: true },
     { words: `цель ${shown(targets.at(-1) ?? null, metric)}`, values: targets, color: 'approved' },
     { words: 'предел', values: level('upper'), color: 'ink-soft' },
     { words: 'среднее', values: level('center'), color: 'ink-soft' },
-    ...(limits.at(-1)?.lower ? [{ words: 'предел снизу', values: level('lower'), color: 'ink-soft' }] : []),
+    ...(limits.findLast((one) => one)?.lower
+      ? [{ words: 'предел снизу', values: level('lower'), color: 'ink-soft' }]
+      : []),
     ...(withGroup ? [{ words: 'медиана', values: rows.map(({ median }) => median), color: 'ink-soft' }] : []),
   ]
 

@@ -17,8 +17,13 @@ import {
   shownDynamicsQuery,
 } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
-import { MethodLink } from '@/components/analytics/method/method-link'
-import { NothingApproved, OnlyGroup, yearsWords } from '@/components/analytics/organisations/group-notes'
+import { methodPath } from '@/components/analytics/method/method-link'
+import {
+  NothingApproved,
+  OnlyGroup,
+  yearsShort,
+  yearsWords,
+} from '@/components/analytics/organisations/group-notes'
 import { PublicationChip } from '@/components/analytics/publications/publication-chip'
 import { PublicationNote } from '@/components/analytics/publications/publication-notes'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -26,7 +31,6 @@ import { Loaded } from '@/components/ui/feedback/loaded'
 import { Segments } from '@/components/ui/fields/segments'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import type { QueryChange } from '@/components/ui/lists/list-state'
-import { PrintMenu } from '@/components/ui/overlays/rare-actions'
 import { plural, tied } from '@/lib/core/format/plural'
 import { useDynamics } from '@/lib/features/analytics/client'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
@@ -73,16 +77,15 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
         printed={[shownCompany(frame, query.company_id), category?.name, ...when, cited]
           .filter(Boolean)
           .join(' · ')}
-        beside={<MethodLink section="signal" about={query} />}
+        method={methodPath('signal', query)}
         lead={dynamics.data && <PublicationChip meta={dynamics.data.meta} timeZone={frame.timeZone} />}
-        menu={<PrintMenu />}
       />
       <ControlRow
         query={query}
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
-        told={[...when, category?.short_name].filter(Boolean).join(' · ')}
+        told={[periodicity, yearsShort(years), category?.short_name].filter(Boolean).join(' · ')}
         aside={
           <ToggleField
             label="Группа на фоне"

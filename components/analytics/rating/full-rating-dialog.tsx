@@ -5,14 +5,15 @@ import { LocateFixed } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { isWithin } from '@/components/analytics/organisations/place-words'
-import {
-  organisations,
-  profileWords,
-  tooFewWords,
-  unrankedWords,
-} from '@/components/analytics/organisations/rating-words'
+import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
 import { tabOf, tabWords } from '@/components/analytics/rating/rating-period'
-import { PlaceBadge, Stars } from '@/components/analytics/rating/rating-rows'
+import {
+  categoryTable,
+  type FullTable,
+  metricTable,
+  PlaceBadge,
+  Stars,
+} from '@/components/analytics/rating/rating-rows'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -24,7 +25,6 @@ import { SortHeader } from '@/components/ui/lists/sort-header'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useRatingRows } from '@/lib/features/analytics/client'
-import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
 import type { OrganisationRow, ShownRating } from '@/lib/features/analytics/rating/rules'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery, RatingRowsQuery, RatingSort } from '@/lib/features/analytics/schema'
@@ -264,56 +264,4 @@ function Row({ ref, index, row, table, metricId }: RowProps) {
       <td className="px-4 py-1 text-right">{formatNumber(row.value, table.decimals)}</td>
     </tr>
   )
-}
-
-/** What is known of a full rating, of a category or of one indicator, before its rows. */
-interface FullTable {
-  title: string
-  /** What stands above the column of values. */
-  valueName: 'Оценка' | 'Значение'
-  /** The unit of the values; null for points. */
-  unit: string | null
-  decimals: number
-  hasStars: boolean
-  /** How many indicators an organisation is scored of. */
-  hasCoverage: boolean
-  /** Those that have a place. */
-  total: number
-  /** Of the places; null where it is not known. */
-  reliability: number | null
-  /** The first and the last place that chance may have given the own organisation. */
-  own: readonly [number, number] | null
-  /** Why there is nothing to show; null otherwise. */
-  refusal: string | null
-}
-
-/** The category's rating, those not ranked at its end. */
-function categoryTable({ category }: PeriodRating, title: string): FullTable {
-  return {
-    title,
-    valueName: 'Оценка',
-    unit: null,
-    decimals: 1,
-    hasStars: category?.rows.some(({ stars }) => stars !== null) ?? false,
-    hasCoverage: true,
-    total: category?.total ?? 0,
-    reliability: category?.reliability ?? null,
-    own: category?.own?.place_interval ?? null,
-    refusal: category ? null : 'Недостаточно организаций для рейтинга по категории',
-  }
-}
-
-function metricTable({ metric, total, reliability, own }: MetricRating, minGroup: number): FullTable {
-  return {
-    title: metric.name,
-    valueName: 'Значение',
-    unit: metric.metric_unit.name,
-    decimals: metric.decimals,
-    hasStars: false,
-    hasCoverage: false,
-    total: total ?? 0,
-    reliability,
-    own: own?.place_interval ?? null,
-    refusal: total === null ? tooFewWords(minGroup) : null,
-  }
 }

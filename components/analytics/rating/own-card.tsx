@@ -258,7 +258,7 @@ function SignalMark({ signal }: { signal: QuarterSignal }) {
   return (
     <span
       className={classNames(
-        'ml-2 inline-flex items-start gap-1 font-semibold',
+        'ml-2 inline-flex items-start gap-1 align-bottom font-semibold',
         signal.better ? 'text-approved' : 'text-danger',
       )}
     >

@@ -11,7 +11,7 @@ import {
   shownCompany,
 } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
-import { MethodLink } from '@/components/analytics/method/method-link'
+import { methodPath } from '@/components/analytics/method/method-link'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
 import { PreviewBar } from '@/components/analytics/publications/preview-bar'
 import { PublicationChip } from '@/components/analytics/publications/publication-chip'
@@ -34,7 +34,6 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
-import { PrintMenu } from '@/components/ui/overlays/rare-actions'
 import { usePeriodRating } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
@@ -96,9 +95,8 @@ export function RatingScreen(props: RatingScreenProps) {
         ]
           .filter(Boolean)
           .join(' · ')}
-        beside={<MethodLink section="place" about={{ ...query, year }} />}
+        method={methodPath('place', { ...query, year })}
         lead={told && <PublicationChip meta={told.meta} timeZone={timeZone} />}
-        menu={<PrintMenu />}
       />
       <ControlRow
         query={query}

@@ -13,8 +13,13 @@ import {
   shownCompany,
 } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
-import { MethodLink } from '@/components/analytics/method/method-link'
-import { NothingReached, reachWords, yearsWords } from '@/components/analytics/organisations/group-notes'
+import { methodPath } from '@/components/analytics/method/method-link'
+import {
+  NothingReached,
+  reachWords,
+  yearsShort,
+  yearsWords,
+} from '@/components/analytics/organisations/group-notes'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
 import { PublicationChip } from '@/components/analytics/publications/publication-chip'
 import { PublicationNote } from '@/components/analytics/publications/publication-notes'
@@ -39,7 +44,6 @@ import { SearchField } from '@/components/ui/fields/search-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { numberFilter } from '@/components/ui/lists/list-state'
 import { Popover } from '@/components/ui/overlays/popover'
-import { PrintMenu } from '@/components/ui/overlays/rare-actions'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { Report } from '@/lib/features/analytics/report/contract'
@@ -90,31 +94,27 @@ export function ReportScreen(props: ReportScreenProps) {
         ]
           .filter(Boolean)
           .join(' · ')}
-        beside={<MethodLink section="signal" about={query} />}
+        method={methodPath('signal', query)}
         lead={report.data && <PublicationChip meta={report.data.meta} timeZone={timeZone} />}
-        menu={
-          <PrintMenu
-            actions={[
-              {
-                label: isLoading ? 'Готовим файл…' : 'Скачать XLSX',
-                icon: <Download aria-hidden />,
-                onSelect: download,
-              },
-              {
-                label: 'Для внутреннего контроля',
-                icon: <FileText aria-hidden />,
-                href: `${CONTROL_PATH}?${search}`,
-              },
-            ]}
-          />
-        }
+        rare={[
+          {
+            label: isLoading ? 'Готовим файл…' : 'Скачать XLSX',
+            icon: <Download aria-hidden />,
+            onSelect: download,
+          },
+          {
+            label: 'Для внутреннего контроля',
+            icon: <FileText aria-hidden />,
+            href: `${CONTROL_PATH}?${search}`,
+          },
+        ]}
       />
       <ControlRow
         query={query}
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
-        told={[years && yearsWords(years), chosen?.short_name ?? 'все категории'].filter(Boolean).join(' · ')}
+        told={[years && yearsShort(years), chosen?.short_name ?? 'все категории'].filter(Boolean).join(' · ')}
         compared={
           report.isPlaceholderData ? undefined : comparedWords(report.data?.meta.organisations, false)
         }
@@ -134,7 +134,7 @@ export function ReportScreen(props: ReportScreenProps) {
           placeholder="Найти показатель"
           value={words}
           onSearch={findIndicator}
-          className="w-58 @max-3xl:w-full"
+          className="w-44 @max-3xl:w-full"
         />
         <CategoryFilter
           categories={categories}

@@ -8,6 +8,8 @@ import {
   type CellState,
   type CellView,
   cellView,
+  lowered,
+  opensWords,
 } from '@/components/documents/period/matrix'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -134,7 +136,15 @@ function Box({ view, title, text, label, roving }: BoxProps) {
   )
 }
 
-function MatrixCell({ view, roving }: { view: CellView; roving: Roving }) {
+type MatrixCellProps = {
+  view: CellView
+  /** When it opens stands at the head of its column. */
+  isToldAbove: boolean
+  roving: Roving
+}
+
+function MatrixCell({ view, isToldAbove, roving }: MatrixCellProps) {
+  if (isToldAbove) return <span className="sr-only">{lowered(view.title)}</span>
   if (view.state === 'later')
     return (
       <span className="flex min-h-13.5 items-center px-3 text-sm text-ink-soft">{lowered(view.title)}</span>
@@ -150,8 +160,6 @@ function MatrixCell({ view, roving }: { view: CellView; roving: Roving }) {
     </span>
   )
 }
-
-const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 function CardCell({ view, period }: { view: CellView; period: string }) {
   return <Box view={view} title={period} text={view.brief} label={view.cardLabel} />
@@ -177,6 +185,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
       columns.flatMap((column) => (viewAt(category, column).href === null ? [] : [keyOf(category, column)])),
     ),
   )
+  const opens = (column: PeriodColumn) => opensWords(categories, column, context)
   return (
     <ScrollBox
       label="Документы по категориям и периодам"
@@ -202,6 +211,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
                 className="px-3 py-2.5 font-normal whitespace-nowrap @5xl:px-5"
               >
                 {column.title}
+                {opens(column) && <span className="block text-xs">{opens(column)}</span>}
               </th>
             ))}
           </tr>
@@ -225,6 +235,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
                 >
                   <MatrixCell
                     view={viewAt(category, column)}
+                    isToldAbove={opens(column) !== null}
                     roving={roving.linkOf(keyOf(category, column))}
                   />
                 </td>
@@ -238,26 +249,39 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
 }
 
 export function MatrixCards({ categories, columns, context }: MatrixProps) {
+  const awaited = columns.flatMap((column) => {
+    const words = opensWords(categories, column, context)
+    return words ? [`${column.title} ${words}`] : []
+  })
   return (
-    <ul className="space-y-3 @3xl:hidden print:hidden">
-      {categories.map((category) => (
-        <li key={category.id} className="rounded-lg border border-line bg-surface p-3.5">
-          <h2 className="font-semibold text-pretty">
-            <BriefName of={category} />
-          </h2>
-          <p className="text-sm text-ink-muted">{metricsCount(category.metrics_count)}</p>
-          <ul className="mt-2.5 grid grid-cols-2 gap-2">
-            {columns.map((column) => (
-              <li key={`${column.periodicity}-${column.number}`}>
-                <CardCell
-                  view={cellView(cellAt(category, column), { ...context, category, column })}
-                  period={column.title}
-                />
-              </li>
-            ))}
-          </ul>
-        </li>
+    <>
+      <ul className="space-y-3 @3xl:hidden print:hidden">
+        {categories.map((category) => (
+          <li key={category.id} className="rounded-lg border border-line bg-surface p-3.5">
+            <h2 className="font-semibold text-pretty">
+              <BriefName of={category} />
+            </h2>
+            <p className="text-sm text-ink-muted">{metricsCount(category.metrics_count)}</p>
+            <ul className="mt-2.5 grid grid-cols-2 gap-2">
+              {columns
+                .filter((column) => opensWords(categories, column, context) === null)
+                .map((column) => (
+                  <li key={`${column.periodicity}-${column.number}`}>
+                    <CardCell
+                      view={cellView(cellAt(category, column), { ...context, category, column })}
+                      period={column.title}
+                    />
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {awaited.map((words) => (
+        <p key={words} className="mt-2 text-sm text-ink-soft @3xl:hidden print:hidden">
+          {words}
+        </p>
       ))}
-    </ul>
+    </>
   )
 }

@@ -1,9 +1,9 @@
-import { type CellPlace, cellHref, type PeriodColumn } from '@/components/documents/period/columns'
+import { type CellPlace, cellAt, cellHref, type PeriodColumn } from '@/components/documents/period/columns'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { monthName } from '@/lib/core/format/quarters'
-import type { SummaryCell } from '@/lib/features/documents/summary/shapes'
+import type { SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 export type CellState = 'approved' | 'draft' | 'returned' | 'to_fill' | 'overdue' | 'later' | 'none'
 
@@ -91,4 +91,21 @@ export function cellView(cell: SummaryCell, context: CellContext): CellView {
   const brief = [words.brief, questions].filter(Boolean).join(', ').replaceAll('\u00a0', ' ')
   const cardLabel = `${context.category.name}, ${context.column.title}: ${brief}`
   return { ...words, questions, href: cellHref(cell, context), label, cardLabel }
+}
+
+/** «Откроется с 01.01.2027» within a line. */
+export const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
+/** «откроется с 01.01.2027»: when all that a column holds opens; null where something is open or opens another day. */
+export function opensWords(
+  categories: readonly SummaryCategory[],
+  column: PeriodColumn,
+  context: Omit<CellContext, 'category' | 'column'>,
+): string | null {
+  const views = categories.map((category) =>
+    cellView(cellAt(category, column), { ...context, category, column }),
+  )
+  const [first] = views
+  const isOne = views.every(({ state, title }) => state === 'later' && title === first?.title)
+  return first && isOne ? lowered(first.title) : null
 }

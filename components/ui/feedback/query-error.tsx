@@ -1,5 +1,4 @@
 import { ErrorState } from '@/components/ui/feedback/error-state'
-import { ApiError } from '@/lib/core/http/api-client'
 
 /** As much of a query as is needed to say that it failed and to repeat it. */
 export interface AskedQuery {
@@ -12,6 +11,10 @@ export interface AskedQuery {
 export function QueryError({ query }: { query: AskedQuery }) {
   const { error } = query
   return (
-    <ErrorState message={error instanceof ApiError ? error.message : undefined} onRetry={() => query.refetch()} retrying={query.isFetching} />
+    <ErrorState
+      message={error?.name === 'ApiError' ? error.message : undefined}
+      onRetry={() => query.refetch()}
+      retrying={query.isFetching}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/basics/icon-button'
 import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
-type RareAction = { label: string; icon: ReactNode } & ({ href: string } | { onSelect: () => void })
+export type RareAction = { label: string; icon: ReactNode } & ({ href: string } | { onSelect: () => void })
 
 type RareActionsProps = {
   actions: readonly RareAction[]

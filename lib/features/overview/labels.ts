@@ -11,8 +11,9 @@ export function checkedWords({ all, approved, checked, signals }: Checked): stri
   if (checked === 0) return 'Сигналы ещё не считаются: мало кварталов'
   const done = plural(checked, 'Проверен', 'Проверено', 'Проверено')
   const noun = plural(checked, 'показатель', 'показателя', 'показателей')
-  const found = signals > 0 ? counted(signals, 'сигнал', 'сигнала', 'сигналов') : 'сигналов не найдено'
-  return `${done} ${checked} ${noun} из ${all}: ${found}`
+  const found =
+    signals > 0 ? `: ${counted(signals, 'сигнал', 'сигнала', 'сигналов')}` : ', сигналов не найдено'
+  return `${done} ${checked} ${noun} из ${all}${found}`
 }
 
 /** The measure that is being done about an indicator, if any. */

@@ -157,20 +157,20 @@ export function noneFoundWords(list: ReadonlyArray<Pick<OwnDynamics, 'chart'>>):
   return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они ещё не считаются: мало кварталов`
 }
 
-function quietWords(series: OwnDynamics): string {
+/** @param isWithTarget where it is told nowhere else */
+function quietWords(series: OwnDynamics, isWithTarget = true): string {
   const segment = series.chart?.segments.at(-1)
   if (!segment) return 'Утверждённых значений нет.'
   if (segment.phase === 'constant') return 'Не менялось.'
   const start = segment.rebase ? `Новые пределы: ${segment.rebase.reason}. ` : ''
   if (segment.phase === 'run') return `${start}Пределов пока нет: ${valuesOf(segment, MIN_BASELINE)}.`
-  const target = series.chart?.assurance === 'never' ? '; при нынешнем порядке цель недостижима' : ''
-  const trial = segment.phase === 'trial' ? `; пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
+  const target =
+    isWithTarget && series.chart?.assurance === 'never' ? 'при нынешнем порядке цель недостижима' : ''
+  const trial = segment.phase === 'trial' ? `пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
   const shift = settledShift(series)
-  if (!shift && !start && !target && !trial) return ''
-  const quiet = shift
-    ? `Держится уровень с ${sinceWords(shift.begins)}: пределы можно начать с него`
-    : 'Сигналов не найдено'
-  return `${start}${quiet}${target}${trial}.`
+  const level = shift && `держится уровень с ${sinceWords(shift.begins)}: пределы можно начать с него`
+  const told = [level, target, trial].filter(Boolean).join('; ')
+  return `${start}${told && `${told.charAt(0).toUpperCase()}${told.slice(1)}.`}`.trim()
 }
 
 const valuesOf = ({ baseline }: ControlChart['segments'][number], of: number) =>
@@ -200,6 +200,8 @@ export const ASSURANCE_NAME = {
 /** The card's line where there is no signal: how far the limits can be trusted, and the target. */
 export function limitsWords(series: OwnDynamics): string {
   const { assurance = null } = series.chart ?? {}
-  const target = assurance === null ? '' : ` Цель: ${ASSURANCE_NAME[assurance]}.`
-  return `${quietWords(series).replace('; при нынешнем порядке цель недостижима', '')}${target}`.trim()
+  // Limits on trial say themselves that it is early.
+  const isTold = assurance !== null && assurance !== 'early'
+  const target = isTold ? ` Цель: ${ASSURANCE_NAME[assurance]}.` : ''
+  return `${quietWords(series, false)}${target}`.trim()
 }

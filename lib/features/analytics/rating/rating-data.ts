@@ -21,9 +21,8 @@ import { inSlices } from '@/lib/core/process/interactive-work'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import { nearestYear } from '@/lib/features/analytics/group/categories-data'
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
-import { areEnough, shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
-import { readMarks } from '@/lib/features/analytics/own/marks-data'
-import { NO_OWN_VALUES, readOwnSide, readOwnValues, slotKey } from '@/lib/features/analytics/own/own-data'
+import { areEnough } from '@/lib/features/analytics/group/rules'
+import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import type {
   MetricRating,
   PeriodRating,
@@ -42,7 +41,7 @@ import {
   sharingProfiles,
   sortedRows,
 } from '@/lib/features/analytics/rating/rules'
-import { signalsOf } from '@/lib/features/analytics/report/report-cell'
+import { readSignals } from '@/lib/features/analytics/report/report-data'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type {
   CompanyFilter,
@@ -197,7 +196,7 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
     .map((slot) => ({ slot, has_own: hasOwn(source, slot) }))
   const slot = askedFor(query) ?? lastOwn(periods) ?? meta.last_filled.quarter
   const ended = lastEndedPeriod(PERIODICITY.quarter, today())
-  const signals = await readSignals(source, slot, covered)
+  const signals = await readSignals(source.own, { metrics: source.metrics, year: source.year, slot, covered })
   let spreads: Spread[] = []
   const rating = await ratingGroup(source, slot, (rated) => {
     spreads = rated.flatMap((one) => one.spread() ?? [])
@@ -214,25 +213,6 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
     },
     meta: { ...meta, last_ended: { year: ended.year, quarter: ended.quarter } },
   }
-}
-
-/** The signals of the own series in a quarter: its limits come from all the quarters there are. */
-async function readSignals(
-  { own, metrics, year }: RatingSource,
-  slot: Slot,
-  { min, max }: Covered,
-): Promise<SentPeriod['data']['signals']> {
-  if (own === null || !QUARTER_SLOTS.includes(slot)) return []
-  const years = { from: Math.min(min, year), to: Math.max(max, year) }
-  const [side, marks] = await coalesced(() =>
-    Promise.all([readOwnSide(own, yearList(years)), readMarks(own)]),
-  )
-  const series = { own: side, marks, quarters: shownPeriods(PERIODICITY.quarter, years, today()) }
-  const signalled = await inSlices(metrics, (metric) => {
-    const signal = signalsOf(metric, series).get(slotKey(metric.id, year, slot))
-    return signal ? [{ ...signal, metric_id: metric.id }] : []
-  })
-  return signalled.flat()
 }
 
 function askedFor({ quarter, month }: RatingPeriodQuery): Slot | null {

@@ -218,3 +218,29 @@ export async function readReport(scope: CompanyScope, query: ReportQuery): Promi
     },
   }
 }
+
+interface InQuarter {
+  metrics: readonly ComparedMetric[]
+  year: number
+  slot: Slot
+  /** The years there is anything of. */
+  covered: { min: number; max: number }
+}
+
+/** The signals of the own series in one quarter: limits come from all the quarters there are. */
+export async function readSignals(
+  own: OwnCompany | null,
+  { metrics, year, slot, covered }: InQuarter,
+): Promise<Array<QuarterSignal & { metric_id: number }>> {
+  if (own === null || !QUARTER_SLOTS.includes(slot)) return []
+  const years = { from: Math.min(covered.min, year), to: Math.max(covered.max, year) }
+  const [side, marks] = await coalesced(() =>
+    Promise.all([readOwnSide(own, yearList(years)), readMarks(own)]),
+  )
+  const series = { own: side, marks, quarters: shownPeriods(PERIODICITY.quarter, years, today()) }
+  const found = await inSlices(metrics, (metric) => {
+    const signal = signalsOf(metric, series).get(slotKey(metric.id, year, slot))
+    return signal ? [{ ...signal, metric_id: metric.id }] : []
+  })
+  return found.flat()
+}
