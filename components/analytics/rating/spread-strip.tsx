@@ -19,7 +19,7 @@ const TOUCHING = 0.1
 const heightOf = (at: number) => MIDDLE + (at % 2 === 1 ? 1 : -1) * Math.ceil(at / 2) * (2 * DOT + 0.3)
 
 /** How many organisations a dot stands for where they are too many. */
-export const dotsOf = ({ counts }: Pick<Spread, 'counts'>): { each: number; dots: number[] } => {
+const dotsOf = ({ counts }: Pick<Spread, 'counts'>): { each: number; dots: number[] } => {
   const each = Math.max(1, Math.ceil(Math.max(...counts) / MOST))
   return { each, dots: counts.map((count) => Math.ceil(count / each)) }
 }
