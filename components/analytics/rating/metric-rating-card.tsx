@@ -101,7 +101,8 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
         />
       )}
       <p className="mt-1 pb-2 text-sm text-pretty text-ink-soft">
-        {isBelow ? (notOut ?? tooFewWords(minGroup)) : <Trust rating={rating} signal={signal} />}
+        {signal && <SignalLine signal={signal} />}
+        {isBelow ? (notOut ?? tooFewWords(minGroup)) : !signal && trustWords(rating)}
         {note && <span className="block">{note}</span>}
       </p>
       {!isBelow && (
@@ -131,29 +132,24 @@ function Place({ rating: { own, total } }: { rating: MetricRating }) {
   )
 }
 
-/** The signal of the own series; without one how far the places of the indicator can be trusted. */
-function Trust({
-  rating: { reliability },
-  signal,
-}: {
-  rating: MetricRating
-  signal: QuarterSignal | undefined
-}) {
-  if (signal) {
-    const words = signWords(signal)
-    return (
-      <span
-        className={classNames(
-          'flex items-start gap-1.5 font-semibold',
-          signal.better ? 'text-approved' : 'text-danger',
-        )}
-      >
-        <SignIcon sign={signal} />
-        {words.charAt(0).toUpperCase()}
-        {words.slice(1)}
-      </span>
-    )
-  }
+function SignalLine({ signal }: { signal: QuarterSignal }) {
+  const words = signWords(signal)
+  return (
+    <span
+      className={classNames(
+        'flex items-start gap-1.5 font-semibold',
+        signal.better ? 'text-approved' : 'text-danger',
+      )}
+    >
+      <SignIcon sign={signal} />
+      {words.charAt(0).toUpperCase()}
+      {words.slice(1)}
+    </span>
+  )
+}
+
+/** How far the places of an indicator can be trusted. */
+function trustWords({ reliability }: MetricRating): string {
   if (reliability === null) return 'Не доля и не частота: случайность не считается'
   return `${areReliable(reliability) ? 'Местам можно верить' : 'Порядок мест в основном случаен'}: надёжность ${formatNumber(reliability, 2)}`
 }

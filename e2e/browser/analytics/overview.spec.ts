@@ -69,6 +69,17 @@ test('from what asks for attention to its cure, and the map with its passports',
     await untilAlive(page)
   })
 
+  await test.step('the rating marks it where its indicator stands', async () => {
+    await page.goto(
+      `/analytics/rating?metric_category_id=${subject.id}&year=${lastEnded.year}&period=q${lastEnded.quarter}`,
+    )
+    const card = page.getByRole('article', { name })
+    await expect(card).toContainText('Выброс, хуже')
+    await expect(card).not.toContainText('в основном случаен')
+    await page.goto('/analytics/overview')
+    await untilAlive(page)
+  })
+
   await test.step('signals alone, a category folded and open again', async () => {
     const other = subject.metrics[1]?.name ?? ''
     await expect(rowOf(page, other)).toBeVisible()
