@@ -18,8 +18,8 @@ import { tied } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
-import { limitsWords, shown, signalSentence, signWords, unitWords } from '@/lib/features/analytics/own/labels'
-import { currentSignals, drawnLimits } from '@/lib/features/analytics/own/rules'
+import { limitsWords, signalSentence } from '@/lib/features/analytics/own/labels'
+import { currentSignals, drawnLimits, shown, signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import { chartAnchor } from '@/lib/features/analytics/rules'
 
 /**

@@ -26,8 +26,7 @@ import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
 import { segmentAt, signsOf } from '@/components/analytics/dynamics/signals'
 import { valueScale } from '@/lib/calc/chart-ticks'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { shown } from '@/lib/features/analytics/own/labels'
-import { drawnLimits, isPercent } from '@/lib/features/analytics/own/rules'
+import { drawnLimits, isPercent, shown } from '@/lib/features/analytics/own/rules'
 
 type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary: string }
 

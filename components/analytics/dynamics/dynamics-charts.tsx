@@ -21,8 +21,14 @@ import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { TermName } from '@/lib/features/analytics/method/labels'
-import { limitsWords, signalSentence, signWords, unitWords } from '@/lib/features/analytics/own/labels'
-import { currentSignals, isCounted, usedSigns } from '@/lib/features/analytics/own/rules'
+import { limitsWords, signalSentence } from '@/lib/features/analytics/own/labels'
+import {
+  currentSignals,
+  isCounted,
+  signWords,
+  unitWords,
+  usedSigns,
+} from '@/lib/features/analytics/own/rules'
 
 const chart = new LazyModule(() => import('./dynamics-chart'))
 const DynamicsChart = lazyPart(chart, (it) => it.DynamicsChart, <Skeleton className="h-full" />)

@@ -9,8 +9,8 @@ import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { plural, tied } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { TermName } from '@/lib/features/analytics/method/labels'
-import { FALSE_SIGNALS, noneFoundWords, seenWords, shown } from '@/lib/features/analytics/own/labels'
-import { currentSignals } from '@/lib/features/analytics/own/rules'
+import { FALSE_SIGNALS, noneFoundWords, seenWords } from '@/lib/features/analytics/own/labels'
+import { currentSignals, shown } from '@/lib/features/analytics/own/rules'
 import { chartAnchor } from '@/lib/features/analytics/rules'
 
 type OverviewProps = { series: readonly MetricDynamics[] }

@@ -1,8 +1,8 @@
 import { signsOf } from '@/components/analytics/dynamics/signals'
 import { counted } from '@/lib/core/format/plural'
 import { restrictionWords } from '@/lib/features/analytics/labels'
-import { shown, signsWords } from '@/lib/features/analytics/own/labels'
-import { isCounted, isWatched, type SignalSign, worseFirst } from '@/lib/features/analytics/own/rules'
+import { signsWords } from '@/lib/features/analytics/own/labels'
+import { isCounted, isWatched, type SignalSign, shown, worseFirst } from '@/lib/features/analytics/own/rules'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { hasSignal } from '@/lib/features/overview/rules'
 import type {

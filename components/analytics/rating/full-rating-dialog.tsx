@@ -6,14 +6,9 @@ import { type Ref, useRef, useState } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { isWithin } from '@/components/analytics/organisations/place-words'
 import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
+import { categoryTable, type FullTable, metricTable } from '@/components/analytics/rating/full-table'
 import { tabOf, tabWords } from '@/components/analytics/rating/rating-period'
-import {
-  categoryTable,
-  type FullTable,
-  metricTable,
-  PlaceBadge,
-  Stars,
-} from '@/components/analytics/rating/rating-rows'
+import { PlaceBadge, Stars } from '@/components/analytics/rating/rating-rows'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { EmptyState } from '@/components/ui/feedback/empty-state'

@@ -10,7 +10,7 @@ import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
-import { signWords, unitWords } from '@/lib/features/analytics/own/labels'
+import { signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import type { MetricRating, Spread } from '@/lib/features/analytics/rating/contract'
 
 type MetricRatingCardProps = {

@@ -16,10 +16,9 @@ import {
   seenWords,
   signalSentence,
   signsWords,
-  signWords,
   variationWords,
 } from '@/lib/features/analytics/own/labels'
-import { currentSignals, drawnLimits } from '@/lib/features/analytics/own/rules'
+import { currentSignals, drawnLimits, signWords } from '@/lib/features/analytics/own/rules'
 
 /** Quarters from I 2023 on: cases of a thousand. */
 function rateOf(cases: readonly number[], overrides: Partial<MetricDynamics> = {}): MetricDynamics {

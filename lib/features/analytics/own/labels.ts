@@ -2,33 +2,19 @@ import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/baseline'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
-import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
 import {
   type ChartSignal,
   currentSignals,
   isPercent,
   isWatched,
+  SIGNAL_NAME,
   type SignalSign,
   settledShift,
+  shown,
 } from '@/lib/features/analytics/own/rules'
 
 type Dates = Pick<OwnPoint, 'year' | 'quarter' | 'month'>
-
-/** «% · лучше, когда меньше» */
-export function unitWords({ metric_unit, metric_target_order }: AnalyticsMetric): string {
-  const wanted = metric_target_order.system_name === 'asc' ? 'меньше' : 'больше'
-  return `${metric_unit.name} · лучше, когда ${wanted}`
-}
-
-export const shown = (value: number | null, metric: AnalyticsMetric): string =>
-  formatNumber(value, metric.decimals)
-
-export const SIGNAL_NAME = { outlier: 'выброс', shift: 'сдвиг' } as const
-
-/** «выброс, хуже» */
-export const signWords = ({ kind, better }: SignalSign): string =>
-  `${SIGNAL_NAME[kind]}, ${better ? 'лучше' : 'хуже'}`
 
 /** «выброс и сдвиг» */
 export const kindsWords = (signs: readonly SignalSign[]): string =>
