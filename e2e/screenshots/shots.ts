@@ -46,7 +46,7 @@ async function measure(page: Page) {
 export const SHOTS: Readonly<Record<PictureName, Shot>> = {
   matrix: { who: 'manager', open: at('/my-metrics'), readme: 'my-metrics' },
   document: { who: 'operator', open: by('Продолжить ввод'), readme: 'document' },
-  review: { who: 'manager', open: by('Проверка и утверждение') },
+  review: { who: 'manager', open: by('Проверка') },
   overview: { who: 'manager', open: at('/analytics/overview') },
   dynamics: { who: 'manager', open: signal, readme: 'dynamics' },
   measures: { who: 'manager', open: measure },

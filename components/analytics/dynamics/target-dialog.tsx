@@ -12,7 +12,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { parseEntryValue } from '@/lib/calc/entry'
 import { useSetOwnTarget } from '@/lib/features/analytics/client'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { unitWords } from '@/lib/features/analytics/own/labels'
+import { unitWords } from '@/lib/features/analytics/own/rules'
 
 /** The own targets of an indicator by years, beside the project's. */
 export function TargetDialog({ series, onClose }: { series: MetricDynamics; onClose: () => void }) {

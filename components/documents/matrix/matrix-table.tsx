@@ -8,6 +8,8 @@ import {
   type CellState,
   type CellView,
   cellView,
+  lowered,
+  opensWords,
 } from '@/components/documents/period/matrix'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -79,12 +81,12 @@ function useRoving(keys: readonly string[]) {
 }
 
 const LOOK: Readonly<Record<CellState, { Icon: LucideIcon; style: string }>> = {
-  approved: { Icon: Check, style: 'border-approved-line bg-approved-soft text-approved' },
+  approved: { Icon: Check, style: 'border-transparent text-approved' },
   draft: { Icon: PencilLine, style: 'border-draft-line bg-draft-soft text-draft' },
   returned: { Icon: Undo2, style: 'border-draft bg-draft-soft text-draft' },
   to_fill: { Icon: Plus, style: 'border-dashed border-fill-line bg-fill-soft text-fill' },
   overdue: { Icon: TriangleAlert, style: 'border-dashed border-overdue-line bg-overdue-soft text-overdue' },
-  later: { Icon: Clock, style: 'border-later-line bg-later-soft text-later' },
+  later: { Icon: Clock, style: 'border-transparent text-ink-soft' },
   none: { Icon: Minus, style: 'border-transparent text-later' },
 }
 
@@ -95,7 +97,7 @@ const LINK_STYLE = 'transition-colors hover:border-solid hover:border-current'
 const LINE_STYLE = 'col-span-2 @5xl:col-span-1 @5xl:col-start-2 @max-5xl:text-xs @max-3xl:text-sm'
 
 /** The picture stands beside all lines: how many come after the first two. */
-const ROWS = ['@5xl:row-span-2', '@5xl:row-span-3', '@5xl:row-span-4'] as const
+const ROWS = ['@5xl:row-span-2', '@5xl:row-span-3'] as const
 
 /** Where Tab stops among many cells, and who is told. */
 interface Roving {
@@ -111,16 +113,10 @@ function Box({ view, title, text, label, roving }: BoxProps) {
     <>
       <Icon
         aria-hidden
-        className={classNames(
-          'size-4 shrink-0 @5xl:size-4.5',
-          ROWS[[view.warning, view.questions].filter(Boolean).length],
-        )}
+        className={classNames('size-4 shrink-0 @5xl:size-4.5', ROWS[view.questions ? 1 : 0])}
       />
       {/* Blanks between the parts: they are words of one name. */}
       <span className="font-semibold">{title}</span> <span className={LINE_STYLE}>{text}</span>{' '}
-      {view.warning && (
-        <span className={classNames(LINE_STYLE, 'font-medium text-overdue')}>{view.warning}</span>
-      )}{' '}
       {view.questions && (
         <span className={classNames(LINE_STYLE, 'font-medium text-accent-strong')}>{view.questions}</span>
       )}
@@ -140,7 +136,19 @@ function Box({ view, title, text, label, roving }: BoxProps) {
   )
 }
 
-function MatrixCell({ view, roving }: { view: CellView; roving: Roving }) {
+type MatrixCellProps = {
+  view: CellView
+  /** When it opens stands at the head of its column. */
+  isToldAbove: boolean
+  roving: Roving
+}
+
+function MatrixCell({ view, isToldAbove, roving }: MatrixCellProps) {
+  if (isToldAbove) return <span className="sr-only">{lowered(view.title)}</span>
+  if (view.state === 'later')
+    return (
+      <span className="flex min-h-13.5 items-center px-3 text-sm text-ink-soft">{lowered(view.title)}</span>
+    )
   if (view.state !== 'none')
     return <Box view={view} title={view.title} text={view.text} label={view.label} roving={roving} />
   return (
@@ -177,6 +185,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
       columns.flatMap((column) => (viewAt(category, column).href === null ? [] : [keyOf(category, column)])),
     ),
   )
+  const opens = (column: PeriodColumn) => opensWords(categories, column, context)
   return (
     <ScrollBox
       label="Документы по категориям и периодам"
@@ -202,6 +211,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
                 className="px-3 py-2.5 font-normal whitespace-nowrap @5xl:px-5"
               >
                 {column.title}
+                {opens(column) && <span className="block text-xs">{opens(column)}</span>}
               </th>
             ))}
           </tr>
@@ -225,6 +235,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
                 >
                   <MatrixCell
                     view={viewAt(category, column)}
+                    isToldAbove={opens(column) !== null}
                     roving={roving.linkOf(keyOf(category, column))}
                   />
                 </td>
@@ -238,26 +249,39 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
 }
 
 export function MatrixCards({ categories, columns, context }: MatrixProps) {
+  const awaited = columns.flatMap((column) => {
+    const words = opensWords(categories, column, context)
+    return words ? [`${column.title} ${words}`] : []
+  })
   return (
-    <ul className="space-y-3 @3xl:hidden print:hidden">
-      {categories.map((category) => (
-        <li key={category.id} className="rounded-lg border border-line bg-surface p-3.5">
-          <h2 className="font-semibold text-pretty">
-            <BriefName of={category} />
-          </h2>
-          <p className="text-sm text-ink-muted">{metricsCount(category.metrics_count)}</p>
-          <ul className="mt-2.5 grid grid-cols-2 gap-2">
-            {columns.map((column) => (
-              <li key={`${column.periodicity}-${column.number}`}>
-                <CardCell
-                  view={cellView(cellAt(category, column), { ...context, category, column })}
-                  period={column.title}
-                />
-              </li>
-            ))}
-          </ul>
-        </li>
+    <>
+      <ul className="space-y-3 @3xl:hidden print:hidden">
+        {categories.map((category) => (
+          <li key={category.id} className="rounded-lg border border-line bg-surface p-3.5">
+            <h2 className="font-semibold text-pretty">
+              <BriefName of={category} />
+            </h2>
+            <p className="text-sm text-ink-muted">{metricsCount(category.metrics_count)}</p>
+            <ul className="mt-2.5 grid grid-cols-2 gap-2">
+              {columns
+                .filter((column) => opensWords(categories, column, context) === null)
+                .map((column) => (
+                  <li key={`${column.periodicity}-${column.number}`}>
+                    <CardCell
+                      view={cellView(cellAt(category, column), { ...context, category, column })}
+                      period={column.title}
+                    />
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {awaited.map((words) => (
+        <p key={words} className="mt-2 text-sm text-ink-soft @3xl:hidden print:hidden">
+          {words}
+        </p>
       ))}
-    </ul>
+    </>
   )
 }

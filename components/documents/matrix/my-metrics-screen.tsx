@@ -9,7 +9,7 @@ import {
   waitingForApproval,
 } from '@/components/documents/matrix/matrix-progress'
 import { MatrixCards, MatrixTable } from '@/components/documents/matrix/matrix-table'
-import { OverdueLine, ProgressSummary } from '@/components/documents/matrix/progress-summary'
+import { ProgressSummary, YearLine } from '@/components/documents/matrix/progress-summary'
 import { answersFilters, useMatrixFilters } from '@/components/documents/matrix/use-matrix-filters'
 import {
   columnAsPeriod,
@@ -22,12 +22,12 @@ import { columnPeriod } from '@/components/documents/period/matrix'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'
-import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Combobox } from '@/components/ui/fields/combobox'
+import { FoldedChoices } from '@/components/ui/fields/folded-choices'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
@@ -60,39 +60,36 @@ function PeriodBar({ columns, year, years, companyId }: PeriodBarProps) {
   if (!column) return null
   const period = columnAsPeriod(column, year, companyId)
   return (
-    <section
-      aria-label="Все документы периода"
-      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden"
-    >
-      <Select
-        label="Период"
-        labelHidden
-        value={optionOf(column)}
-        onChange={setChosen}
-        options={columns.map((one) => ({ value: optionOf(one), label: columnPeriod(one, year) }))}
-        className="w-48 max-sm:w-full"
-      />
-      <ButtonLink
-        href={periodHref('/my-metrics/review', period)}
-        icon={<ListChecks aria-hidden />}
-        className="max-sm:w-full"
-      >
-        Проверка и утверждение
-      </ButtonLink>
-      <Button
-        icon={<FileSpreadsheet aria-hidden />}
-        onClick={() => setWorkbookOpen(true)}
-        className="max-sm:w-full"
-      >
-        Заполнение в Excel
-      </Button>
-      <ButtonLink
-        href={periodHref('/my-metrics/print', period)}
-        icon={<Printer aria-hidden />}
-        className="max-sm:w-full"
-      >
-        Сводка для печати
-      </ButtonLink>
+    <section aria-label="Все документы периода" className="mb-3 print:hidden">
+      <FoldedChoices told={`Документы: ${columnPeriod(column, year)}`}>
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+          <Select
+            label="Период"
+            labelHidden
+            value={optionOf(column)}
+            onChange={setChosen}
+            options={columns.map((one) => ({ value: optionOf(one), label: columnPeriod(one, year) }))}
+            className="mr-2 w-48 max-sm:w-full"
+          />
+          <ButtonLink
+            color="light"
+            href={periodHref('/my-metrics/review', period)}
+            icon={<ListChecks aria-hidden />}
+          >
+            Проверка
+          </ButtonLink>
+          <Button color="light" icon={<FileSpreadsheet aria-hidden />} onClick={() => setWorkbookOpen(true)}>
+            Заполнить в Excel
+          </Button>
+          <ButtonLink
+            color="light"
+            href={periodHref('/my-metrics/print', period)}
+            icon={<Printer aria-hidden />}
+          >
+            Сводка
+          </ButtonLink>
+        </div>
+      </FoldedChoices>
       {isWorkbookOpen && (
         <PeriodWorkbook period={period} years={years} onClose={() => setWorkbookOpen(false)} />
       )}
@@ -129,27 +126,6 @@ function MatrixEmpty({ entry }: { entry: MetricsSummary['meta']['entry'] }) {
   }
 }
 
-const ENTRIES: readonly { tone: ChipTone; name: string }[] = [
-  { tone: 'approved', name: 'утверждён' },
-  { tone: 'draft', name: 'черновик' },
-  { tone: 'returned', name: 'возвращён на доработку' },
-  { tone: 'fill', name: 'ещё не заполнен' },
-  { tone: 'overdue', name: 'просрочен' },
-  { tone: 'later', name: 'ещё не открыт' },
-]
-
-function MatrixLegend() {
-  return (
-    <ul aria-label="Условные обозначения" className="mt-3 flex flex-wrap gap-x-4 gap-y-2 @max-3xl:hidden">
-      {ENTRIES.map(({ tone, name }) => (
-        <li key={tone}>
-          <Chip tone={tone}>{name}</Chip>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 type CompanySelectProps = {
   companies: ReadonlyArray<{ id: number; name: string; short_name: string }>
   value: number | null
@@ -178,8 +154,6 @@ type MyMetricsScreenProps = {
   timeZone: string
 }
 
-const PATH = [{ label: 'Мои показатели' }]
-
 export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsScreenProps) {
   const isAdmin = role === 'admin'
   const { filters, change } = useMatrixFilters(isAdmin, userId, initial.meta.companies)
@@ -193,7 +167,6 @@ export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsSc
     <>
       <PageHeader
         title="Мои показатели"
-        breadcrumbs={PATH}
         actions={
           <>
             {companies && (
@@ -237,13 +210,12 @@ function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
   return (
     <Busy busy={isLoading} skeleton={<SkeletonList rows={7} />}>
       <ProgressSummary
-        progress={data.progress}
         period={quarterProgress(summary)}
+        overdue={overdueByPeriod(summary)}
         nextHref={nextToFill(summary)}
         waiting={role === 'manager' ? waitingForApproval(summary) : null}
         year={data.year}
       />
-      <OverdueLine overdue={overdueByPeriod(summary)} />
       <PeriodBar
         key={data.year}
         columns={openPeriods(summary)}
@@ -253,7 +225,7 @@ function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
       />
       <MatrixTable {...matrix} />
       <MatrixCards {...matrix} />
-      <MatrixLegend />
+      <YearLine progress={data.progress} year={data.year} />
     </Busy>
   )
 }

@@ -1,9 +1,9 @@
-import { type CellPlace, cellHref, type PeriodColumn } from '@/components/documents/period/columns'
+import { type CellPlace, cellAt, cellHref, type PeriodColumn } from '@/components/documents/period/columns'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { monthName } from '@/lib/core/format/quarters'
-import type { SummaryCell } from '@/lib/features/documents/summary/shapes'
+import type { SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 export type CellState = 'approved' | 'draft' | 'returned' | 'to_fill' | 'overdue' | 'later' | 'none'
 
@@ -11,8 +11,6 @@ export interface CellView {
   state: CellState
   title: string
   text: string
-  /** A second, red line: the deadline of a draft has passed. */
-  warning: string | null
   /** What is asked about the document and not closed. */
   questions: string | null
   /** What a card on a phone says under the period. */
@@ -50,41 +48,35 @@ function wording(
   cell: SummaryCell,
   context: CellContext,
 ): Omit<CellView, 'href' | 'label' | 'cardLabel' | 'questions'> {
-  if (cell === null)
-    return { state: 'none', title: '—', text: UNAVAILABLE, warning: null, brief: 'недоступно' }
+  if (cell === null) return { state: 'none', title: '—', text: UNAVAILABLE, brief: 'недоступно' }
   if (cell.id !== null) {
     if (cell.input_document_status_id === DOCUMENT_STATUS.approved) {
       const text = cell.approved_at === null ? '' : formatInstantDate(cell.approved_at, context.timeZone)
-      return { state: 'approved', title: 'Утверждён', text, warning: null, brief: 'утверждён' }
+      return { state: 'approved', title: 'Утверждён', text, brief: 'утверждён' }
     }
     const filled = `${cell.filled}\u00a0из\u00a0${cell.total}`
-    const warning = cell.overdue ? `срок был ${dayMonth(cell.due_date)}` : null
     return {
       state: cell.returned ? 'returned' : 'draft',
       title: cell.returned ? 'Возвращён' : 'Черновик',
       text: `заполнено ${filled}`,
-      warning,
       brief: `${cell.returned ? 'возвращён' : 'черновик'}, ${filled}`,
     }
   }
   if (!cell.ready)
     return {
       state: 'later',
-      title: 'Ещё не открыт',
-      text: `с ${cell.date_ready}`,
-      warning: null,
-      brief: 'ещё не открыт',
+      title: `Откроется с ${cell.date_ready}`,
+      text: '',
+      brief: `откроется с ${cell.date_ready}`,
     }
   if (cell.overdue) {
-    const text = `срок был ${dayMonth(cell.due_date)}`
-    return { state: 'overdue', title: 'Просрочен', text, warning: null, brief: 'просрочен' }
+    return { state: 'overdue', title: 'Просрочен', text: 'не начат', brief: 'просрочен' }
   }
   const brief = `заполнить до ${dayMonth(cell.due_date)}`
   return {
     state: 'to_fill',
     title: 'Заполнить',
     text: `до ${formatDate(cell.due_date)}`,
-    warning: null,
     brief,
   }
 }
@@ -93,11 +85,27 @@ export function cellView(cell: SummaryCell, context: CellContext): CellView {
   const words = wording(cell, context)
   const count = cell !== null && cell.id !== null ? cell.open_questions : 0
   const questions = count > 0 ? counted(count, 'вопрос', 'вопроса', 'вопросов').replace(' ', '\u00a0') : null
-  const said =
-    words.state === 'none' ? [words.text] : [words.title.toLowerCase(), words.text, words.warning, questions]
+  const said = words.state === 'none' ? [words.text] : [words.title.toLowerCase(), words.text, questions]
   const state = said.filter(Boolean).join(', ').replaceAll('\u00a0', ' ')
   const label = `${context.category.name}, ${columnPeriod(context.column, context.year)}: ${state}`
-  const brief = [words.brief, words.warning, questions].filter(Boolean).join(', ').replaceAll('\u00a0', ' ')
+  const brief = [words.brief, questions].filter(Boolean).join(', ').replaceAll('\u00a0', ' ')
   const cardLabel = `${context.category.name}, ${context.column.title}: ${brief}`
   return { ...words, questions, href: cellHref(cell, context), label, cardLabel }
+}
+
+/** «Откроется с 01.01.2027» within a line. */
+export const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
+/** «откроется с 01.01.2027»: when all that a column holds opens; null where something is open or opens another day. */
+export function opensWords(
+  categories: readonly SummaryCategory[],
+  column: PeriodColumn,
+  context: Omit<CellContext, 'category' | 'column'>,
+): string | null {
+  const views = categories.map((category) =>
+    cellView(cellAt(category, column), { ...context, category, column }),
+  )
+  const [first] = views
+  const isOne = views.every(({ state, title }) => state === 'later' && title === first?.title)
+  return first && isOne ? lowered(first.title) : null
 }

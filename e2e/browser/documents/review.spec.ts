@@ -148,7 +148,7 @@ test('an administrator reviews a named organisation, others are out of reach', a
   await hospital.document(category(RATE), [['1', '50']])
   const admin = await loginAs(await hospital.hire('admin'))
   await admin.goto(`/my-metrics?company_id=${hospital.id}`)
-  await admin.getByRole('link', { name: 'Проверка и утверждение' }).click()
+  await admin.getByRole('link', { name: 'Проверка', exact: true }).click()
   await expect(admin.getByText(hospital.shortName)).toBeVisible()
   await expect(admin.getByRole('checkbox', { name: category(RATE).name })).toBeEnabled()
   await admin.getByRole('navigation', { name: 'Путь к странице' }).getByRole('link').click()

@@ -143,11 +143,6 @@ export const chartPath = (
     metric.id,
   )
 
-/** The row is off wherever anything is approved. */
-export const isInapplicable = ({ points }: MapMetric): boolean =>
-  points.some(({ own }) => own?.non_value === 'inactive') &&
-  points.every(({ own }) => own === null || own.non_value === 'inactive')
-
 export const hasSignal = (row: MapMetric): boolean => currentSignals(row).length > 0
 
 /** What the map was looked through for. */
@@ -157,7 +152,6 @@ export interface Checked {
   approved: number
   /** With limits to find signals by. */
   checked: number
-  inapplicable: number
   signals: number
 }
 
@@ -167,7 +161,6 @@ export function mapChecked({ metric_categories }: IndicatorMap): Checked {
     all: all.length,
     approved: all.filter(({ chart }) => chart !== null).length,
     checked: all.filter(isWatched).length,
-    inapplicable: all.filter(isInapplicable).length,
     signals: all.filter(hasSignal).length,
   }
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/core/format/numbers'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
 
@@ -8,6 +9,21 @@ export interface SignalSign {
   kind: ChartSignal['kind']
   better: boolean
 }
+
+export const SIGNAL_NAME = { outlier: 'выброс', shift: 'сдвиг' } as const
+
+/** «выброс, хуже» */
+export const signWords = ({ kind, better }: SignalSign): string =>
+  `${SIGNAL_NAME[kind]}, ${better ? 'лучше' : 'хуже'}`
+
+/** «% · лучше, когда меньше» */
+export function unitWords({ metric_unit, metric_target_order }: AnalyticsMetric): string {
+  const wanted = metric_target_order.system_name === 'asc' ? 'меньше' : 'больше'
+  return `${metric_unit.name} · лучше, когда ${wanted}`
+}
+
+export const shown = (value: number | null, metric: AnalyticsMetric): string =>
+  formatNumber(value, metric.decimals)
 
 /** The worse before the better, an outlier before a shift. */
 export const SIGNS: readonly SignalSign[] = [
@@ -54,6 +70,11 @@ export function ownValues(points: readonly OwnPoint[]): CountedValue[] {
 /** Whether there are limits to find signals by; of a series that never changed nothing is to be found. */
 export const isWatched = ({ chart }: Pick<OwnDynamics, 'chart'>): boolean =>
   (chart?.segments ?? []).some(({ phase }) => phase !== 'run')
+
+/** The row is off wherever anything is approved. */
+export const isInapplicable = ({ points }: { points: ReadonlyArray<Pick<OwnPoint, 'own'>> }): boolean =>
+  points.some(({ own }) => own?.non_value === 'inactive') &&
+  points.every(({ own }) => own === null || own.non_value === 'inactive')
 
 /** A chart as far as some of its points: limits and signals stay those of the whole series. */
 export function chartUpTo(chart: ControlChart, length: number): ControlChart {

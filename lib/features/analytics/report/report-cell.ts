@@ -10,6 +10,7 @@ import type { Counted } from '@/lib/calc/signals/yardstick'
 import type { Released } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough, type ShownPeriod } from '@/lib/features/analytics/group/rules'
+import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { type OwnCell, slotKey } from '@/lib/features/analytics/own/own-data'
 import {
   chartedSeries,
@@ -139,12 +140,6 @@ function countedOf({ numerator, denominator }: ExactPeriodValue): Counted | null
 function betterBy(change: number, order: TargetOrder): boolean | null {
   if (change === 0) return null
   return order === 'asc' ? change < 0 : change > 0
-}
-
-/** A signal of the own series at one of its quarters. */
-export interface QuarterSignal {
-  kind: 'outlier' | 'shift'
-  better: boolean
 }
 
 interface Series extends MarkedSide {
