@@ -130,7 +130,11 @@ describe('«Похожие на нас» in words', () => {
   test.each([
     [12, [], 'Похожие на вас: 12 организаций'],
     [5, ['company_ownership_id'], 'Похожие на вас: 5 организаций, без учёта формы собственности'],
-    [21, ['is_emergency', 'company_level_id'], 'Похожие на вас: 21 организация, без учёта экстренной помощи, уровня'],
+    [
+      21,
+      ['is_emergency', 'company_level_id'],
+      'Похожие на вас: 21 организация, без учёта экстренной помощи, уровня',
+    ],
   ] as const)('%d organisations without %j', (organisations, dropped, words) => {
     expect(
       similarWords({

@@ -1,6 +1,6 @@
 import { Ellipsis, Info } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { SignIcon } from '@/components/analytics/charts/signs'
+import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { areReliable } from '@/components/analytics/organisations/place-words'
 import { ownNote, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { SpreadStrip } from '@/components/analytics/rating/spread-strip'
@@ -33,10 +33,12 @@ type MetricRatingCardProps = {
 /** One indicator: the own value among those of the others, and how much its place means. */
 export function MetricRatingCard(props: MetricRatingCardProps) {
   const { rating, spread, signal, minGroup, notOut, ownWaits, menu, actions } = props
-  const { metric, below_minimum: isBelow, median, own } = rating
+  const { metric, below_minimum: isBelow, median, rows, own } = rating
   const title = useId()
   const value = own?.value ?? null
   const counts = own !== null && !own.small_denominator && !own.incomplete
+  // What is not judged has no places, so nobody is listed by them.
+  const isJudged = isBelow || rows.length > 0
   const note = own && (ownNote(own) ?? (ownWaits ? 'ждёт выпуска, в который войдут и другие новые' : null))
   return (
     <article
@@ -79,7 +81,7 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
           <b
             className={classNames(
               'text-xl font-semibold',
-              signal?.kind === 'outlier' && (signal.better ? 'text-approved' : 'text-danger'),
+              signal?.kind === 'outlier' && signTone(signal),
               !counts && 'text-ink-soft italic',
             )}
           >
@@ -102,7 +104,11 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
       )}
       <p className="mt-1 pb-2 text-sm text-pretty text-ink-soft">
         {signal && <SignalLine signal={signal} />}
-        {isBelow ? (notOut ?? tooFewWords(minGroup)) : !signal && trustWords(rating)}
+        {isBelow
+          ? (notOut ?? tooFewWords(minGroup))
+          : isJudged
+            ? !signal && trustWords(rating)
+            : unjudgedWords(metric)}
         {note && <span className="block">{note}</span>}
       </p>
       {!isBelow && (
@@ -135,18 +141,18 @@ function Place({ rating: { own, total } }: { rating: MetricRating }) {
 function SignalLine({ signal }: { signal: QuarterSignal }) {
   const words = signWords(signal)
   return (
-    <span
-      className={classNames(
-        'flex items-start gap-1.5 font-semibold',
-        signal.better ? 'text-approved' : 'text-danger',
-      )}
-    >
+    <span className={classNames('flex items-start gap-1.5 font-semibold', signTone(signal))}>
       <SignIcon sign={signal} />
       {words.charAt(0).toUpperCase()}
       {words.slice(1)}
     </span>
   )
 }
+
+const unjudgedWords = ({ metric_target_order }: MetricRating['metric']): string =>
+  metric_target_order.system_name === 'near'
+    ? 'Мест нет: цель не задана, поэтому ни большее, ни меньшее значение не считается лучшим'
+    : 'Мест нет: ни большее, ни меньшее значение не считается лучшим, в оценку категории показатель не входит'
 
 /** How far the places of an indicator can be trusted. */
 function trustWords({ reliability }: MetricRating): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SignIcon } from '@/components/analytics/charts/signs'
+import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { TermHint } from '@/components/analytics/method/method-link'
 import { areReliable, intervalWords, placeSentence } from '@/components/analytics/organisations/place-words'
 import {
@@ -23,7 +23,7 @@ import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural, tied } from '@/lib/core/format/plural'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
-import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
+import { SIGNAL_NAME, sideWords, worseFirst } from '@/lib/features/analytics/own/rules'
 import type { MetricRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 
@@ -258,12 +258,12 @@ function SignalMark({ signal }: { signal: QuarterSignal }) {
     <span
       className={classNames(
         'ml-2 inline-flex items-start gap-1 align-bottom font-semibold',
-        signal.better ? 'text-approved' : 'text-danger',
+        signTone(signal),
       )}
     >
       <SignIcon sign={signal} />
       {SIGNAL_NAME[signal.kind]}
-      <span className="sr-only">, {signal.better ? 'лучше' : 'хуже'}</span>
+      <span className="sr-only">, {sideWords(signal.better)}</span>
     </span>
   )
 }

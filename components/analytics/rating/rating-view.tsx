@@ -150,9 +150,11 @@ function RatingView({
               }
               actions={
                 <>
-                  <TextButton about={metric.metric.short_name} onClick={() => onTable(metric.metric.id)}>
-                    Все организации
-                  </TextButton>
+                  {metric.rows.length > 0 && (
+                    <TextButton about={metric.metric.short_name} onClick={() => onTable(metric.metric.id)}>
+                      Все организации
+                    </TextButton>
+                  )}
                   {hasFunnel(metric.metric) && (
                     <TextButton about={metric.metric.short_name} onClick={() => onFunnel(metric.metric.id)}>
                       Воронка
@@ -288,7 +290,10 @@ function Explained({ isAsked, summary: initial, year, ...view }: RatingPanelProp
           )}
         </Note>
       )}
-      <RatingView {...view} missing={hasOwnPlace(rating) ? null : isPending ? 'awaited' : whyNoPlace(ofShown)} />
+      <RatingView
+        {...view}
+        missing={hasOwnPlace(rating) ? null : isPending ? 'awaited' : whyNoPlace(ofShown)}
+      />
     </>
   )
 }

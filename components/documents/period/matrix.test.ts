@@ -56,8 +56,7 @@ describe('a cell', () => {
       title: 'Возвращён',
       questions: '2\u00a0вопроса',
       brief: 'возвращён, 4\u00a0из\u00a09',
-      label:
-        'Эпидемиологическая безопасность, III квартал 2026: возвращён, заполнено 4 из 9, 2 вопроса',
+      label: 'Эпидемиологическая безопасность, III квартал 2026: возвращён, заполнено 4 из 9, 2 вопроса',
     })
   })
 
@@ -104,7 +103,11 @@ describe('a cell', () => {
   })
 
   test('later and not available lead nowhere', () => {
-    expect(cellView(later, context)).toMatchObject({ state: 'later', title: 'Откроется с 01.01.2027', href: null })
+    expect(cellView(later, context)).toMatchObject({
+      state: 'later',
+      title: 'Откроется с 01.01.2027',
+      href: null,
+    })
     expect(cellView(null, context)).toMatchObject({ state: 'none', title: '—', href: null })
   })
 

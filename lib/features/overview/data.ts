@@ -11,6 +11,7 @@ import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 import { readWaiting } from '@/lib/features/documents/waiting/waiting-data'
 import { countNew, FEEDBACK, OFFERS } from '@/lib/features/inbox/data'
 import { readMeasures } from '@/lib/features/measures/data'
+import { countAsked } from '@/lib/features/metrics/data'
 import type { Overview } from '@/lib/features/overview/contract'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
 import {
@@ -78,8 +79,9 @@ const requests: AttentionSource = async ({ scope }) => {
     may(scope.role, 'property_requests.manage') ? countRequests(scope) : 0,
     may(scope.role, 'contact_offers.manage') ? countNew(OFFERS, scope) : 0,
     may(scope.role, 'feedback.manage') ? countNew(FEEDBACK, scope) : 0,
+    may(scope.role, 'metrics.manage') ? countAsked() : 0,
   ])
-  const kinds = ['withdrawals', 'properties', 'contacts', 'feedback'] as const
+  const kinds = ['withdrawals', 'properties', 'contacts', 'feedback', 'judgement'] as const
   return kinds.flatMap((of, place): AttentionLine[] => {
     const count = counted[place] ?? 0
     return count > 0 ? [{ kind: 'requests', of, count }] : []
@@ -101,7 +103,8 @@ const measures: AttentionSource = async ({ scope, companyId }) =>
     }))
 
 const worse: AttentionSource = async ({ map }) => signalLines(map, false)
+const changed: AttentionSource = async ({ map }) => signalLines(map, null)
 const better: AttentionSource = async ({ map }) => signalLines(map, true)
 
 /** Where lines come from, the most urgent first. */
-const SOURCES: readonly AttentionSource[] = [requests, overdue, worse, waiting, measures, better]
+const SOURCES: readonly AttentionSource[] = [requests, overdue, worse, waiting, measures, changed, better]

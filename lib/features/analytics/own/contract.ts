@@ -20,7 +20,7 @@ export const ownPoint = z.object({
 })
 
 /** The signal that a quarter belongs to. */
-export const quarterSignal = z.object({ kind: z.enum(['outlier', 'shift']), better: z.boolean() })
+export const quarterSignal = z.object({ kind: z.enum(['outlier', 'shift']), better: z.boolean().nullable() })
 
 const dates = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
 const limits = z.object({ lower: z.number(), upper: z.number() })
@@ -47,7 +47,8 @@ const controlChart = z.object({
     z.object({
       index: z.int(),
       kind: z.enum(['outlier', 'shift']),
-      better: z.boolean(),
+      /** Null where no value is better than another. */
+      better: z.boolean().nullable(),
       higher: z.boolean(),
       /** Of a shift its first and its last point; of an outlier the point itself. */
       since: z.int(),

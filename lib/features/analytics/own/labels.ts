@@ -8,10 +8,12 @@ import {
   currentSignals,
   isPercent,
   isWatched,
+  SIDES,
   SIGNAL_NAME,
   type SignalSign,
   settledShift,
   shown,
+  sideWords,
 } from '@/lib/features/analytics/own/rules'
 
 type Dates = Pick<OwnPoint, 'year' | 'quarter' | 'month'>
@@ -22,15 +24,19 @@ export const kindsWords = (signs: readonly SignalSign[]): string =>
 
 /** The reasons of one line, the worse side first: «выброс и сдвиг, хуже», «выброс, хуже; сдвиг, лучше» */
 export function signsWords(signs: readonly SignalSign[]): string {
-  const sides = [false, true].flatMap((better) => {
+  const sides = SIDES.flatMap((better) => {
     const side = signs.filter((sign) => sign.better === better)
-    return side.length > 0 ? `${kindsWords(side)}, ${better ? 'лучше' : 'хуже'}` : []
+    return side.length > 0 ? `${kindsWords(side)}, ${sideWords(better)}` : []
   })
   return sides.join('; ')
 }
 
-/** A signal's sign as the charts draw it: a diamond is worse, a square better; filled an outlier, with a dot a shift. */
+/**
+ * A signal's sign as the charts draw it: a diamond is worse, a square better, a circle neither; filled an outlier, with
+ * a dot a shift.
+ */
 export function signGlyph({ kind, better }: SignalSign): string {
+  if (better === null) return kind === 'outlier' ? '●' : '◉'
   if (kind === 'outlier') return better ? '■' : '◆'
   return better ? '▣' : '◈'
 }
@@ -126,7 +132,7 @@ function seenSignal(signal: ChartSignal, series: OwnDynamics): string {
 
 /** Why something is to be done about a series: its signals of today for the worse; null where there are none. */
 export function causeWords(series: OwnDynamics): string | null {
-  const worse = currentSignals(series).filter(({ better }) => !better)
+  const worse = currentSignals(series).filter(({ better }) => better === false)
   return worse.length > 0 ? worse.map((signal) => signalSentence(signal, series)).join('. ') : null
 }
 

@@ -23,6 +23,7 @@ import { nearestYear } from '@/lib/features/analytics/group/categories-data'
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/own/own-data'
+import type { Compared } from '@/lib/features/analytics/publications/compared-data'
 import type {
   MetricRating,
   PeriodRating,
@@ -71,7 +72,13 @@ async function readRatingSource(
   scope: CompanyScope,
   query: SourceQuery,
   isFull: RatingSource['isFull'],
-): Promise<{ source: RatingSource; meta: Rating['meta']; ownWaits: boolean; covered: Covered }> {
+): Promise<{
+  source: RatingSource
+  meta: Rating['meta']
+  ownWaits: boolean
+  covered: Covered
+  publication: Compared
+}> {
   const { own, publication, group, released, covered, meta } = await readCompared(scope, query)
   const category = chosenCategory(released, query.metric_category_id)
   const year = nearestYear(query.year, covered)
@@ -104,6 +111,7 @@ async function readRatingSource(
     meta: { ...meta, year, last_filled: filled },
     ownWaits: own?.takes_part === true && isIn(own.id) === false,
     covered,
+    publication,
   }
 }
 
@@ -190,13 +198,19 @@ async function ratingGroup(
  */
 export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQuery): Promise<SentPeriod> {
   const year = query.year ?? (await readLastOwnYear(scope, query))
-  const { source, meta, ownWaits, covered } = await readRatingSource(scope, { ...query, year }, () => false)
+  const { source, meta, ownWaits, covered, publication } = await readRatingSource(
+    scope,
+    { ...query, year },
+    () => false,
+  )
   const periods = [YEAR_SLOT, ...QUARTER_SLOTS, ...monthSlots(source)]
     .filter((slot) => isReported(source, slot))
     .map((slot) => ({ slot, has_own: hasOwn(source, slot) }))
   const slot = askedFor(query) ?? lastOwn(periods) ?? meta.last_filled.quarter
   const ended = lastEndedPeriod(PERIODICITY.quarter, today())
-  const signals = await readSignals(source.own, { metrics: source.metrics, year: source.year, slot, covered })
+  const signals = await readSignals(source.own, {
+    ...{ metrics: source.metrics, year: source.year, slot, covered, publication },
+  })
   let spreads: Spread[] = []
   const rating = await ratingGroup(source, slot, (rated) => {
     spreads = rated.flatMap((one) => one.spread() ?? [])

@@ -80,7 +80,7 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
   const [categoryYears, ownSide, marks, targets] = await coalesced(() =>
     Promise.all([
       publication.read(kept, yearList(range)),
-      readOwnSide(own, yearList(whole)),
+      readOwnSide(own, yearList(whole), { publication }),
       readMarks(own),
       readTargets(own?.id ?? null),
     ]),
@@ -174,7 +174,7 @@ export function reportCellAt(source: ReportSource, metric: ComparedMetric, perio
 
 /** The nearer of an indicator's targets of the last year. */
 export function targetOf({ targets, years }: ReportSource, metric: ComparedMetric): ReportMetric['target'] {
-  const nearer = nearerTarget(targets.at(metric, years.to), metric.order)
+  const nearer = nearerTarget(targets.at(metric, years.to), metric.shown.metric_target_order.system_name)
   return nearer && { value: nearer.value, is_own: nearer.isOwn }
 }
 
@@ -225,17 +225,19 @@ interface InQuarter {
   slot: Slot
   /** The years there is anything of. */
   covered: { min: number; max: number }
+  publication: Compared
 }
 
 /** The signals of the own series in one quarter: limits come from all the quarters there are. */
 export async function readSignals(
   own: OwnCompany | null,
-  { metrics, year, slot, covered }: InQuarter,
+  { metrics, year, slot, covered, publication }: InQuarter,
 ): Promise<Array<QuarterSignal & { metric_id: number }>> {
   if (own === null || !QUARTER_SLOTS.includes(slot)) return []
   const years = { from: Math.min(covered.min, year), to: Math.max(covered.max, year) }
+  const charted = [...new Set(metrics.map(({ categoryId }) => categoryId))]
   const [side, marks] = await coalesced(() =>
-    Promise.all([readOwnSide(own, yearList(years)), readMarks(own)]),
+    Promise.all([readOwnSide(own, yearList(years), { publication, charted }), readMarks(own)]),
   )
   const series = { own: side, marks, quarters: shownPeriods(PERIODICITY.quarter, years, today()) }
   const found = await inSlices(metrics, (metric) => {
