@@ -178,8 +178,6 @@ type MyMetricsScreenProps = {
   timeZone: string
 }
 
-const PATH = [{ label: 'Мои показатели' }]
-
 export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsScreenProps) {
   const isAdmin = role === 'admin'
   const { filters, change } = useMatrixFilters(isAdmin, userId, initial.meta.companies)
@@ -193,7 +191,6 @@ export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsSc
     <>
       <PageHeader
         title="Мои показатели"
-        breadcrumbs={PATH}
         actions={
           <>
             {companies && (

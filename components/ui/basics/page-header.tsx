@@ -3,6 +3,7 @@ import { Breadcrumbs, type Crumb } from '@/components/ui/basics/breadcrumbs'
 
 type PageHeaderProps = {
   title: string
+  /** What the page stands below; absent for one that stands below nothing. */
   breadcrumbs?: readonly Crumb[]
   description?: ReactNode
   actions?: ReactNode

@@ -19,7 +19,10 @@ test.describe('the form', () => {
     await expect(login.email).toBeFocused()
 
     await login.signIn(email, 'не тот пароль')
-    await expect(login.email).toHaveAccessibleDescription('Неверное имя пользователя или пароль.')
+    await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
+    await expect(login.email).toHaveAttribute('aria-invalid', 'true')
+    await expect(login.password).toHaveAttribute('aria-invalid', 'true')
+    await expect(login.password).toHaveAccessibleDescription('Проверьте раскладку клавиатуры и Caps Lock.')
     await expect(login.email).toHaveValue(email)
     await expect(page).toHaveURL('/login')
   })
@@ -34,7 +37,7 @@ test.describe('the form', () => {
     const login = new LoginPage(page)
     await login.open()
     await login.signIn(email, 'не тот пароль')
-    await expect(login.email).toHaveAccessibleDescription('Неверное имя пользователя или пароль.')
+    await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
     await login.signIn(email)
     await expect(login.email).toHaveAccessibleDescription(
       'Учётная запись заблокирована. Обратитесь в службу поддержки.',
