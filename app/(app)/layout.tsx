@@ -29,13 +29,16 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const timeZone = env().APP_TIMEZONE
   const waiting = may(user.role, 'feedback.manage') ? await waitingCount(companyScope(user)) : 0
 
+  /** Whoever has nothing to enter yet is told that by the page, and not how to enter it. */
+  const isIdle = user.role === 'operator' && user.metric_category_ids.length === 0
+
   function content() {
     if (!user.agreement_accepted) return <AgreementGate />
     if (isFactorDue(user)) return <FactorGate timeZone={timeZone} />
     return (
       <>
         {user.factor_due_at && <FactorReminder dueAt={user.factor_due_at} timeZone={timeZone} />}
-        {user.has_first_steps && <FirstSteps steps={GUIDES[user.role].firstSteps} />}
+        {user.has_first_steps && !isIdle && <FirstSteps steps={GUIDES[user.role].firstSteps} />}
         {children}
       </>
     )

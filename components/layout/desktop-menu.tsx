@@ -1,7 +1,9 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { usePathname } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
+import { useEffect } from 'react'
 import {
   columnsOf,
   currentOf,
@@ -32,9 +34,25 @@ export const WaitingCount = ({ count = 0 }: Pick<NavItem, 'count'>) =>
     </span>
   )
 
+/** What waits is counted anew after every decision on a page of «Входящие»: the layout stays while pages change. */
+function useFreshCount(entries: readonly NavEntry[], pathname: string) {
+  const router = useRouter()
+  const queries = useQueryClient()
+  const isInbox = entries
+    .filter(isGroup)
+    .some(({ items }) => currentOf(items, pathname)?.column === 'Входящие')
+  useEffect(() => {
+    if (!isInbox) return
+    return queries.getMutationCache().subscribe(({ type, mutation }) => {
+      if (type === 'updated' && mutation.state.status === 'success') router.refresh()
+    })
+  }, [isInbox, queries, router])
+}
+
 /** The menu as a row: links and drop-down groups, the current one underlined. */
 export function DesktopMenu({ entries }: { entries: readonly NavEntry[] }) {
   const pathname = usePathname()
+  useFreshCount(entries, pathname)
   return (
     <nav aria-label="Основное меню" className="h-full">
       <ul className="flex h-full items-stretch">

@@ -83,7 +83,7 @@ interface Words {
   done: string
 }
 
-const WORDS: Readonly<Record<ReasonedDeed, Words>> = {
+export const WORDS: Readonly<Record<ReasonedDeed, Words>> = {
   withdraw: {
     title: 'Вернуть документ в работу?',
     text: 'Утверждение будет снято, значения перестанут участвовать в сравнении до нового утверждения.',
