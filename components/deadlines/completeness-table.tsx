@@ -153,7 +153,7 @@ function Table({ rows, meta, isOverdue, ...rest }: RowProps) {
       label="Документы организаций"
       className="max-h-[85dvh] min-h-60 overflow-y-auto @max-5xl:hidden print:max-h-none print:block"
     >
-      <table className="w-full border-separate border-spacing-0 text-sm [&_td]:border-b [&_td]:border-line [&_th]:border-b [&_th]:border-line [&_tr:last-child>*]:border-b-0">
+      <table className="w-full border-separate border-spacing-0 text-sm [&_td]:border-b [&_td]:border-line [&_th]:border-b [&_th]:border-line [&_tbody_tr:last-child>*]:border-b-0">
         <caption className="sr-only">Документы организаций по категориям показателей, хуже сверху</caption>
         <thead className="sticky top-0 z-2 bg-surface text-xs text-ink-muted">
           <tr className="align-bottom">
@@ -174,7 +174,7 @@ function Table({ rows, meta, isOverdue, ...rest }: RowProps) {
                 </span>
               </th>
             ))}
-            <th scope="col" className="min-w-28 px-3 py-2 text-left font-normal">
+            <th scope="col" className="min-w-36 px-3 py-2 text-left font-normal">
               Напоминали
             </th>
           </tr>

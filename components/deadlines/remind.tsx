@@ -112,7 +112,7 @@ export function WhenReminded({ row, meta, today }: RemindedProps) {
           people === 0 ? `/admin/companies/${company.id}/users/add` : `/admin/companies/${company.id}/users`
         }
         prefetch={false}
-        className="link block min-h-6"
+        className="link block w-fit whitespace-nowrap"
       >
         {cure}
         <span className="sr-only">: {company.short_name}</span>

@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, Clock, type LucideIcon, PencilLine, Plus, Undo2 } from 'lucide-react'
+import { Check, ChevronDown, Clock, type LucideIcon, PencilLine, Plus, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { PeriodProgress } from '@/components/documents/matrix/matrix-progress'
 import { cellAt, type PeriodColumn } from '@/components/documents/period/columns'
@@ -221,7 +221,15 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
 }
 
 /** «III квартал: 2 документа, срок был 30 октября, ввод открыт»: told here alone, for all cells. */
-export function DueLine({ progress }: { progress: readonly PeriodProgress[] }) {
+export function DueLine({
+  progress,
+  isNamed = true,
+}: {
+  progress: readonly PeriodProgress[]
+  /** Where no heading names the period. */
+  isNamed?: boolean
+}) {
+  const nameOf = ({ column }: PeriodProgress) => (isNamed ? `${columnInSentence(column)}: ` : '')
   const late = progress.filter(({ overdue }) => overdue)
   const [first, ...more] = late
   if (first)
@@ -229,10 +237,7 @@ export function DueLine({ progress }: { progress: readonly PeriodProgress[] }) {
       <p className="text-sm font-medium text-overdue">
         <Clock aria-hidden className="mr-1.5 inline size-4 align-[-0.2em]" />
         {late
-          .map(
-            ({ column, left }) =>
-              `${columnInSentence(column)}: ${counted(left, 'документ', 'документа', 'документов')}`,
-          )
+          .map((one) => `${nameOf(one)}${counted(one.left, 'документ', 'документа', 'документов')}`)
           .join('; ')}
         {more.length === 0 ? `, срок был ${formatDayMonth(first.dueDate)}, ` : '; сроки прошли, '}
         ввод открыт
@@ -244,7 +249,7 @@ export function DueLine({ progress }: { progress: readonly PeriodProgress[] }) {
     return <p className="text-sm text-approved">{latest.column.title}: все документы утверждены</p>
   return (
     <p className="text-sm text-ink-soft">
-      {latest.column.title}: осталось {latest.left} из {latest.total}, срок {formatDayMonth(latest.dueDate)}
+      {nameOf(latest)}осталось {latest.left} из {latest.total}, срок {formatDayMonth(latest.dueDate)}
     </p>
   )
 }
@@ -283,7 +288,7 @@ export function MatrixCards({
           <section key={one.column.title} className={card}>
             <header className="border-b border-line px-4 py-2.5">
               <h2 className="text-lg font-semibold">{columnPeriod(one.column, context.year)}</h2>
-              <DueLine progress={[one]} />
+              <DueLine progress={[one]} isNamed={false} />
             </header>
             {cellsOf(one.column)}
           </section>
@@ -294,10 +299,11 @@ export function MatrixCards({
             <details key={column.title}>
               <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4">
                 {column.title}
-                <span className="flex items-center gap-1.5 text-sm text-approved">
+                <span className="ml-auto flex items-center gap-1.5 text-sm text-approved">
                   <Check aria-hidden className="size-4" />
                   {total} из {total} {plural(total, 'утверждён', 'утверждены', 'утверждены')}
                 </span>
+                <ChevronDown aria-hidden className="size-4 text-ink-soft" />
               </summary>
               <div className="border-t border-line">{cellsOf(column)}</div>
             </details>

@@ -40,12 +40,12 @@ function PeriodLinks({ periods, years }: PeriodLinksProps) {
   const [latest] = periods
   if (!latest) return null
   const links = [
-    { path: '/my-metrics/review', name: 'Проверка и утверждение', Icon: ListChecks },
-    { path: '/my-metrics/print', name: 'Сводка для печати', Icon: Printer },
+    { path: '/my-metrics/review', name: 'Проверка', more: ' и утверждение', Icon: ListChecks },
+    { path: '/my-metrics/print', name: 'Сводка', more: ' для печати', Icon: Printer },
   ]
   return (
     <div className="flex flex-wrap gap-x-2 print:hidden">
-      {links.map(({ path, name, Icon }) => (
+      {links.map(({ path, name, more, Icon }) => (
         <ButtonLink
           key={path}
           href={periodHref(path, latest)}
@@ -53,7 +53,10 @@ function PeriodLinks({ periods, years }: PeriodLinksProps) {
           color="light"
           icon={<Icon aria-hidden />}
         >
-          {name}
+          <span>
+            {name}
+            <span className="sr-only">{more}</span>
+          </span>
         </ButtonLink>
       ))}
       <Button
@@ -194,7 +197,7 @@ function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
       />
       <section
         aria-labelledby="documents"
-        className="flex flex-col rounded-lg @3xl:border @3xl:border-line @3xl:bg-surface print:border-0"
+        className="flex flex-col rounded-lg @3xl:overflow-hidden @3xl:border @3xl:border-line @3xl:bg-surface print:border-0"
       >
         <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 @max-3xl:order-last @3xl:px-5">
           <div className="flex flex-wrap items-baseline gap-x-3 @max-3xl:sr-only">
