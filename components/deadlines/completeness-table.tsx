@@ -1,4 +1,4 @@
-import { Check, Undo2 } from 'lucide-react'
+import { Check, Clock, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isToRemind, LeftCount, RemindBar, WhenReminded } from '@/components/deadlines/remind'
 import { BriefName } from '@/components/ui/basics/brief-name'
@@ -32,9 +32,9 @@ function CellSign({ cell, isOverdue }: { cell: Cell; isOverdue: boolean }) {
   const [sign, words] = ((): [ReactNode, string] => {
     if (state === 'approved')
       return [
-        <span key="sign" className="inline-flex flex-col items-center text-xs text-approved">
+        <span key="sign" className="inline-flex items-center text-approved">
           <Check className="size-4.5" />
-          {!on_time && 'позже'}
+          {!on_time && <Clock className="size-3.5" />}
         </span>,
         on_time ? 'утверждён в срок' : 'утверждён с опозданием',
       ]
@@ -70,6 +70,10 @@ function Legend({ isOverdue }: { isOverdue: boolean }) {
     >
       <li className="flex items-center gap-1.5">
         <Check className="size-4.5 text-approved" /> утверждён
+      </li>
+      <li className="flex items-center gap-1.5">
+        <Check className="size-4.5 text-approved" />
+        <Clock className="-ml-1.5 size-3.5 text-approved" /> с опозданием
       </li>
       <li>
         <span className={DRAFT}>7/8</span> черновик

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { useReasonCall } from '@/components/calls/use-reason-call'
 import { goToWanting, useFormKeys } from '@/components/documents/cells/entry-keys'
-import { LeaveDialog, WORDS } from '@/components/documents/document/document-dialogs'
+import { DEED_WORDS, LeaveDialog } from '@/components/documents/document/document-dialogs'
 import { newDocumentHref, periodHref } from '@/components/documents/period/columns'
 import { reviewTitle } from '@/components/documents/period/document-period'
 import { useOpenForms } from '@/components/documents/review/review-details'
@@ -196,7 +196,7 @@ type ReturnDialogProps = {
 
 function ReturnDialog({ document, period, settle, onClose }: ReturnDialogProps) {
   const sendBack = useReturnDocument()
-  const { title, text, hint, confirm, done } = WORDS.sendBack
+  const { title, text, hint, confirm, done } = DEED_WORDS.sendBack
   return (
     <ReasonDialog
       title={title}

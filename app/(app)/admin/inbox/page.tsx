@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { InboxScreen } from '@/components/inbox/inbox-screen'
+import { InboxScreen } from '@/components/feedback/inbox-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
