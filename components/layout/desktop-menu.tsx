@@ -5,8 +5,8 @@ import { ChevronDown } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import {
-  columnsOf,
   currentOf,
+  headedItems,
   isCurrent,
   isGroup,
   type NavEntry,
@@ -79,7 +79,7 @@ export function DesktopMenu({ entries }: { entries: readonly NavEntry[] }) {
 
 function GroupMenu({ group, pathname }: { group: NavGroup; pathname: string }) {
   const current = currentOf(group.items, pathname)
-  const columns = columnsOf(group)
+  const columns = headedItems(group)
   const links = (items: readonly NavItem[]) =>
     items.map((item) => (
       <MenuLink key={item.href}>

@@ -4,7 +4,7 @@ import { Menu, X } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { WaitingCount } from '@/components/layout/desktop-menu'
-import { columnsOf, currentOf, isGroup, type NavEntry, type NavItem } from '@/components/layout/navigation'
+import { currentOf, headedItems, isGroup, type NavEntry, type NavItem } from '@/components/layout/navigation'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { ListLink } from '@/components/ui/lists/list-link'
 
@@ -75,7 +75,7 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
             isGroup(entry) ? (
               <section key={entry.label} aria-label={entry.label} className="pt-2">
                 <p className="px-3 py-1 text-sm font-medium text-ink-soft">{entry.label}</p>
-                {columnsOf(entry).map(({ name, items }) => (
+                {headedItems(entry).map(({ name, items }) => (
                   <div key={name ?? ''}>
                     {name && <p className="px-3 pt-2 text-sm text-ink-muted">{name}</p>}
                     {items.map(link)}

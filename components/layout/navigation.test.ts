@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  columnsOf,
   currentOf,
+  headedItems,
   isCurrent,
   isGroup,
   type NavEntry,
@@ -60,7 +60,7 @@ test('the administrator’s group is in headed columns, and what waits stands be
   const entries = navigationFor(permissionsOf('admin'), 3)
   const group = entries.filter(isGroup).find(({ label }) => label === 'Администрирование')
   if (!group) throw new Error('no group')
-  expect(columnsOf(group).map(({ name }) => name)).toEqual([
+  expect(headedItems(group).map(({ name }) => name)).toEqual([
     'Организации',
     'Показатели',
     'Наблюдение',

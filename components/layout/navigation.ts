@@ -143,7 +143,7 @@ export const currentOf = (items: readonly NavItem[], pathname: string): NavItem 
   items.filter((item) => isCurrent(item, pathname)).toSorted((a, b) => b.href.length - a.href.length)[0]
 
 /** The items of a group under their headings; those without one come first, together. */
-export function columnsOf({ items }: NavGroup): Array<{ name: string | undefined; items: NavItem[] }> {
+export function headedItems({ items }: NavGroup): Array<{ name: string | undefined; items: NavItem[] }> {
   const names = [...new Set(items.map(({ column }) => column))]
   return names.map((name) => ({ name, items: items.filter(({ column }) => column === name) }))
 }
