@@ -5,7 +5,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { counted } from '@/lib/core/format/plural'
+import { counted, plural } from '@/lib/core/format/plural'
 import { useRemind } from '@/lib/features/deadlines/client'
 import type { CompletenessMeta, CompletenessRow, Reminded } from '@/lib/features/deadlines/contract'
 
@@ -70,7 +70,7 @@ export function RemindBar({ behind, chosen, onChoose, meta: { year, quarter } }:
       <p className="text-sm text-ink-soft">
         {behind.length === 0
           ? 'Напоминать некому: всё сдано, уже напомнили или писать некому'
-          : `Письмо получат ${counted(people, 'человек', 'человека', 'человек')}, сегодня второго не будет`}
+          : `Письмо ${plural(people, 'получит', 'получат', 'получат')} ${counted(people, 'человек', 'человека', 'человек')}, сегодня второго не будет`}
       </p>
       <Button
         color="info"

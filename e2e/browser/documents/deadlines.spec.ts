@@ -62,7 +62,7 @@ test('the board reminds who is behind, once a day, and says where nobody is ther
   await expect(page.getByRole('row')).toHaveCount(2)
   const row = page.getByRole('row', { name: new RegExp(hospital.shortName) })
   await row.getByRole('checkbox', { name: `Выбрать ${hospital.shortName}` }).check()
-  await expect(page.getByText('Письмо получат 1 человек')).toBeVisible()
+  await expect(page.getByText('Письмо получит 1 человек')).toBeVisible()
   await page.getByRole('button', { name: 'Напомнить 1 организации' }).click()
   await expect(page.getByText('Напоминание отправлено 1 человеку.')).toBeVisible()
   await expect(row).toContainText('напомнили сегодня')
