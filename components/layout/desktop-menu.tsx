@@ -28,7 +28,7 @@ const entryStyle = (current: boolean) =>
 /** «(3)», as a badge; nothing where nothing waits. */
 export const WaitingCount = ({ count = 0 }: Pick<NavItem, 'count'>) =>
   count > 0 && (
-    <span className="ml-1.5 rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-fill">
+    <span className="rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-fill">
       {count}
       <span className="sr-only"> ждут решения</span>
     </span>

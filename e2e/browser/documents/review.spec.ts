@@ -166,7 +166,7 @@ test('a ready document opens with its values, and goes back from its row; dialog
   await page.goto(`/my-metrics/review?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
   await page.getByRole('button', { name: `Развернуть «${name}»` }).click()
   await expect(page.getByRole('table')).toContainText('1 250')
-  const question = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: `Утвердить «${name}»` }).click()
   await expect(question).toContainText(`Утвердить «${name}» за ${quarterTitle(lastEnded)} года?`)
   await question.getByRole('button', { name: 'Отмена' }).click()

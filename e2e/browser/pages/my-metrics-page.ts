@@ -25,7 +25,7 @@ export class MyMetricsPage {
     this.asked = page.getByRole('region', { name: /^(Вас просят|Ваши вопросы)/ })
     this.company = page.getByRole('combobox', { name: 'Организация' })
     this.previousYear = page.getByRole('button', { name: 'Предыдущий год' })
-    this.waiting = this.asked.getByRole('link', { name: /^Проверить: Ждут проверки/ })
+    this.waiting = this.asked.getByRole('link', { name: /^Проверить\s*: Ждут проверки/ })
   }
 
   async open(year = lastEnded.year): Promise<void> {
