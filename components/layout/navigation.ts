@@ -58,6 +58,7 @@ const NAVIGATION: readonly NavEntry[] = [
         label: 'Загрузка из XLSX',
         permission: 'lists.import',
       },
+      { column: 'Организации', href: '/admin/moving', label: 'Переезд', permission: 'companies.manage' },
       { column: 'Показатели', href: '/admin/metrics', label: 'Показатели', permission: 'metrics.manage' },
       {
         column: 'Показатели',

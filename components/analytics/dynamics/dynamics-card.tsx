@@ -4,7 +4,7 @@ import { ImageDown, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { flagsAt, measureFlags } from '@/components/analytics/charts/measure-flags'
-import { SignIcon } from '@/components/analytics/charts/signs'
+import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { type PngKey, useChartPng } from '@/components/analytics/charts/use-chart-png'
 import { drawnBand, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME, chartGoalWords, ownWords } from '@/components/analytics/dynamics/dynamics-words'
@@ -73,10 +73,7 @@ function State({ series }: { series: MetricDynamics }) {
   return signals.map((signal) => (
     <p
       key={signal.kind}
-      className={classNames(
-        'mt-2 flex items-start gap-2 text-sm font-semibold',
-        signal.better ? 'text-approved' : 'text-danger',
-      )}
+      className={classNames('mt-2 flex items-start gap-2 text-sm font-semibold', signTone(signal))}
     >
       <SignIcon sign={signal} />
       {signalSentence(signal, series)}

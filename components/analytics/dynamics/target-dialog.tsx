@@ -12,6 +12,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { parseEntryValue } from '@/lib/calc/entry'
 import { useSetOwnTarget } from '@/lib/features/analytics/client'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import { unitWords } from '@/lib/features/analytics/own/labels'
 
 /** The own targets of an indicator by years, beside the project's. */
@@ -64,7 +65,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
             options={years.map((one) => ({ value: String(one), label: String(one) }))}
           />
           <TextField
-            label={metric.metric_target_order.system_name === 'asc' ? 'Не более' : 'Не менее'}
+            label={`Цель: ${GOAL_WORDS[metric.metric_target_order.system_name]}`}
             required
             inputMode="decimal"
             value={value}

@@ -35,6 +35,7 @@ import {
   STATE_OF_ONE,
   signedNumber,
 } from '@/lib/features/analytics/effect/labels'
+import { ORDER_WORDS } from '@/lib/features/analytics/labels'
 import { dynamicsPath, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import { useMeasure } from '@/lib/features/measures/client'
 import type { Measure, Planned } from '@/lib/features/measures/shapes'
@@ -126,7 +127,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
           <Link href={chart} className="text-accent-strong underline">
             {metric.name}
           </Link>{' '}
-          · лучше, когда {metric.order === 'asc' ? 'меньше' : 'больше'}
+          · {ORDER_WORDS[metric.order]}
         </p>
       </header>
       <div className="space-y-4 border-t border-line px-6 py-5 @max-3xl:px-4">
@@ -265,11 +266,12 @@ function MeasureGoal({ measure, value, companyId }: MeasureGoalProps) {
   const { series } = useMeasureSeries(measure, companyId)
   const latest = series && latestPoint(series)
   const last = latest?.own?.value ?? null
-  const isReached = last !== null && (measure.metric.order === 'asc' ? last <= value : last >= value)
+  const { order } = measure.metric
+  const isReached = last !== null && (order === 'asc' ? last <= value : order === 'desc' && last >= value)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {measureGoalWords(value, measure.metric)}
-      {latest && last !== null && (
+      {latest && last !== null && (order === 'asc' || order === 'desc') && (
         <Chip tone={isReached ? 'approved' : 'later'}>
           {isReached ? 'достигнута' : 'пока нет'}: {formatNumber(last, measure.metric.decimals)} за{' '}
           {periodWords(latest)}

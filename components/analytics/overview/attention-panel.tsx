@@ -8,7 +8,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
-import { SignIcon } from '@/components/analytics/charts/signs'
+import { SignIcon, signGround } from '@/components/analytics/charts/signs'
 import {
   type AttentionAbout,
   type AttentionWords,
@@ -148,11 +148,7 @@ function LineIcon({ line, about }: { line: AttentionLine; about: AttentionAbout 
   if (line.kind === 'signal') {
     const metric = about.metrics.get(line.metric_id)
     const sign = metric && currentSignals(metric)[0]
-    return (
-      <span className={classNames(BOX, line.better ? 'bg-approved-soft' : 'bg-overdue-soft')}>
-        {sign && <SignIcon sign={sign} />}
-      </span>
-    )
+    return <span className={classNames(BOX, signGround(line))}>{sign && <SignIcon sign={sign} />}</span>
   }
   const Icon = ICON[line.kind === 'waiting' ? line.item.kind : line.kind]
   return (

@@ -40,6 +40,8 @@ export function MetricRatingCard({
   const { metric, total, below_minimum: isBelow, median, rows, own } = rating
   const title = useId()
   const isListed = rows.some(({ is_own }) => is_own)
+  // What is not judged has no places, so nobody is listed by them.
+  const isJudged = isBelow || rows.length > 0
   return (
     <article
       aria-labelledby={title}
@@ -59,8 +61,8 @@ export function MetricRatingCard({
           {median !== null && ` · медиана ${formatNumber(median, metric.decimals)}`}
         </p>
       </header>
-      {!isBelow && <Trust rating={rating} />}
-      {isBelow ? (
+      {!isBelow && (isJudged ? <Trust rating={rating} /> : <Unjudged metric={metric} />)}
+      {!isBelow && !isJudged ? null : isBelow ? (
         <p className="px-4 py-4 text-ink-soft">{notOut ?? tooFewWords(minGroup)}</p>
       ) : (
         <table className="w-full border-collapse">
@@ -153,6 +155,18 @@ function OwnBeside({
     </p>
   )
 }
+
+const Unjudged = ({ metric }: Pick<MetricRating, 'metric'>) => (
+  <p className={classNames(LOOK, 'text-ink-soft')}>
+    <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+    <span>
+      <b className="font-semibold text-ink">Мест нет.</b>{' '}
+      {metric.metric_target_order.system_name === 'near'
+        ? 'Цель не задана, поэтому ни большее, ни меньшее значение не считается лучшим.'
+        : 'Ни большее, ни меньшее значение не считается лучшим: в оценку категории показатель не входит.'}
+    </span>
+  </p>
+)
 
 const LOOK =
   'flex min-h-16 items-start gap-2 border-b border-line px-4 py-2 text-sm text-pretty print:min-h-0 print:py-1.5'

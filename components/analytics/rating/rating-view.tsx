@@ -142,9 +142,11 @@ function RatingView({
               ownWaits={rating.data.own_waits}
               actions={
                 <>
-                  <TextButton about={metric.metric.name} onClick={() => onTable(metric.metric.id)}>
-                    Все организации
-                  </TextButton>
+                  {metric.rows.length > 0 && (
+                    <TextButton about={metric.metric.name} onClick={() => onTable(metric.metric.id)}>
+                      Все организации
+                    </TextButton>
+                  )}
                   {hasFunnel(metric.metric) && (
                     <TextButton about={metric.metric.name} onClick={() => onFunnel(metric.metric.id)}>
                       Воронка

@@ -1,5 +1,5 @@
 import { Triangle } from 'lucide-react'
-import { SignIcon } from '@/components/analytics/charts/signs'
+import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { ReportFrame } from '@/components/analytics/report/report-frame'
 import {
   cellLines,
@@ -273,10 +273,7 @@ type CategorySignalsProps = { rows: readonly ReportMetric[]; periods: readonly R
 /** How many signals there are below, and how many of them are not past yet. */
 export function CategorySignals({ rows, periods }: CategorySignalsProps) {
   return signalCounts(rows, periods).map(({ sign, count, now }) => (
-    <span
-      key={signWords(sign)}
-      className={classNames('inline-flex items-start gap-1.5', sign.better ? 'text-approved' : 'text-danger')}
-    >
+    <span key={signWords(sign)} className={classNames('inline-flex items-start gap-1.5', signTone(sign))}>
       <SignIcon sign={sign} />
       {signWords(sign)}: {count}
       {now < count && `, ${now > 0 ? `сейчас ${now}` : 'сейчас нет'}`}

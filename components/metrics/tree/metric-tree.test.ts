@@ -24,6 +24,7 @@ const metric = (id: number, name: string, state: MetricState = 'current') => ({
   date_end: null,
   state,
   has_documents: false,
+  asks_judgement: false,
   version: 1,
 })
 

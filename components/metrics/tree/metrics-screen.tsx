@@ -21,8 +21,9 @@ import { QueryError } from '@/components/ui/feedback/query-error'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { FormError } from '@/components/ui/forms/form-error'
-import { useMetricCategories } from '@/lib/features/metrics/client'
-import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
+import { TARGET_ORDER } from '@/lib/core/domain/dictionaries'
+import { useMetricCategories, useSaveMetric } from '@/lib/features/metrics/client'
+import type { MetricCategoryAnswer, MetricListItem } from '@/lib/features/metrics/contract'
 
 type TreeFilterBarProps = {
   filters: TreeFilters
@@ -57,6 +58,42 @@ function TreeFilterBar({ filters, expired, onChange, onUndo }: TreeFilterBarProp
         </Button>
       )}
     </div>
+  )
+}
+
+/** Asked once of an indicator that the reference judges no more: nothing changes without an answer. */
+function JudgementQuestion({ metric: { id, name } }: { metric: MetricListItem }) {
+  const save = useSaveMetric()
+  const [error, setError] = useState<string | null>(null)
+  const answer = (change: { metric_target_order_id?: number }) =>
+    save
+      .mutateAsync({ id, asks_judgement: false, ...change })
+      .catch((problem: Error) => setError(problem.message))
+  return (
+    <section
+      aria-label="Вопрос о показателе"
+      className="mb-4 rounded-lg border border-line bg-accent-soft px-5 py-4"
+    >
+      <p className="font-semibold text-pretty">Показатель «{name}»: сделать без оценки?</p>
+      <p className="mt-1 text-sm text-pretty">
+        Он считает зарегистрированные события: кто перестанет их регистрировать, не должен стать лучшим. Без
+        оценки у показателя нет места, баллов, «лучше» и «хуже»; медиана, воронка и сигналы остаются. Выпуски,
+        которые уже вышли, не изменятся.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          color="info"
+          processing={save.isPending}
+          onClick={() => answer({ metric_target_order_id: TARGET_ORDER.none })}
+        >
+          Сделать без оценки
+        </Button>
+        <Button color="light" disabled={save.isPending} onClick={() => answer({})}>
+          Оставить как есть
+        </Button>
+      </div>
+      {error && <FormError>{error}</FormError>}
+    </section>
   )
 }
 
@@ -105,6 +142,12 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
         </EmptyState>
       ) : (
         <>
+          {categories
+            .flatMap(({ metrics }) => metrics)
+            .filter(({ asks_judgement }) => asks_judgement)
+            .map((metric) => (
+              <JudgementQuestion key={metric.id} metric={metric} />
+            ))}
           <TreeFilterBar
             filters={filters}
             expired={countExpired(categories)}

@@ -4,7 +4,7 @@ import { stabilise } from '../places/stabilised'
 import { roundQuotient, unitsOf } from '../rounding'
 import type { CountKind } from '../signals/laney'
 import { median } from './quantiles'
-import type { TargetOrder } from './standing'
+import { isBetter, type Judgement } from './standing'
 
 /*
  * What a measure changed: the own change less the change of the group, and how often chance makes one as large. The
@@ -90,8 +90,9 @@ function deviations(changes: ReadonlyArray<Pick<Change, 'y' | 's'>>): number[] {
 }
 
 /** Whether a value is of the worst tenth of a group that it is one of: after it some improvement comes by itself. */
-export function isOfWorstTenth(own: number, others: readonly number[], order: TargetOrder): boolean {
-  const worse = others.filter((one) => (order === 'asc' ? one > own : one < own)).length
+export function isOfWorstTenth(own: number, others: readonly number[], judgement: Judgement | null): boolean {
+  if (judgement === null) return false
+  const worse = others.filter((one) => isBetter(own, one, judgement) === true).length
   return worse * WORST_PART < others.length + 1
 }
 

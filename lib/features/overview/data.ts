@@ -10,6 +10,7 @@ import { readWaiting } from '@/lib/features/documents/waiting/waiting-data'
 import { INBOX_KINDS } from '@/lib/features/inbox/shapes'
 import { countInbox } from '@/lib/features/inbox/waiting-data'
 import { readMeasures } from '@/lib/features/measures/data'
+import { countAsked } from '@/lib/features/metrics/data'
 import type { Overview } from '@/lib/features/overview/contract'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
 import {
@@ -73,8 +74,8 @@ type AttentionSource = (context: AttentionContext) => Promise<readonly Attention
 
 const requests: AttentionSource = async ({ scope }) => {
   if (!may(scope.role, 'feedback.manage')) return []
-  const counts = await countInbox(scope)
-  return INBOX_KINDS.flatMap((of): AttentionLine[] =>
+  const counts = { ...(await countInbox(scope)), judgement: await countAsked() }
+  return [...INBOX_KINDS, 'judgement' as const].flatMap((of): AttentionLine[] =>
     counts[of] > 0 ? [{ kind: 'requests', of, count: counts[of] }] : [],
   )
 }
@@ -96,7 +97,8 @@ const measures: AttentionSource = async ({ scope, companyId }) =>
     }))
 
 const worse: AttentionSource = async ({ map }) => signalLines(map, false)
+const changed: AttentionSource = async ({ map }) => signalLines(map, null)
 const better: AttentionSource = async ({ map }) => signalLines(map, true)
 
 /** Where lines come from, the most urgent first. */
-const SOURCES: readonly AttentionSource[] = [requests, overdue, worse, waiting, measures, better]
+const SOURCES: readonly AttentionSource[] = [requests, overdue, worse, waiting, measures, changed, better]

@@ -103,8 +103,8 @@ export function overdueLines(all: readonly Expected[], today: IsoDate): Attentio
   })
 }
 
-/** The indicators with a signal of today to this side, most cases away from the median first. */
-export function signalLines({ metric_categories }: IndicatorMap, better: boolean): SignalLine[] {
+/** The indicators with a signal of today to this side, or to neither, most cases away from the median first. */
+export function signalLines({ metric_categories }: IndicatorMap, better: boolean | null): SignalLine[] {
   const cases = ({ place }: MapMetric) => Math.abs(place?.own?.cases_to_median ?? 0)
   return metric_categories
     .flatMap(({ metrics }) => metrics)

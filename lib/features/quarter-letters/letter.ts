@@ -111,7 +111,7 @@ function finding(told: Told): LetterBlock {
   return {
     kind: 'finding',
     sign: signGlyph(signal),
-    tone: signal.better ? 'good' : 'bad',
+    tone: signal.better === null ? 'plain' : signal.better ? 'good' : 'bad',
     title: `${metric.name}: ${signsWords(currentSignals(row))}`,
     figure: shown(latest?.value ?? null, metric),
     about: [unitWords(metric), latest?.period.label].filter(Boolean).join(' · '),

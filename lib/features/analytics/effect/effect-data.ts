@@ -11,6 +11,7 @@ import {
   plainChange,
 } from '@/lib/calc/comparison/effect'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
+import { isBetter } from '@/lib/calc/comparison/standing'
 import { numberAt } from '@/lib/calc/narrow'
 import type { Period } from '@/lib/calc/periods'
 import { isMonthly, slotOf } from '@/lib/calc/pooling/slots'
@@ -208,7 +209,11 @@ function effectAmong(
     own,
     median,
     difference,
-    better: difference === 0 ? null : difference < 0 === (metric.order === 'asc'),
+    // Against where the group's own change would have left it.
+    better:
+      difference === 0
+        ? null
+        : isBetter(own.after, roundTo(own.after - difference, metric.decimals), metric.order),
     others: others.length,
     share,
     may_be_chance: mayBeChance,

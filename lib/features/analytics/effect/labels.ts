@@ -2,6 +2,7 @@ import { formatDate } from '@/lib/core/format/dates'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { Planned } from '@/lib/features/measures/shapes'
 
 /** Where a measure stands, in the order of the list. */
@@ -124,7 +125,7 @@ export const signedNumber = (value: number, decimals: number): string =>
 
 /** «не более 3,2» */
 export function measureGoalWords(value: number, { order }: Of): string {
-  return `${order === 'asc' ? 'не более' : 'не менее'} ${formatEntry(value)}`
+  return [GOAL_WORDS[order], formatEntry(value)].join(' ')
 }
 
 const DAY_MS = 86_400_000
@@ -147,13 +148,15 @@ export function whenWords({ status, due_date, date_end, is_overdue }: Planned): 
 
 /** «на 0,8 лучше, чем у группы» */
 function differenceWords({ difference, better }: Judged, { decimals }: { decimals: number }): string {
-  if (better === null) return 'так же, как у группы'
-  return `на ${formatNumber(Math.abs(difference), decimals)} ${better ? 'лучше' : 'хуже'}, чем у группы`
+  if (difference === 0) return 'так же, как у группы'
+  const plain = difference > 0 ? 'больше' : 'меньше'
+  const way = better === null ? plain : better ? 'лучше' : 'хуже'
+  return `на ${formatNumber(Math.abs(difference), decimals)} ${way}, чем у группы`
 }
 
 /** What came of a measure, in a sentence: «Стало на 0,8 лучше, чем у группы; может быть случайностью» */
 export function judgedWords(effect: Judged, of: { decimals: number }): string {
-  if (effect.better === null) return 'Изменилось так же, как у группы'
+  if (effect.difference === 0) return 'Изменилось так же, как у группы'
   const chance = effect.may_be_chance ? 'может быть случайностью' : 'случайностью это объяснить трудно'
   const lucky =
     effect.from_worst && effect.better ? ', но часть улучшения после плохого года приходит сама' : ''

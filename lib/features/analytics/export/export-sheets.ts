@@ -191,7 +191,10 @@ function signalRow(category: string, own: OwnDynamics, signal: ChartSignal): Wor
   return [
     category,
     { value: own.metric.name, look: 'strong' },
-    { value: `${signGlyph(signal)} ${signWords(signal)}`, look: better ? 'good' : 'bad' },
+    {
+      value: `${signGlyph(signal)} ${signWords(signal)}`,
+      look: better === null ? 'plain' : better ? 'good' : 'bad',
+    },
     `${quarterShort(begins.quarter)} ${begins.year}`,
     kind === 'outlier' ? null : lasts ? 'продолжается' : (own.points[until]?.label ?? null),
     signalSentence(signal, own),

@@ -44,7 +44,8 @@ const controlChart = z.object({
     z.object({
       index: z.int(),
       kind: z.enum(['outlier', 'shift']),
-      better: z.boolean(),
+      /** Null where no value is better than another. */
+      better: z.boolean().nullable(),
       higher: z.boolean(),
       /** Of a shift its first and its last point; of an outlier the point itself. */
       since: z.int(),

@@ -53,6 +53,7 @@ describe('signals in words', () => {
     const [outlier, shift] = currentSignals(series)
     if (outlier && shift)
       expect(signsWords([outlier, { ...shift, better: true }])).toBe('выброс, хуже; сдвиг, лучше')
+    expect(signsWords([{ kind: 'shift', better: null }])).toBe('сдвиг, изменилось')
     const [last] = mapCells({ ...series, place: null }).slice(-1)
     expect(last?.words).toBe('выброс и сдвиг, хуже')
   })

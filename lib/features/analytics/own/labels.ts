@@ -3,23 +3,24 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { ORDER_WORDS } from '@/lib/features/analytics/labels'
 import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
 import {
   type ChartSignal,
   currentSignals,
   isPercent,
   isWatched,
+  SIDES,
   type SignalSign,
   settledShift,
+  sideWords,
 } from '@/lib/features/analytics/own/rules'
 
 type Dates = Pick<OwnPoint, 'year' | 'quarter' | 'month'>
 
 /** «% · лучше, когда меньше» */
-export function unitWords({ metric_unit, metric_target_order }: AnalyticsMetric): string {
-  const wanted = metric_target_order.system_name === 'asc' ? 'меньше' : 'больше'
-  return `${metric_unit.name} · лучше, когда ${wanted}`
-}
+export const unitWords = ({ metric_unit, metric_target_order }: AnalyticsMetric): string =>
+  `${metric_unit.name} · ${ORDER_WORDS[metric_target_order.system_name]}`
 
 export const shown = (value: number | null, metric: AnalyticsMetric): string =>
   formatNumber(value, metric.decimals)
@@ -28,7 +29,7 @@ export const SIGNAL_NAME = { outlier: 'выброс', shift: 'сдвиг' } as c
 
 /** «выброс, хуже» */
 export const signWords = ({ kind, better }: SignalSign): string =>
-  `${SIGNAL_NAME[kind]}, ${better ? 'лучше' : 'хуже'}`
+  `${SIGNAL_NAME[kind]}, ${sideWords(better)}`
 
 /** «выброс и сдвиг» */
 export const kindsWords = (signs: readonly SignalSign[]): string =>
@@ -36,15 +37,19 @@ export const kindsWords = (signs: readonly SignalSign[]): string =>
 
 /** The reasons of one line, the worse side first: «выброс и сдвиг, хуже», «выброс, хуже; сдвиг, лучше» */
 export function signsWords(signs: readonly SignalSign[]): string {
-  const sides = [false, true].flatMap((better) => {
+  const sides = SIDES.flatMap((better) => {
     const side = signs.filter((sign) => sign.better === better)
-    return side.length > 0 ? `${kindsWords(side)}, ${better ? 'лучше' : 'хуже'}` : []
+    return side.length > 0 ? `${kindsWords(side)}, ${sideWords(better)}` : []
   })
   return sides.join('; ')
 }
 
-/** A signal's sign as the charts draw it: a diamond is worse, a square better; filled an outlier, with a dot a shift. */
+/**
+ * A signal's sign as the charts draw it: a diamond is worse, a square better, a circle neither; filled an outlier, with
+ * a dot a shift.
+ */
 export function signGlyph({ kind, better }: SignalSign): string {
+  if (better === null) return kind === 'outlier' ? '●' : '◉'
   if (kind === 'outlier') return better ? '■' : '◆'
   return better ? '▣' : '◈'
 }
@@ -140,7 +145,7 @@ function seenSignal(signal: ChartSignal, series: OwnDynamics): string {
 
 /** Why something is to be done about a series: its signals of today for the worse; null where there are none. */
 export function causeWords(series: OwnDynamics): string | null {
-  const worse = currentSignals(series).filter(({ better }) => !better)
+  const worse = currentSignals(series).filter(({ better }) => better === false)
   return worse.length > 0 ? worse.map((signal) => signalSentence(signal, series)).join('. ') : null
 }
 

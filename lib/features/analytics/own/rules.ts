@@ -3,19 +3,24 @@ import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analyti
 
 export type ChartSignal = ControlChart['signals'][number]
 
-/** What a point wears: its shape tells worse from better, its filling an outlier from a shift. */
+/** What a point wears: its shape tells worse from better and from what is neither, its filling an outlier from a shift. */
 export interface SignalSign {
   kind: ChartSignal['kind']
-  better: boolean
+  better: boolean | null
 }
 
+/** Whether a change is for the worse, for neither, or for the better, in the order in which they are told. */
+export const SIDES = [false, null, true] as const
+
+/** «хуже», «лучше»; of values that are not judged «изменилось». */
+export const sideWords = (better: SignalSign['better']): string =>
+  better === null ? 'изменилось' : better ? 'лучше' : 'хуже'
+
 /** The worse before the better, an outlier before a shift. */
-export const SIGNS: readonly SignalSign[] = [
-  { kind: 'outlier', better: false },
-  { kind: 'shift', better: false },
-  { kind: 'outlier', better: true },
-  { kind: 'shift', better: true },
-]
+export const SIGNS: readonly SignalSign[] = SIDES.flatMap((better) => [
+  { kind: 'outlier', better },
+  { kind: 'shift', better },
+])
 
 export const placeOfSign = ({ kind, better }: SignalSign): number =>
   SIGNS.findIndex((sign) => sign.kind === kind && sign.better === better)

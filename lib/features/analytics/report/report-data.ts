@@ -85,7 +85,7 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
   const [categoryYears, ownSide, marks, targets] = await coalesced(() =>
     Promise.all([
       publication.read(kept, yearList(range)),
-      readOwnSide(own, yearList(whole)),
+      readOwnSide(own, yearList(whole), { publication }),
       readMarks(own),
       readTargets(own?.id ?? null),
     ]),
@@ -179,7 +179,7 @@ export function reportCellAt(source: ReportSource, metric: ComparedMetric, perio
 
 /** The nearer of an indicator's targets of the last year. */
 export function targetOf({ targets, years }: ReportSource, metric: ComparedMetric): ReportMetric['target'] {
-  const nearer = nearerTarget(targets.at(metric, years.to), metric.order)
+  const nearer = nearerTarget(targets.at(metric, years.to), metric.shown.metric_target_order.system_name)
   return nearer && { value: nearer.value, is_own: nearer.isOwn }
 }
 

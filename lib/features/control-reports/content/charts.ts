@@ -8,6 +8,7 @@ import {
   type DrawnLimits,
   drawnLimits,
   isPercent,
+  sideWords,
 } from '@/lib/features/analytics/own/rules'
 import { reasonsWords } from '@/lib/features/control-reports/content/sentences'
 import { firstShown, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
@@ -119,7 +120,7 @@ function signsOf(
     // A shift is marked where it begins, or where the chart does.
     const place = Math.max(from, signal.kind === 'outlier' ? signal.index : signal.since)
     const value = dynamics.points[place]?.own?.value ?? null
-    const name = `${signal.kind === 'outlier' ? 'выброс' : 'начало сдвига'}, ${signal.better ? 'лучше' : 'хуже'}`
+    const name = `${signal.kind === 'outlier' ? 'выброс' : 'начало сдвига'}, ${sideWords(signal.better)}`
     return value === null
       ? []
       : [{ index: place - from, sign: signOf(signal), label: shown(value, metric), name }]
