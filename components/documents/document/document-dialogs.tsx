@@ -83,7 +83,7 @@ interface Words {
   done: string
 }
 
-const WORDS: Readonly<Record<ReasonedDeed, Words>> = {
+export const DEED_WORDS: Readonly<Record<ReasonedDeed, Words>> = {
   withdraw: {
     title: 'Вернуть документ в работу?',
     text: 'Утверждение будет снято, значения перестанут участвовать в сравнении до нового утверждения.',
@@ -121,7 +121,7 @@ function DeedDialog({ deed, form, onClose }: DeedDialogProps) {
   const withdraw = useWithdrawApproval().mutateAsync
   const sendBack = useReturnDocument().mutateAsync
   const requestWithdrawal = useRequestWithdrawal().mutateAsync
-  const { title, text, hint, confirm, done } = WORDS[deed]
+  const { title, text, hint, confirm, done } = DEED_WORDS[deed]
 
   async function send(reason: string) {
     // What is typed is not lost to the document that comes back.

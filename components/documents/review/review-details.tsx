@@ -228,7 +228,7 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
   const form = useDocumentForm({ mode: 'edit', document: opened })
   const { store, conflict } = form
   const canEdit = form.document?.can.edit ?? false
-  const [isWhole, setWhole] = useState(false)
+  const [isAsked, setWhole] = useState<boolean | null>(null)
   const actions = useMemo(() => createEntryActions(store, () => {}), [store])
   const rows = useEntry(store, (all) => all)
 
@@ -250,6 +250,8 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
     const warnings = canEdit ? (rowView(rows, index)?.warnings ?? []) : row.warnings
     return warnings.length > 0 || questioned.has(row.metric.id) ? { row, warnings, index } : []
   })
+  // With nothing to judge first, the values are what it was opened for.
+  const isWhole = isAsked ?? cards.length === 0
   return (
     <QuestionedRows
       documentId={opened.id}

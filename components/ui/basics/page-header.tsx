@@ -4,6 +4,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 
 type PageHeaderProps = {
   title: string
+  /** What the page stands below; absent for one that stands below nothing. */
   breadcrumbs?: readonly Crumb[]
   description?: ReactNode
   actions?: ReactNode

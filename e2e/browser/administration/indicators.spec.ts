@@ -256,7 +256,7 @@ test('what documents hold is closed, not deleted, the rest is deleted; others do
   await expect(question(admin)).toContainText(
     'Введённые данные, рейтинги и отчёты за прежние периоды остаются',
   )
-  await question(admin).getByRole('button', { name: 'Закрыть' }).click()
+  await question(admin).getByRole('button', { name: 'Закрыть категорию' }).click()
   await expect(messages(admin)).toContainText('действует по')
   await expect(tree.getByRole('listitem')).toContainText('–')
 

@@ -110,11 +110,14 @@ test('from what asks for attention to its cure, and the map with its passports',
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('the first line leads to what it asks for', async () => {
-    const first = attentionOf(page).getByRole('listitem').first()
-    await expect(first).toContainText(`${quarterName(lastEnded.quarter)} ${lastEnded.year} года`)
-    await first.getByRole('link').click()
-    await expect(page).toHaveURL(/\/my-metrics\/(add|\d+\/edit)/)
+  await test.step('health comes first; a manager is led to the review of what is late', async () => {
+    const groups = attentionOf(page).getByRole('heading', { level: 3 })
+    await expect(groups.first()).toHaveText('Сигналы')
+    const late = attentionOf(page)
+      .getByRole('listitem')
+      .filter({ hasText: `${quarterName(lastEnded.quarter)} ${lastEnded.year} года` })
+    await late.getByRole('link', { name: /^Проверить/ }).click()
+    await expect(page).toHaveURL(/\/my-metrics\/review\?/)
     expect(draft).toBeGreaterThan(0)
   })
 
