@@ -163,6 +163,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
       )}
       <ApproveDialog
         asked={asked}
+        period={period}
         onClose={() => setAsked(null)}
         onConfirm={approve}
         focusAfter={() => (results.length > 0 ? summary.current : null)}
@@ -174,12 +175,13 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
 
 type ApproveDialogProps = {
   asked: readonly ReviewDocument[] | null
+  period: ReviewPeriod
   onClose: () => void
   onConfirm: (list: readonly ReviewDocument[]) => Promise<void>
   focusAfter: () => HTMLElement | null
 }
 
-function ApproveDialog({ asked, onClose, onConfirm, focusAfter }: ApproveDialogProps) {
+function ApproveDialog({ asked, period, onClose, onConfirm, focusAfter }: ApproveDialogProps) {
   const list = asked ?? []
   const [first] = list
   return (
@@ -188,8 +190,8 @@ function ApproveDialog({ asked, onClose, onConfirm, focusAfter }: ApproveDialogP
       onClose={onClose}
       title={
         list.length === 1 && first
-          ? `Утвердить «${first.metric_category.name}»?`
-          : `Утвердить ${documentsText(list.length)}?`
+          ? `Утвердить «${first.metric_category.short_name}» за ${reviewTitle(period)}?`
+          : `Утвердить ${documentsText(list.length)} за ${reviewTitle(period)}?`
       }
       confirmLabel="Утвердить"
       color="success"
