@@ -1,9 +1,11 @@
 import { requireCurrentSchema } from '@/lib/core/db/readiness'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { platformContract } from '@/lib/features/platform/contract'
 
 /** Ready: the database answers and its schema is the one this build was made for. */
-export const GET = route(platformContract, 'GET /readyz', async () => {
-  await requireCurrentSchema()
-  return 'ready'
+export const { GET } = calls(platformContract, {
+  'GET /readyz': async () => {
+    await requireCurrentSchema()
+    return 'ready'
+  },
 })

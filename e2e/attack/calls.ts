@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type ExcelJS from 'exceljs'
 import { z } from 'zod'
 import {
@@ -21,21 +20,10 @@ import {
 import type { Client } from '@/e2e/support/api'
 import { openWorkbook } from '@/e2e/support/workbook'
 
-/** A busy server asks to come again; so often the attacker does. */
-const PATIENCE = 10
-
 /** The calls of comparisons as a signed-in person makes them. */
 export function callsOf(client: Client) {
-  async function patiently(path: string) {
-    let answer = await client.get(path)
-    for (let turn = 1; answer.status === 503 && turn < PATIENCE; turn += 1) {
-      await delay(1000 * Number(answer.headers.get('Retry-After') ?? 1))
-      answer = await client.get(path)
-    }
-    return answer
-  }
   async function read<Answer>(schema: z.ZodType<Answer>, path: string): Promise<Answer> {
-    const answer = await patiently(path)
+    const answer = await client.get(path)
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
     return schema.parse(answer.body)
   }
@@ -46,14 +34,13 @@ export function callsOf(client: Client) {
     return openWorkbook(response)
   }
   return {
-    /** Any path, once the server has time for it. */
-    any: patiently,
+    any: client.get,
     rating: (query: string) => read(rating, `/api/analytics-rating?${query}`),
     ratingPart: (query: string) => read(ratingPart, `/api/analytics-rating/period?${query}`),
     ratingRows: (query: string) => read(ratingRows, `/api/analytics-rating/rows?${query}`),
     /** Null for an indicator that has none too. */
     async funnel(query: string): Promise<z.output<typeof funnel>> {
-      const { status, body } = await patiently(`/api/analytics-rating/funnel?${query}`)
+      const { status, body } = await client.get(`/api/analytics-rating/funnel?${query}`)
       return status === 422 ? null : z.object({ data: funnel }).parse(body).data
     },
     dynamics: (query: string) => read(dynamics, `/api/analytics-indicators-data?${query}`),

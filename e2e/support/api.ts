@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { NextRequest } from 'next/server'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { csrfCookies } from '@/lib/core/auth/csrf'
@@ -43,12 +44,19 @@ const inProcess: Responder = async (verb, path, init) => {
   throw new Error(`no route answers ${verb} ${path}`)
 }
 
-/** What a server responds over HTTP. A kept connection may end as it is written to: what only reads is asked again. */
+/** A busy server asks to come again; so often the caller does. */
+const PATIENCE = 10
+
+/** What a server responds over HTTP, once it has time. A kept connection may end as it is written to: what only reads is asked again. */
 const overHttp =
   (origin: string): Responder =>
   async (verb, path, init) => {
     const asked = () => fetch(new URL(path, origin), { ...init, method: verb, redirect: 'manual' })
-    return verb === 'GET' ? asked().catch(asked) : asked()
+    for (let turn = 1; ; turn += 1) {
+      const response = await (verb === 'GET' ? asked().catch(asked) : asked())
+      if (response.status !== 503 || turn === PATIENCE) return response
+      await delay(1000 * Number(response.headers.get('Retry-After') ?? 1))
+    }
   }
 
 async function answered(responding: Promise<Response>): Promise<Answer> {

@@ -10,6 +10,9 @@ export async function publishAfresh(): Promise<void> {
   await publishMore()
 }
 
+/** After facts were changed past their documents: by the versions of these the builder sees which years it has to read. */
+export const documentsChanged = () => db().$executeRaw`UPDATE input_documents SET version = version + 1`
+
 /** The next publication, following on those there are. */
 export async function publishMore(kind: 'first' | 'final' | 'extra' = 'extra'): Promise<void> {
   await db().$executeRaw`

@@ -3,6 +3,13 @@ import type { SqlClient } from './connection'
 
 /** Rows per statement: few round trips, each a few megabytes of JSON. */
 const CHUNK = 5_000
+/** Tables whose own sequence gives the ids of rows that come without. */
+const NUMBERED = new Set([
+  'approval_snapshots',
+  'input_document_events',
+  'input_document_value_calc_data',
+  'metric_units',
+])
 
 /**
  * Inserts plain rows, keys being column names and all rows having the same keys; PostgreSQL takes the types from
@@ -13,9 +20,11 @@ const CHUNK = 5_000
 export async function insertRows(
   client: SqlClient,
   table: string,
-  rows: readonly object[],
+  given: readonly object[],
   onConflict: 'fail' | 'skip' = 'fail',
 ): Promise<number> {
+  const ids = NUMBERED.has(table) ? client.ids?.(given.length) : undefined
+  const rows = ids ? given.map((row, index) => ({ id: ids[index], ...row })) : given
   const columns = Object.keys(rows[0] ?? {})
     .map(pg.escapeIdentifier)
     .join(', ')
@@ -33,6 +42,7 @@ export async function insertRows(
 
 /** Takes ids from a table's own sequence, so that rows may refer to each other before they are inserted. */
 export async function reserveIds(client: SqlClient, table: string, count: number): Promise<number[]> {
+  if (client.ids) return client.ids(count)
   const { rows } = await client.query<{ id: number }>(
     `SELECT nextval(pg_get_serial_sequence($1, 'id'))::int AS id FROM generate_series(1, $2)`,
     [table, count],

@@ -5,6 +5,8 @@ import { withClient } from '@/scripts/database/database-url'
 /** The part of a `pg` client or pool that the seed and the builders use. */
 export interface SqlClient {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>
+  /** Given by a rehearsal, whose rows are never kept: ids that no sequence has to give. */
+  ids?: (count: number) => number[]
 }
 
 /** Of two seeds at once the second waits, then finds everything in place. Migrations use another number. */

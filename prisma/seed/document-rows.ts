@@ -30,6 +30,8 @@ export interface DocumentSpec {
   approval: { at: Date; userId: number } | null
   /** What its history says of it, where it was not entered here. */
   reason?: string
+  /** The document of before that this takes the place of: it keeps its id and its history, its numbers are deleted. */
+  replaces?: { id: number; version: number }
   rows: RowSpec[]
 }
 
@@ -57,8 +59,9 @@ export interface DocumentRows {
   events: object[]
 }
 
-/** The version of a new document; its approval makes the next one. */
-const FIRST_VERSION = 1
+/** The version of a new document is 1, that of a replaced one the next; approval makes one more. */
+const firstVersion = ({ replaces }: DocumentSpec) => (replaces?.version ?? 0) + 1
+export const versionOf = (spec: DocumentSpec) => firstVersion(spec) + (spec.approval ? 1 : 0)
 
 /**
  * Inserts documents with their values and, for approved ones, the snapshot, the comparison facts and the history, as
@@ -66,16 +69,38 @@ const FIRST_VERSION = 1
  * @returns ids in the given order
  */
 export async function insertDocuments(client: SqlClient, specs: readonly DocumentSpec[]): Promise<number[]> {
-  const ids = await reserveIds(client, 'input_documents', specs.length)
+  const replaced = specs.flatMap(({ replaces }) => replaces?.id ?? [])
+  const fresh = await reserveIds(client, 'input_documents', specs.length - replaced.length)
+  const ids = specs.map(({ replaces }) => replaces?.id ?? fresh.shift() ?? 0)
   const count = specs.reduce((sum, { rows }) => sum + rows.length, 0)
   const rows = composeDocuments(specs, ids, await reserveIds(client, 'input_document_values', count))
-  await insertRows(client, 'input_documents', rows.documents)
+  const isReplaced = specs.map(({ replaces }) => replaces !== undefined)
+  await replaceDocuments(
+    client,
+    replaced,
+    rows.documents.filter((_, index) => isReplaced[index]),
+  )
+  const added = rows.documents.filter((_, index) => !isReplaced[index])
+  await insertRows(client, 'input_documents', added)
   await insertRows(client, 'input_document_values', rows.values)
   await insertRows(client, 'input_document_value_calc_data', rows.variables)
   await insertRows(client, 'approval_snapshots', rows.snapshots)
   await insertRows(client, 'comparison_facts', rows.facts)
   await insertRows(client, 'input_document_events', rows.events)
   return ids
+}
+
+async function replaceDocuments(client: SqlClient, ids: readonly number[], rows: readonly object[]) {
+  if (ids.length === 0) return
+  for (const table of ['comparison_facts', 'input_document_values']) {
+    await client.query(`DELETE FROM ${table} WHERE input_document_id = ANY($1)`, [ids])
+  }
+  await client.query(
+    `UPDATE input_documents d SET input_document_status_id = n.input_document_status_id, version = n.version,
+       approved_at = n.approved_at, approved_by_id = n.approved_by_id, updated_at = n.updated_at
+     FROM json_populate_recordset(NULL::input_documents, $1) n WHERE n.id = d.id`,
+    [JSON.stringify(rows)],
+  )
 }
 
 /** Computes every value and lays the documents out as table rows under the given ids. */
@@ -112,7 +137,7 @@ function addDocument(out: DocumentRows, spec: DocumentSpec, id: number, valueIds
     quarter: spec.quarter,
     month: spec.month,
   }
-  const version = FIRST_VERSION + (approval ? 1 : 0)
+  const version = versionOf(spec)
   const approvedAt = approval?.at.toISOString() ?? null
   out.documents.push({
     id,
@@ -146,7 +171,10 @@ function addDocument(out: DocumentRows, spec: DocumentSpec, id: number, valueIds
     }
   }
   const event = { input_document_id: id, ...key, changes: [], reason: spec.reason ?? null }
-  out.events.push({ ...event, at: spec.createdAt.toISOString(), user_id: spec.userId, action: 'created' })
+  const began = spec.replaces
+    ? { at: new Date().toISOString(), action: 'saved' }
+    : { at: spec.createdAt.toISOString(), action: 'created' }
+  out.events.push({ ...event, ...began, user_id: spec.userId })
   if (!approval) return
   out.events.push({ ...event, at: approvedAt, user_id: approval.userId, action: 'approved' })
   const values = rows.map(({ row, value, nonValue, variables }) => ({
@@ -163,7 +191,7 @@ function addDocument(out: DocumentRows, spec: DocumentSpec, id: number, valueIds
     version,
     approved_at: approvedAt,
     approved_by_id: approval.userId,
-    document: { id, ...key, version: FIRST_VERSION, values },
+    document: { id, ...key, version: firstVersion(spec), values },
   })
 }
 

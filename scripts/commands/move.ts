@@ -1,16 +1,20 @@
 import { say } from '@/scripts/boot/console.mjs'
 import { openDatabase } from '@/scripts/database/database'
 import { entryArgs, runNode } from '@/scripts/lib/processes'
+import { authSecret } from '@/scripts/lib/secrets'
 
-const COMMANDS = ['inspect', 'read', 'check', 'write', 'verify']
+const COMMANDS = ['inspect', 'read', 'check', 'write', 'verify', 'compare', 'finish']
 
 const HELP = `Переезд из прежней системы: docs/moving.md
-  npm run move -- inspect                 найти таблицы прежней базы и записать move/mapping.json
-  npm run move -- read                    прочитать их в папку move/bundle
+  npm run move -- inspect                 найти таблицы прежней базы и записать .data/move/mapping.json
+  npm run move -- read [ПАПКА]            прочитать их в папку .data/move/bundle
   npm run move -- check [ПАПКА]           проделать перенос и отменить его; отчёт в report.html
-  npm run move -- write [ПАПКА] --apply   перенести; ещё раз — только то, чего не хватает
+  npm run move -- write [ПАПКА] --apply   перенести; ещё раз — только то, чего не хватает или что изменилось там
   npm run move -- verify [ПАПКА]          сверить перенесённое с прочитанным
-Прежняя база — в LEGACY_DATABASE_URL; в неё ничего не записывается.`
+  npm run move -- compare [ПАПКА] --old=https://… [--sample=200]
+                                          сверить с ответами прежней системы (LEGACY_EMAIL, LEGACY_PASSWORD)
+  npm run move -- finish [ПАПКА]          завершить переезд и написать руководителям
+Прежняя база — в LEGACY_DATABASE_URL; в неё ничего не записывается. Зашифрованный пакет открывает --identity=ФАЙЛ.`
 
 /** `npm run move -- …`: organisations, people, indicators and documents of the former system. */
 export async function main(args: string[]) {
@@ -22,6 +26,7 @@ export async function main(args: string[]) {
   return runNode(await entryArgs('scripts/move/main.ts', ...args), {
     DATABASE_URL: url,
     DATABASE_OWNER_URL: undefined,
-    LEGACY_DATABASE_URL: process.env.LEGACY_DATABASE_URL,
+    AUTH_SECRET: authSecret(),
+    NODE_ENV: process.env.NODE_ENV || 'production',
   })
 }

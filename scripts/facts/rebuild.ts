@@ -53,7 +53,7 @@ const DIFFERENCES = `${COMPARED}
     CASE WHEN found IS NULL THEN 'missing' WHEN wanted IS NULL THEN 'extra' ELSE 'different' END AS kind
   FROM compared ORDER BY 1, 2`
 
-/** Facts of a document are replaced where they differ; the trigger of facts tells everybody who keeps them. */
+/** Facts of a document are replaced where they differ. */
 const REMOVED = `${COMPARED}
   DELETE FROM comparison_facts f USING compared c
   WHERE f.input_document_id = c.input_document_id AND f.metric_id = c.metric_id AND c.found IS NOT NULL`
@@ -101,6 +101,8 @@ export async function rebuildFacts(client: Client): Promise<Difference[]> {
     // Once what is wrong is removed, what differs is what is missing.
     await client.query(REMOVED, [rules, documents])
     await client.query(ADDED, [rules, documents])
+    // The next publication looks again at what is of another version.
+    await client.query('UPDATE input_documents SET version = version + 1 WHERE id = ANY($1)', [documents])
     await client.query('COMMIT')
     return mended
   } catch (error) {

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import { UserError } from '@/scripts/boot/console.mjs'
+import {
+  decrypted,
+  decrypterFrom,
+  ENCRYPTED,
+  encrypted,
+  encrypterFor,
+} from '@/scripts/database/backup-cipher'
 import type { Legacy } from '@/scripts/move/legacy'
 import { type Bundle, ENTITIES, type Entity, type EntityShape, type Row, SHAPES } from '@/scripts/move/shape'
 
@@ -37,6 +47,10 @@ function proposal(shape: EntityShape, tables: ReadonlyMap<string, string[]>): z.
   )
   const missing = shape.required.filter((field) => !columns[field])
   const isFirst = table === shape.tables[0]
+  if (!table && shape.isOptional) {
+    const why = 'таблицы нет: в строках, которые на неё ссылаются, ожидаются сами названия'
+    return { table, columns: {}, is_confirmed: true, why }
+  }
   const why = table
     ? missing.length > 0
       ? `нет столбцов: ${missing.join(', ')}`
@@ -66,7 +80,7 @@ export async function readLegacy(legacy: Legacy, mapping: Mapping): Promise<Bund
   const bundle: Record<Entity, readonly Row[]> = emptyBundle()
   for (const [name] of SHAPES) {
     const from = mapping.entities[name]
-    if (from) bundle[name] = await legacy.rows(from.table, from.columns)
+    if (from?.table) bundle[name] = await legacy.rows(from.table, from.columns)
   }
   return bundle
 }
@@ -100,14 +114,25 @@ const rowShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean
 const totalOf = (bundle: Bundle) =>
   bundle.calc_data_values.reduce((sum, { value }) => sum.plus(value ?? 0), new Decimal(0)).toFixed()
 
-/** Writes a bundle into a folder that only its owner reads: hashes and addresses stand in it. */
-export async function writeBundle(folder: string, bundle: Bundle): Promise<void> {
+/**
+ * Writes a bundle into a folder that only its owner reads: hashes and addresses stand in it.
+ * @param recipient public key of age that its rows are sealed to, so that this machine cannot read them again
+ */
+export async function writeBundle(folder: string, bundle: Bundle, recipient?: string): Promise<void> {
+  const encrypter = recipient ? encrypterFor(recipient) : undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files: z.output<typeof manifestShape>['files'] = {}
   for (const [name] of SHAPES) {
     const text = bundle[name].map((row) => `${JSON.stringify(row)}\n`).join('')
     files[name] = { rows: bundle[name].length, sha256: sha256(text) }
-    await writeFile(join(folder, `${name}.jsonl`), text, { mode: 0o600 })
+    const file = join(folder, `${name}.jsonl`)
+    // What was read before must not stand beside what is read now.
+    await rm(encrypter ? file : `${file}${ENCRYPTED}`, { force: true })
+    if (encrypter)
+      await writeFile(`${file}${ENCRYPTED}`, await encrypted(encrypter, Readable.from([Buffer.from(text)])), {
+        mode: 0o600,
+      })
+    else await writeFile(file, text, { mode: 0o600 })
   }
   const manifest = { format: 1, files, total: totalOf(bundle) }
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
@@ -129,24 +154,33 @@ function parseRow(line: string, name: Entity, number: number): Row {
 
 /**
  * Reads a bundle; a file that is not there holds nothing. Where a manifest stands, every file must be what it says.
+ * @param identity file of the private key that opens a sealed one
  * @returns it with its checksum
  */
-export async function readBundle(folder: string): Promise<{ bundle: Bundle; checksum: string }> {
-  const textOf = (name: string) => readFile(join(folder, name), 'utf8').catch(() => '')
+export async function readBundle(
+  folder: string,
+  identity?: string,
+): Promise<{ bundle: Bundle; checksum: string }> {
+  const textOf = async (name: string) => {
+    const sealed = join(folder, `${name}${ENCRYPTED}`)
+    if (!existsSync(sealed)) return readFile(join(folder, name), 'utf8').catch(() => '')
+    if (!identity) throw new UserError('Пакет зашифрован: укажите закрытый ключ, --identity=ФАЙЛ.')
+    return text(await decrypted(decrypterFrom(identity), createReadStream(sealed)))
+  }
   const manifestText = await textOf('manifest.json')
   const manifest = manifestText ? manifestShape.parse(JSON.parse(manifestText)) : null
   const bundle = emptyBundle()
   const sums: string[] = []
   for (const [name] of SHAPES) {
-    const text = await textOf(`${name}.jsonl`)
-    sums.push(sha256(text))
+    const lines = await textOf(`${name}.jsonl`)
+    sums.push(sha256(lines))
     if (manifest && manifest.files[name]?.sha256 !== sums.at(-1)) {
       throw new UserError(
         `${name}.jsonl изменён после чтения: его контрольная сумма не та, что в manifest.json.`,
       )
     }
-    const lines = text.split('\n').filter((line) => line.trim() !== '')
-    bundle[name] = lines.map((line, index) => parseRow(line, name, index + 1))
+    const full = lines.split('\n').filter((line) => line.trim() !== '')
+    bundle[name] = full.map((line, index) => parseRow(line, name, index + 1))
   }
   if (bundle.companies.length === 0)
     throw new UserError(`В папке ${folder} нет организаций: companies.jsonl пуст.`)

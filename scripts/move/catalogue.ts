@@ -60,18 +60,13 @@ export async function moveCatalogue(move: Move): Promise<void> {
     await link(move, 'metric_categories', [{ row, id, fingerprint }])
   }
   const orders = await dictionary(move, 'metric_target_orders')
-  const units = await dictionary(move, 'metric_units')
-  for (const row of bundle.metric_units) {
-    if (units.has(idOf(row))) continue
-    const name = text(row, 'name')
-    if (isTooLong(move, 'metric_units', row)) continue
-    await insertRows(client, 'metric_units', [{ name }], 'skip')
-    const { rows } = await client.query<{ id: number }>(
-      'SELECT id FROM metric_units WHERE lower(name) = lower($1)',
-      [name],
-    )
-    if (rows[0]) units.set(idOf(row), rows[0].id)
+  const known = await dictionary(move, 'metric_units')
+  const named = new Map(bundle.metrics.map(({ metric_unit_id: name = null }) => [name, { id: name, name }]))
+  for (const row of bundle.metric_units.length > 0 ? bundle.metric_units : named.values()) {
+    if (known(row.id) || isTooLong(move, 'metric_units', row)) continue
+    await insertRows(client, 'metric_units', [{ name: text(row, 'name') }], 'skip')
   }
+  const units = await dictionary(move, 'metric_units')
   const date_begin = beginOf(bundle.input_documents)
   for (const [index, row] of bundle.metrics.entries()) {
     const variables = bundle.metric_calc_data.filter(({ metric_id }) => metric_id === idOf(row))
@@ -80,15 +75,15 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const formula = mapping.formulas[idOf(row)] ?? mendFormula(row.formula ?? '')
     const letters = variables.map(({ var_name }) => letterOf(var_name))
     const category = linked(move, 'metric_categories', row.metric_category_id)
-    const order = orders.get(row.metric_target_order_id ?? '')
-    const unit = units.get(row.metric_unit_id ?? '')
-    const named = await client.query<Named>(
+    const order = orders(row.metric_target_order_id)
+    const unit = units(row.metric_unit_id)
+    const same = await client.query<Named>(
       `SELECT id, formula, metric_category_id, ARRAY(SELECT var_name FROM metric_calc_data
          WHERE metric_id = m.id ORDER BY 1) AS letters
        FROM metrics m WHERE lower(name) = lower($1)`,
       [text(row, 'name')],
     )
-    const [own] = named.rows
+    const [own] = same.rows
     if (given(row.deleted_at)) tell(move, 'metrics', row, 'left', 'deleted')
     else if (isTooLong(move, 'metrics', row, variables)) continue
     else if (own && isSame(own, { formula, metric_category_id: category, letters }))

@@ -1,8 +1,8 @@
 import { PERIODICITY } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CatalogueCategory } from '@/prisma/seed/catalogue'
-import { type DocumentSpec, insertDocuments, type RowSpec } from '@/prisma/seed/document-rows'
-import { idOf, isMoved, link, linked, type Move, sha256, tell } from '@/scripts/move/links'
+import { type DocumentSpec, insertDocuments, type RowSpec, versionOf } from '@/prisma/seed/document-rows'
+import { idOf, isMoved, link, linked, linkOf, type Move, sha256, tell } from '@/scripts/move/links'
 import { given, isTrue, movedRow } from '@/scripts/move/rules'
 import type { Row } from '@/scripts/move/shape'
 
@@ -25,20 +25,27 @@ export const grouped = (rows: readonly Row[], field: string): Map<string, Row[]>
   return groups
 }
 
+interface Made {
+  row: Row
+  fingerprint: string
+  spec: DocumentSpec
+}
+
 export async function moveDocuments(
   move: Move,
   documents: readonly Row[],
   years: Years,
   author: number,
 ): Promise<void> {
-  const made: Array<{ row: Row; fingerprint: string; spec: DocumentSpec }> = []
+  const made: Made[] = []
   for (const row of documents) {
     const values = years.values.get(idOf(row)) ?? []
     const fingerprint = sha256([row, values, values.map((value) => years.data.get(idOf(value)))])
     if (isMoved(move, 'input_documents', row, fingerprint)) continue
     const category = linked(move, 'metric_categories', row.metric_category_id)
     const company = linked(move, 'companies', row.company_id)
-    if (given(row.deleted_at)) tell(move, 'input_documents', row, 'left', 'deleted')
+    const before = linkOf(move, 'input_documents', row)
+    if (given(row.deleted_at)) tell(move, 'input_documents', row, before ? 'kept' : 'left', 'deleted')
     else if (years.others.has(idOf(row))) tell(move, 'input_documents', row, 'left', 'key_twice')
     else if (!category || !company)
       tell(move, 'input_documents', row, 'refused', 'category_or_company_unknown')
@@ -90,19 +97,41 @@ export async function moveDocuments(
           createdAt: at('created_at') ?? approvedAt,
           approval: isApproved ? approval : null,
           reason: 'Перенесено из прежней системы',
+          ...(before ? { replaces: { id: before.id, version: before.version ?? 0 } } : {}),
           rows,
         }
         made.push({ row, fingerprint, spec })
       }
     }
   }
+  const written = await unchanged(move, made)
   const ids = await insertDocuments(
     move.client,
-    made.map(({ spec }) => spec),
+    written.map(({ spec }) => spec),
   )
   await link(
     move,
     'input_documents',
-    made.map(({ row, fingerprint }, index) => ({ row, fingerprint, id: ids[index] ?? 0 })),
+    written.map(({ row, fingerprint, spec }, index) => ({
+      ...{ row, fingerprint, id: ids[index] ?? 0, version: versionOf(spec) },
+    })),
   )
+}
+
+/** Documents to be replaced are held until the transaction ends; one that has changed meanwhile, or is another's now, is kept. */
+async function unchanged(move: Move, made: readonly Made[]): Promise<Made[]> {
+  const keyOf = (key: Pick<DocumentSpec, 'companyId' | 'metricCategoryId' | 'year' | 'quarter'>) =>
+    [key.companyId, key.metricCategoryId, key.year, key.quarter].join(' ')
+  const { rows } = await move.client.query<{ id: number; version: number; key: string }>(
+    `SELECT id, version, concat_ws(' ', company_id, metric_category_id, year, quarter) AS key
+     FROM input_documents WHERE id = ANY($1) ORDER BY id FOR UPDATE`,
+    [made.flatMap(({ spec }) => spec.replaces?.id ?? [])],
+  )
+  const own = new Map(rows.map((one) => [one.id, one]))
+  return made.filter(({ row, spec: { replaces, ...spec } }) => {
+    const now = own.get(replaces?.id ?? 0)
+    if (!replaces || (now?.version === replaces.version && now.key === keyOf(spec))) return true
+    tell(move, 'input_documents', row, 'kept', 'changed_both', replaces.id)
+    return false
+  })
 }

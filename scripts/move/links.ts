@@ -10,8 +10,16 @@ export interface Verdict {
   entity: Entity
   legacy_id: string
   id: number | null
-  verdict: 'created' | 'same' | 'kept' | 'left' | 'refused' | 'question'
+  verdict: 'created' | 'changed' | 'same' | 'kept' | 'left' | 'refused' | 'question'
   code: string
+}
+
+export interface Link {
+  id: number
+  fingerprint: string
+  /** What the row's version was when it was moved, null for one that was here before; and what it is now, null if gone. */
+  version: number | null
+  now: number | null
 }
 
 export interface Move {
@@ -20,7 +28,7 @@ export interface Move {
   checksum: string
   mapping: Pick<Mapping, 'no_value' | 'formulas'>
   /** `entity legacy_id` → our row and what it was made of. */
-  links: Map<string, { id: number; fingerprint: string }>
+  links: Map<string, Link>
   verdicts: Verdict[]
   /** `table column` → how many signs it takes. */
   lengths: ReadonlyMap<string, number>
@@ -60,31 +68,67 @@ export function tell(
   code: string,
   id: number | null = null,
 ) {
-  move.verdicts.push({ entity, legacy_id: idOf(row), id, verdict, code })
+  // Ids of a rehearsal are nobody's.
+  move.verdicts.push({ entity, legacy_id: idOf(row), id: id !== null && id > 0 ? id : null, verdict, code })
 }
 
 export const linked = (move: Move, entity: Entity, legacyId: string | null | undefined) =>
   move.links.get(`${entity} ${legacyId}`)?.id
 
-/** Already here: told of, and left as it is. */
+export const linkOf = (move: Move, entity: Entity, row: Row) => move.links.get(`${entity} ${idOf(row)}`)
+
+/** Already here: told of, and left as it is. What changed there and is untouched here since is to be moved again. */
 export function isMoved(move: Move, entity: Entity, row: Row, fingerprint: string): boolean {
-  const link = move.links.get(`${entity} ${idOf(row)}`)
+  const link = linkOf(move, entity, row)
   if (!link) return false
-  const isSame = link.fingerprint === fingerprint
-  tell(move, entity, row, isSame ? 'same' : 'kept', isSame ? 'moved_before' : 'changed_there', link.id)
+  if (link.fingerprint === fingerprint) tell(move, entity, row, 'same', 'moved_before', link.id)
+  else if (link.version === null) tell(move, entity, row, 'kept', 'changed_there', link.id)
+  else if (link.version !== link.now) tell(move, entity, row, 'kept', 'changed_both', link.id)
+  else return false
   return true
+}
+
+/** Writes what changed there over our row. @returns its version; undefined where it has changed meanwhile */
+export async function rewrite(
+  { client }: Move,
+  table: 'companies' | 'users',
+  { id, version }: Link,
+  values: object,
+): Promise<number | undefined> {
+  const columns = [...Object.keys(values), 'updated_at'].map((name) => `${name} = n.${name}`)
+  const { rows } = await client.query<{ version: number }>(
+    `UPDATE ${table} t SET ${columns.join(', ')}, version = t.version + 1
+     FROM json_populate_record(NULL::${table}, $1) n WHERE t.id = $2 AND t.version = $3 RETURNING t.version`,
+    [JSON.stringify({ ...values, updated_at: new Date().toISOString() }), id, version],
+  )
+  return rows[0]?.version
 }
 
 export async function link(
   move: Move,
   entity: Entity,
-  rows: ReadonlyArray<{ row: Row; id: number; fingerprint: string }>,
+  rows: ReadonlyArray<{ row: Row; id: number; fingerprint: string; version?: number }>,
   isJoined = false,
 ) {
-  const made = rows.map(({ row, id, fingerprint }) => ({
-    ...{ entity, legacy_id: idOf(row), id, fingerprint, bundle: move.checksum },
+  const made = rows.map(({ row, id, fingerprint, version }) => ({
+    ...{ entity, legacy_id: idOf(row), id, fingerprint, bundle: move.checksum, version: version ?? null },
   }))
+  const before = made.filter(({ legacy_id }) => move.links.has(`${entity} ${legacy_id}`))
+  await move.client.query('DELETE FROM legacy_links WHERE entity = $1 AND legacy_id = ANY($2)', [
+    entity,
+    before.map(({ legacy_id }) => legacy_id),
+  ])
   await insertRows(move.client, 'legacy_links', made)
+  for (const { row, id, fingerprint, version = null } of rows) {
+    if (isJoined) tell(move, entity, row, 'same', 'joined', id)
+    else {
+      const verdict = linkOf(move, entity, row) ? 'changed' : 'created'
+      tell(move, entity, row, verdict, verdict, id)
+    }
+    move.links.set(`${entity} ${idOf(row)}`, { id, fingerprint, version, now: version })
+  }
+  // A rehearsal leaves no line in the journal, and holds up no other's.
+  if (move.client.ids) return
   await insertRows(
     move.client,
     'audit_events',
@@ -98,11 +142,6 @@ export async function link(
       after: { legacy_id, bundle },
     })),
   )
-  for (const { row, id, fingerprint } of rows) {
-    move.links.set(`${entity} ${idOf(row)}`, { id, fingerprint })
-    if (isJoined) tell(move, entity, row, 'same', 'joined', id)
-    else tell(move, entity, row, 'created', 'created', id)
-  }
 }
 
 const AUDITED: Partial<Record<Entity, string>> = {
@@ -113,16 +152,15 @@ const AUDITED: Partial<Record<Entity, string>> = {
   input_documents: 'input_document',
 }
 
-/** Former id → our id of the entry with the same name. */
-export async function dictionary(move: Move, entity: Entity): Promise<Map<string, number>> {
+/** What a row has in place of a name → our id of it: the former id, or, where there was no table of such, the name itself. */
+export async function dictionary(
+  move: Move,
+  entity: Entity,
+): Promise<(value: string | null | undefined) => number | undefined> {
   const { rows } = await move.client.query<{ id: number; name: string }>(`SELECT id, name FROM ${entity}`)
   const own = new Map(rows.map(({ id, name }) => [sameName(name), id]))
-  return new Map(
-    move.bundle[entity].flatMap((row): Array<[string, number]> => {
-      const id = own.get(sameName(row.name ?? ''))
-      return id === undefined ? [] : [[idOf(row), id]]
-    }),
-  )
+  const former = new Map(move.bundle[entity].map((row) => [idOf(row), row.name ?? '']))
+  return (value) => own.get(sameName(former.get(value ?? '') ?? value ?? ''))
 }
 
 /** First day of the first year that anything was reported for. */

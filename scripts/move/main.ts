@@ -1,6 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { say, UserError } from '@/scripts/boot/console.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { checkFacts } from '@/scripts/facts/rebuild'
 import {
@@ -11,13 +14,16 @@ import {
   readLegacy,
   writeBundle,
 } from '@/scripts/move/bundle'
+import { compareWith, signIn } from '@/scripts/move/compare'
+import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
-import { exitCode, reportPage, totals } from '@/scripts/move/report'
-import { applyMove, checkMove } from '@/scripts/move/run'
-import { SHAPES } from '@/scripts/move/shape'
-import { verifyMove } from '@/scripts/move/verify'
+import { keepRun, reportPage, type Told, toldOf } from '@/scripts/move/report'
+import { alone, applyMove, checkMove } from '@/scripts/move/run'
+import { type Bundle, SHAPES } from '@/scripts/move/shape'
+import { sumLines, verifyMove } from '@/scripts/move/verify'
 
-const FOLDER = 'move'
+/** In the image the one folder that may be written to. */
+const FOLDER = process.env.MOVE_FOLDER || inRoot('.data', 'move')
 const MAPPING = join(FOLDER, 'mapping.json')
 
 async function mapping(): Promise<Mapping> {
@@ -25,11 +31,14 @@ async function mapping(): Promise<Mapping> {
   return stored ? mappingShape.parse(JSON.parse(stored)) : { entities: {}, no_value: 'ask', formulas: {} }
 }
 
-function legacyUrl(): string {
-  const url = process.env.LEGACY_DATABASE_URL
-  if (!url) throw new UserError('Укажите прежнюю базу в LEGACY_DATABASE_URL: mysql://… или postgresql://…')
-  return url
+/** A setting of the environment, so that no password stands in a list of processes. */
+function setting(name: string, words: string): string {
+  const value = process.env[name]
+  if (!value) throw new UserError(`Укажите ${name}: ${words}`)
+  return value
 }
+
+const legacyUrl = () => setting('LEGACY_DATABASE_URL', 'прежняя база, mysql://… или postgresql://…')
 
 async function inspect(): Promise<number> {
   const proposed = await withLegacy(legacyUrl(), proposeMapping)
@@ -48,60 +57,104 @@ async function inspect(): Promise<number> {
 async function read(folder: string): Promise<number> {
   const decided = await mapping()
   const bundle = await withLegacy(legacyUrl(), (legacy) => readLegacy(legacy, decided))
-  await writeBundle(folder, bundle)
+  const recipient = process.env.BACKUP_RECIPIENT
+  await writeBundle(folder, bundle, recipient)
   for (const [name] of SHAPES) say(`${name}: ${bundle[name].length}`)
   say(
-    `Записано в ${folder}. В этой папке адреса и хеши паролей: не передавайте её. Дальше: npm run move -- check`,
+    recipient
+      ? `Записано в ${folder}, зашифровано ключом BACKUP_RECIPIENT. Дальше: npm run move -- check --identity=ФАЙЛ`
+      : `Записано в ${folder}. В этой папке адреса и хеши паролей: не передавайте её. Дальше: npm run move -- check`,
   )
   return 0
 }
 
-async function move(folder: string, isApplied: boolean): Promise<number> {
-  const read = { ...(await readBundle(folder)), mapping: await mapping() }
-  const url = process.env.DATABASE_URL ?? ''
-  const verdicts = await withClient(url, (client) =>
-    isApplied ? applyMove(client, read) : checkMove(client, read),
-  )
-  await writeFile(join(folder, 'report.html'), reportPage(verdicts))
-  await writeFile(join(folder, 'report.jsonl'), verdicts.map((one) => `${JSON.stringify(one)}\n`).join(''))
-  for (const { what, count } of totals(verdicts)) say(`${count}  ${what}`)
-  const next = isApplied ? 'verify' : 'write --apply'
-  say(
-    `${isApplied ? 'Перенесено' : 'Проверено, ничего не записано'}. Отчёт: ${folder}/report.html. Дальше: npm run move -- ${next}`,
-  )
-  return exitCode(verdicts)
+interface Given {
+  folder: string
+  bundle: Bundle
+  checksum: string
+  sample: number
+  old: string | undefined
 }
 
-async function verify(folder: string): Promise<number> {
-  const { bundle } = await readBundle(folder)
-  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
-    const { documents, values, different, sums } = await verifyMove(client, bundle)
-    say(`Документов: ${documents}. Сумма данных там ${sums.former}, здесь ${sums.own}.`)
-    say(
-      `Значения: равны ${values.equal}, равны с точностью прежних ${values.rounded}, там 0 — здесь нет ${values.none}.`,
-    )
-    say(
-      `Различаются: ${values.different}${different.length > 0 ? ` (№ ${different.slice(0, 20).join(', ')})` : ''}.`,
-    )
+const withOwn = <Result>(work: Parameters<typeof withClient<Result>>[1]) =>
+  withClient(process.env.DATABASE_URL ?? '', work)
+
+async function move(given: Given, isApplied: boolean): Promise<Told> {
+  const read = { ...given, mapping: await mapping() }
+  const verdicts = await withOwn((client) => (isApplied ? applyMove(client, read) : checkMove(client, read)))
+  const { folder } = given
+  await writeFile(join(folder, 'report.html'), reportPage(verdicts))
+  await writeFile(join(folder, 'report.jsonl'), verdicts.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  say(`${isApplied ? 'Перенесено' : 'Проверено, ничего не записано'}. Отчёт: ${folder}/report.html`)
+  return toldOf(verdicts)
+}
+
+async function verify({ bundle }: Given): Promise<Told> {
+  return withOwn(async (client) => {
+    const { values, different, sums } = await verifyMove(client, bundle)
+    const { years, odd } = sumLines(sums)
     const facts = await checkFacts(client)
-    say(
-      facts.length === 0
-        ? 'Факты сравнения совпадают с документами.'
-        : `Расхождений фактов: ${facts.length}.`,
-    )
-    return values.different + facts.length > 0 ? 1 : 0
+    const chain = await chainFaults(client)
+    const { equal, rounded, none } = values
+    const totals = [
+      ...years,
+      `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}.`,
+      `Расхождений фактов сравнения с документами: ${facts.length}.`,
+      chainReport(chain),
+    ]
+    const open = [...odd, ...different.map((id) => `input_document_values № ${id}: значение другое`)]
+    return { totals, open, exitCode: open.length + facts.length + chain.faults.length > 0 ? 1 : 0 }
   })
 }
 
-const [command, ...rest] = process.argv.slice(2)
-const folder = rest.find((word) => !word.startsWith('--')) ?? join(FOLDER, 'bundle')
-try {
-  if (command === 'inspect') process.exitCode = await inspect()
-  else if (command === 'read') process.exitCode = await read(folder)
-  else if (command === 'verify') process.exitCode = await verify(folder)
-  else if (command === 'write' && !rest.includes('--apply')) {
+async function compare({ bundle, old, sample }: Given): Promise<Told> {
+  if (!old) throw new UserError('Укажите адрес прежней системы: --old=https://…')
+  const words = 'администратор прежней системы'
+  const ask = await signIn(old, setting('LEGACY_EMAIL', words), setting('LEGACY_PASSWORD', words))
+  return withOwn((client) => compareWith(ask, client, bundle, sample))
+}
+
+const NEXT: Readonly<Record<string, string>> = {
+  check: 'write --apply',
+  write: 'verify',
+  verify: 'compare --old=https://… или finish',
+  compare: 'finish',
+}
+
+async function run(args: string[]): Promise<number> {
+  const text: { type: 'string' } = { type: 'string' }
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { apply: { type: 'boolean' }, identity: text, old: text, sample: text },
+  })
+  const [command = '', folder = join(FOLDER, 'bundle')] = positionals
+  if (command === 'inspect') return inspect()
+  if (command === 'read') return read(folder)
+  if (command === 'write' && !values.apply) {
     throw new UserError('Перенос записывает данные: сначала check, затем npm run move -- write --apply')
-  } else process.exitCode = await move(folder, command === 'write')
+  }
+  const sample = Number(values.sample ?? 200)
+  const given = { folder, sample, old: values.old, ...(await readBundle(folder, values.identity)) }
+  const told =
+    command === 'verify'
+      ? await verify(given)
+      : command === 'compare'
+        ? await compare(given)
+        : command === 'finish'
+          ? await withOwn((client) => alone(client, () => finishMove(client, given.checksum)))
+          : await move(given, command === 'write')
+  if (command !== 'finish') await withOwn((client) => keepRun(client, command, given.checksum, told))
+  for (const line of told.totals) say(line)
+  for (const line of told.open.slice(0, 20)) say(`  ! ${line}`)
+  if (told.open.length > 20) say(`  … и ещё ${told.open.length - 20}: все на странице «Переезд»`)
+  const next = NEXT[command]
+  if (next) say(`Дальше: npm run move -- ${next}`)
+  return told.exitCode
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   console.error(error instanceof UserError ? `\nОшибка. ${error.message}` : error)
   process.exitCode = 1

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { hash } from 'bcryptjs'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -14,7 +15,7 @@ import { proposeMapping, readBundle, readLegacy, writeBundle } from '@/scripts/m
 import { withLegacy } from '@/scripts/move/legacy'
 import { exitCode, reportPage } from '@/scripts/move/report'
 import { applyMove, checkMove } from '@/scripts/move/run'
-import { verifyMove } from '@/scripts/move/verify'
+import { sumLines, verifyMove } from '@/scripts/move/verify'
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
 const FORMER = `DROP SCHEMA IF EXISTS former CASCADE; CREATE SCHEMA former; SET search_path = former;
@@ -41,7 +42,9 @@ const rows = async (sql: string) => (await client.query<Record<string, unknown>>
 const everything = () =>
   rows(`SELECT (SELECT count(*) FROM companies) AS companies, (SELECT count(*) FROM users) AS users,
     (SELECT count(*) FROM input_documents) AS documents, (SELECT count(*) FROM comparison_facts) AS facts,
-    (SELECT count(*) FROM legacy_links) AS links`)
+    (SELECT count(*) FROM legacy_links) AS links, (SELECT count(*) FROM audit_events) AS journal`)
+const sequences = async () =>
+  (await owner.query('SELECT sequencename, last_value FROM pg_sequences ORDER BY 1')).rows
 
 const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL })
 beforeAll(async () => {
@@ -68,9 +71,9 @@ beforeEach(async () => {
 describe('moving in', () => {
   it('J3 check tells what write does and writes nothing', async () => {
     const given = await bundleOfFormer()
-    const before = await everything()
+    const before = [await everything(), await sequences()]
     const checked = await checkMove(client, given)
-    expect(await everything()).toEqual(before)
+    expect([await everything(), await sequences()]).toEqual(before)
     const written = await applyMove(client, given)
     const told = (list: typeof checked) => list.map(({ id: _, ...one }) => one)
     expect(told(written)).toEqual(told(checked))
@@ -140,25 +143,124 @@ describe('moving in', () => {
     ])
   })
 
+  it('J8 what changed there is moved again where nobody has changed it here, and is kept and told of where somebody has', async () => {
+    const given = await bundleOfFormer()
+    await applyMove(client, given)
+    await client.query(
+      'UPDATE input_documents SET version = version + 1 WHERE id = (SELECT id FROM legacy_links WHERE entity = $1 AND legacy_id = $2)',
+      ['input_documents', '2'],
+    )
+    await owner.query(`UPDATE former.companies SET city = 'Рубцовск' WHERE id = 1;
+      UPDATE former.users SET user_status_id = 2 WHERE id = 31;
+      UPDATE former.input_document_value_calc_data SET value = 6 WHERE id = 201;
+      UPDATE former.input_document_values SET value = 6 WHERE id = 101;
+      UPDATE former.input_document_value_calc_data SET value = 11 WHERE id = 202;
+      UPDATE former.input_documents SET input_document_status_id = 2 WHERE id = 5;
+      UPDATE former.input_document_value_calc_data SET value = 9 WHERE id IN (205, 305);
+      UPDATE former.input_document_values SET value = 100 WHERE id = 105;
+      UPDATE former.metric_categories SET name = 'Иначе' WHERE id = 3`)
+    const newer = await bundleOfFormer()
+    const told = (await applyMove(client, newer)).filter(({ verdict }) =>
+      ['changed', 'kept'].includes(verdict),
+    )
+    expect(told.map(({ entity, legacy_id, code }) => [entity, legacy_id, code])).toEqual([
+      ['metric_categories', '3', 'changed_there'],
+      ['companies', '1', 'changed'],
+      ['users', '31', 'changed'],
+      ['input_documents', '2', 'changed_both'],
+      ['input_documents', '1', 'changed'],
+      ['input_documents', '5', 'changed'],
+    ])
+    expect(
+      await rows(`SELECT d.year, d.quarter, d.version, v.value::float, f.value::float AS fact,
+          (SELECT array_agg(action ORDER BY e.id) FROM input_document_events e WHERE e.input_document_id = d.id) AS history
+        FROM input_documents d JOIN input_document_values v ON v.input_document_id = d.id
+        LEFT JOIN comparison_facts f ON f.input_document_id = d.id
+        WHERE d.year = 2024 OR d.quarter < 3 ORDER BY 1, 2`),
+    ).toEqual([
+      {
+        ...{ year: 2023, quarter: 1, version: 4, value: 6, fact: 6 },
+        history: ['created', 'approved', 'saved', 'approved'],
+      },
+      {
+        ...{ year: 2023, quarter: 2, version: 3, value: expect.closeTo(33.33), fact: expect.closeTo(33.33) },
+        history: ['created', 'approved'],
+      },
+      {
+        ...{ year: 2024, quarter: 1, version: 3, value: 100, fact: 100 },
+        history: ['created', 'saved', 'approved'],
+      },
+    ])
+    expect(await rows('SELECT city FROM companies')).toEqual([{ city: 'Рубцовск' }])
+    expect(await checkFacts(client)).toEqual([])
+    const again = await applyMove(client, newer)
+    expect(again.filter(({ verdict }) => verdict === 'changed')).toEqual([])
+  })
+
+  it('J5 a dictionary without a table is read from the names that stand in its place', async () => {
+    await owner.query(`DROP TABLE former.regions, former.company_levels, former.metric_units;
+      ALTER TABLE former.companies RENAME region_id TO region;
+      ALTER TABLE former.companies ALTER region TYPE text USING 'Алтайский край';
+      ALTER TABLE former.metrics RENAME metric_unit_id TO unit;
+      ALTER TABLE former.metrics ALTER unit TYPE text USING 'на тысячу осмотров'`)
+    const { bundle, ...given } = await bundleOfFormer()
+    const moved = await applyMove(client, { ...given, bundle })
+    expect(moved.filter(({ verdict }) => verdict === 'refused')).toEqual([])
+    expect(await rows('SELECT r.name FROM companies c JOIN regions r ON r.id = c.region_id')).toEqual([
+      { name: 'Алтайский край' },
+    ])
+    expect(
+      await rows(
+        "SELECT u.name FROM metrics m JOIN metric_units u ON u.id = m.metric_unit_id WHERE m.name LIKE 'Перенес%'",
+      ),
+    ).toEqual([{ name: 'на тысячу осмотров' }])
+  })
+
+  it('J3 a sealed bundle shows nothing without the key, and is the same with it', async () => {
+    const { bundle, checksum } = await bundleOfFormer()
+    const folder = await mkdtemp(join(tmpdir(), 'move-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const key = await generateIdentity()
+    await writeBundle(folder, bundle, await identityToRecipient(key))
+    for (const name of await readdir(folder)) {
+      expect(await readFile(join(folder, name), 'latin1')).not.toMatch(/\$2y|example\.test/i)
+    }
+    await expect(readBundle(folder)).rejects.toThrow('--identity')
+    const file = join(folder, 'key')
+    await writeFile(file, `${key}\n`)
+    expect(await readBundle(folder, file)).toEqual({ bundle: expect.objectContaining(bundle), checksum })
+  })
+
   it('J6 every value is held against the former one, and facts and publication come of what was approved', async () => {
     const given = await bundleOfFormer()
     await applyMove(client, given)
-    expect(await verifyMove(client, given.bundle)).toEqual({
-      documents: 5,
-      values: { equal: 2, rounded: 1, none: 2, different: 0 },
-      different: [],
-      sums: { former: '195', own: '195' },
+    const { sums, ...found } = await verifyMove(client, given.bundle)
+    expect(found).toEqual({ values: { equal: 2, rounded: 1, none: 2, different: 0 }, different: [] })
+    expect(sumLines(sums)).toEqual({
+      years: [
+        '2023: документов там 5, здесь 4; сумма данных там 195, здесь 195, в отключённых строках осталось там 0',
+        '2024: документов там 2, здесь 1; сумма данных там 0, здесь 0, в отключённых строках осталось там 0',
+      ],
+      odd: [],
     })
     expect(await checkFacts(client)).toEqual([])
     await publishAfresh()
     expect(await rows("SELECT state FROM publications WHERE state = 'published'")).toHaveLength(1)
-    const found = given.bundle.input_document_values.map((row) =>
+    const other = given.bundle.input_document_values.map((row) =>
       row.id === '102' ? { ...row, value: '34' } : row,
     )
-    expect(await verifyMove(client, { ...given.bundle, input_document_values: found })).toMatchObject({
-      values: { different: 1 },
-      different: ['102'],
+    const data = given.bundle.calc_data_values.map((row) =>
+      row.id === '302' ? { ...row, value: '31' } : row,
+    )
+    const odd = await verifyMove(client, {
+      ...given.bundle,
+      input_document_values: other,
+      calc_data_values: data,
     })
+    expect(odd.different).toEqual(['102'])
+    expect(sumLines(odd.sums).odd).toEqual([
+      'организация № 1 прежней системы, 2023: сумма данных там 196, здесь 195',
+    ])
   })
 
   it('J1 a person signs in with the former password', async () => {

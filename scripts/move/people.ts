@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isMovedHash } from '@/lib/core/auth/password'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
@@ -9,7 +10,9 @@ import {
   isTooLong,
   link,
   linked,
+  linkOf,
   type Move,
+  rewrite,
   sha256,
   tell,
   text,
@@ -33,51 +36,61 @@ async function freeNumbers(client: SqlClient, count: number): Promise<string[]> 
 export async function moveCompany(
   move: Move,
   row: Row,
-  dictionaries: Record<string, Map<string, number>>,
+  dictionaries: Record<string, (value: string | null | undefined) => number | undefined>,
 ): Promise<void> {
   const fingerprint = sha256(row)
   if (isMoved(move, 'companies', row, fingerprint)) return
   const begin = beginOf(move.bundle.input_documents.filter(({ company_id }) => company_id === idOf(row)))
-  const known = (field: string, name: string) => dictionaries[name]?.get(row[field] ?? '') ?? null
+  const known = (field: string, name: string) => dictionaries[name]?.(row[field]) ?? null
+  const before = linkOf(move, 'companies', row)
   const region_id = known('region_id', 'regions')
-  if (given(row.deleted_at)) return tell(move, 'companies', row, 'left', 'deleted')
+  if (given(row.deleted_at)) return tell(move, 'companies', row, before ? 'kept' : 'left', 'deleted')
   if (isTooLong(move, 'companies', row)) return
   if (region_id === null) return tell(move, 'companies', row, 'refused', 'dictionary_unknown')
   const short_name = text(row, 'short_name')
   const { rowCount } = await move.client.query(
-    'SELECT 1 FROM companies WHERE lower(short_name) = lower($1)',
-    [short_name],
+    'SELECT 1 FROM companies WHERE lower(short_name) = lower($1) AND id IS DISTINCT FROM $2',
+    [short_name, before?.id],
   )
   if (rowCount) return tell(move, 'companies', row, 'question', 'short_name_taken')
-  const [id = 0] = await reserveIds(move.client, 'companies', 1)
-  const [number] = await freeNumbers(move.client, 1)
   const role = given(row.company_role_id)
   const ownership = given(row.company_ownership_id)
+  const described = {
+    ...{ region_id, short_name, name: text(row, 'name'), city: text(row, 'city') ?? '—' },
+    ...{ company_role_id: role ? Number(role) : 1, address: text(row, 'address') },
+    director_position: text(row, 'director_position'),
+    director_name: text(row, 'director_name'),
+    company_type_id: known('company_type_id', 'company_types'),
+    company_ownership_id: ownership ? Number(ownership) : null,
+    company_level_id: known('company_level_id', 'company_levels'),
+    company_bed_capacity_id: known('company_bed_capacity_id', 'company_bed_capacities'),
+    is_emergency: given(row.is_emergency) === null ? null : isTrue(row.is_emergency),
+  }
+  if (before) {
+    const version = await rewrite(move, 'companies', before, described)
+    if (!version) return tell(move, 'companies', row, 'kept', 'changed_both', before.id)
+    return link(move, 'companies', [{ row, id: before.id, fingerprint, version }])
+  }
+  const [id = 0] = await reserveIds(move.client, 'companies', 1)
+  const [number] = await freeNumbers(move.client, 1)
   await insertRows(move.client, 'companies', [
     {
-      ...{
-        id,
-        number,
-        region_id,
-        short_name,
-        name: text(row, 'name'),
-        city: text(row, 'city') ?? '—',
-      },
-      ...{ company_role_id: role ? Number(role) : 1, address: text(row, 'address') },
-      director_position: text(row, 'director_position'),
-      director_name: text(row, 'director_name'),
-      company_type_id: known('company_type_id', 'company_types'),
-      company_ownership_id: ownership ? Number(ownership) : null,
-      company_level_id: known('company_level_id', 'company_levels'),
-      company_bed_capacity_id: known('company_bed_capacity_id', 'company_bed_capacities'),
-      is_emergency: given(row.is_emergency) === null ? null : isTrue(row.is_emergency),
+      ...{ id, number, ...described },
       ...{ date_begin_year: begin, date_begin_quarter: begin, date_begin_month: begin },
       approval_by_manager_only: false,
       ...{ password_sign_in: true, is_demonstration: false, version: 1 },
       ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
     },
   ])
-  await link(move, 'companies', [{ row, id, fingerprint }])
+  await link(move, 'companies', [{ row, id, fingerprint, version: 1 }])
+}
+
+interface Account {
+  id: number
+  email: string
+  user_role_id: number
+  company_id: number | null
+  password_hash: string | null
 }
 
 export async function moveUsers(
@@ -85,8 +98,10 @@ export async function moveUsers(
   users: readonly Row[],
   categories: readonly number[],
 ): Promise<void> {
-  const { rows: own } = await move.client.query<{ email: string }>('SELECT email FROM users')
-  const taken = new Set(own.map(({ email }) => email))
+  const { rows: own } = await move.client.query<Account>(
+    'SELECT id, email, user_role_id, company_id, password_hash FROM users',
+  )
+  const taken = new Map(own.map((account) => [account.email, account]))
   const counts = new Map<string, number>()
   const addressOf = (row: Row) => (given(row.email) ?? '').toLowerCase()
   for (const row of move.bundle.users) counts.set(addressOf(row), (counts.get(addressOf(row)) ?? 0) + 1)
@@ -97,22 +112,37 @@ export async function moveUsers(
     const company = role === USER_ROLE.admin ? null : linked(move, 'companies', row.company_id)
     const email = addressOf(row)
     const hash = given(row.password)
-    if (given(row.deleted_at)) tell(move, 'users', row, 'left', 'deleted')
+    const before = linkOf(move, 'users', row)
+    const there = taken.get(email)
+    const described = {
+      ...{ surname: text(row, 'surname') ?? '—', name: text(row, 'name') ?? '—' },
+      ...{ secname: text(row, 'secname'), position: text(row, 'position') },
+      user_status_id: Number(given(row.user_status_id) ?? 1),
+    }
+    const password_hash = hash && isMovedHash(hash) ? hash : null
+    if (given(row.deleted_at)) tell(move, 'users', row, before ? 'kept' : 'left', 'deleted')
     else if (isTooLong(move, 'users', row)) continue
     else if (company === undefined) tell(move, 'users', row, 'refused', 'company_unknown')
     else if (![1, 2, 3].includes(role) || !email.includes('@'))
       tell(move, 'users', row, 'refused', 'not_valid')
     else if ((counts.get(email) ?? 0) > 1) tell(move, 'users', row, 'question', 'address_twice')
-    else if (taken.has(email)) tell(move, 'users', row, 'question', 'address_taken')
+    else if (before) {
+      const isSameAccount =
+        there?.id === before.id && there.user_role_id === role && there.company_id === company
+      // Whoever has signed in here has a password of ours.
+      const own = there?.password_hash && !isMovedHash(there.password_hash) ? {} : { password_hash }
+      const version = isSameAccount
+        ? await rewrite(move, 'users', before, { ...described, ...own })
+        : undefined
+      if (version) await link(move, 'users', [{ row, id: before.id, fingerprint, version }])
+      else
+        tell(move, 'users', row, 'kept', isSameAccount ? 'changed_both' : 'account_changed_there', before.id)
+    } else if (there) tell(move, 'users', row, 'question', 'address_taken')
     else {
       const [id = 0] = await reserveIds(move.client, 'users', 1)
       await insertRows(move.client, 'users', [
         {
-          ...{ id, email, company_id: company, user_role_id: role },
-          ...{ surname: text(row, 'surname') ?? '—', name: text(row, 'name') ?? '—' },
-          ...{ secname: text(row, 'secname'), position: text(row, 'position') },
-          password_hash: hash && /^\$2[aby]\$/.test(hash) ? hash : null,
-          user_status_id: Number(given(row.user_status_id) ?? 1),
+          ...{ id, email, company_id: company, user_role_id: role, ...described, password_hash },
           ...{ version: 1, created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
         },
       ])
@@ -120,7 +150,7 @@ export async function moveUsers(
         const may = categories.map((metric_category_id) => ({ user_id: id, metric_category_id }))
         await insertRows(move.client, 'user_metric_categories', may)
       }
-      await link(move, 'users', [{ row, id, fingerprint }])
+      await link(move, 'users', [{ row, id, fingerprint, version: 1 }])
     }
   }
 }

@@ -1,9 +1,12 @@
+import { insertRows } from '@/prisma/seed/bulk'
+import type { SqlClient } from '@/prisma/seed/connection'
 import type { Verdict } from '@/scripts/move/links'
 
 const VERDICTS: Record<Verdict['verdict'], string> = {
   created: 'перенесено',
+  changed: 'изменено там и перенесено снова',
   same: 'уже перенесено',
-  kept: 'изменено там, здесь оставлено как есть',
+  kept: 'оставлено здесь как есть',
   left: 'не переносится',
   refused: 'не переносится: ошибка',
   question: 'нужно решение',
@@ -13,7 +16,10 @@ const VERDICTS: Record<Verdict['verdict'], string> = {
 export const CODES: Readonly<Record<string, string>> = {
   created: 'перенесено',
   moved_before: 'перенесено раньше, без изменений',
-  changed_there: 'строка прежней системы изменилась после переноса',
+  changed: 'изменено',
+  changed_there: 'строка прежней системы изменилась; такая была здесь и до переноса',
+  changed_both: 'строка прежней системы изменилась, но и здесь её изменили или удалили',
+  account_changed_there: 'в прежней системе изменились адрес, роль или организация: поправьте здесь',
   deleted: 'строка удалена в прежней системе',
   key_twice: 'есть другой документ того же периода: утверждённый или более поздний',
   formula_unread: 'формула не разобрана: впишите её в "formulas" файла mapping.json',
@@ -47,7 +53,7 @@ const wordsOf = (code: string) =>
 export function totals(verdicts: readonly Verdict[]): Array<{ what: string; count: number }> {
   const counts = new Map<string, number>()
   for (const { verdict, entity, code } of verdicts) {
-    const what = `${entity}: ${VERDICTS[verdict]}${verdict === 'created' ? '' : ` — ${wordsOf(code)}`}`
+    const what = `${entity}: ${VERDICTS[verdict]}${verdict === code ? '' : ` — ${wordsOf(code)}`}`
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
   return [...counts].map(([what, count]) => ({ what, count }))
@@ -59,19 +65,51 @@ export function exitCode(verdicts: readonly Verdict[]): 0 | 1 | 2 {
   return verdicts.some(({ verdict }) => verdict === 'question') ? 2 : 0
 }
 
+/** What a command found out: it is printed, and kept for the page «Переезд». */
+export interface Told {
+  totals: string[]
+  /** What waits for a person, by numbers of the former system alone. */
+  open: string[]
+  exitCode: number
+}
+
+/** Lines of what waits that are kept with a run; all of them stand in the folder's report. */
+const KEPT_LINES = 500
+
+export async function keepRun(client: SqlClient, command: string, bundle: string, told: Told): Promise<void> {
+  const { exitCode: exit_code, totals, open } = told
+  const report = { totals, open: open.slice(0, KEPT_LINES), open_count: open.length }
+  await insertRows(client, 'move_runs', [
+    { command, bundle, exit_code, report, at: new Date().toISOString() },
+  ])
+}
+
+export function toldOf(verdicts: readonly Verdict[]): Told {
+  return {
+    totals: totals(verdicts).map(({ what, count }) => `${what}: ${count}`),
+    open: waiting(verdicts).map(
+      ({ entity, legacy_id, code }) => `${entity} № ${legacy_id}: ${wordsOf(code)}`,
+    ),
+    exitCode: exitCode(verdicts),
+  }
+}
+
+const waiting = (verdicts: readonly Verdict[]) =>
+  verdicts.filter(({ verdict }) => ['question', 'refused', 'kept'].includes(verdict))
+
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const rowOf = (cells: readonly string[]) =>
   `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
 
 /** For people: totals first, then what waits for a decision. Former ids alone say whom it is about. */
 export function reportPage(verdicts: readonly Verdict[]): string {
-  const open = verdicts.filter(({ verdict }) => verdict === 'question' || verdict === 'refused')
+  const open = waiting(verdicts)
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Переезд</title>
 <style>body{font:16px sans-serif;margin:2rem}td{border-bottom:1px solid #ccc;padding:.25rem 1rem .25rem 0}</style>
 <h1>Переезд</h1><h2>Итоги</h2><table>${totals(verdicts)
     .map(({ what, count }) => rowOf([what, String(count)]))
     .join('\n')}</table>
-<h2>Нужно решение: ${open.length}</h2>
+<h2>Нужно решение или взгляд: ${open.length}</h2>
 <table>${open.map(({ entity, legacy_id, code }) => rowOf([entity, `№ ${legacy_id} прежней системы`, wordsOf(code)])).join('\n')}</table>
 </html>\n`
 }

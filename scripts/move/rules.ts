@@ -10,7 +10,7 @@ export const ALL_ZERO = 'в прежней системе 0 из 0'
 export const NO_VALUE = 'в прежней системе значение не вычислялось'
 
 /** What is stored has six decimals and is below a million millions. */
-const DECIMALS = 6
+export const DECIMALS = 6
 const LIMIT = new Decimal(1e12)
 
 /** MySQL takes letters of two cases, е and ё, and blanks around for the same. */

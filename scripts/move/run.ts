@@ -24,21 +24,45 @@ async function authorOf(client: SqlClient): Promise<number> {
   return rows[0].id
 }
 
-async function alone<Result>(client: SqlClient, work: (author: number) => Promise<Result>): Promise<Result> {
-  await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+/** Nothing more is moved once the move is closed. */
+export async function requireOpen(client: SqlClient): Promise<void> {
+  const { rowCount } = await client.query("SELECT 1 FROM move_runs WHERE command = 'finish'")
+  if (rowCount) throw new UserError('Переезд завершён: больше ничего не переносится.')
+}
+
+export async function transaction<Result>(client: SqlClient, part: () => Promise<Result>): Promise<Result> {
+  await client.query('BEGIN')
   try {
-    return await work(await authorOf(client))
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
+    const result = await part()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
   }
+}
+
+export async function alone<Result>(
+  client: SqlClient,
+  work: (author: number) => Promise<Result>,
+): Promise<Result> {
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+  // The lock goes with the connection where that is lost.
+  const result = await work(await authorOf(client))
+  await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
+  return result
 }
 
 /** All that `applyMove` would do, undone. */
 export function checkMove(client: SqlClient, given: Given): Promise<Verdict[]> {
   return alone(client, async (author) => {
+    let last = 0
+    // Below nothing, where no sequence ever is.
+    const ids = (count: number) => Array.from({ length: count }, () => --last)
     await client.query('BEGIN')
     try {
-      return await writeMove(client, { ...given, author }, (part) => part())
+      const query: SqlClient['query'] = (text, values) => client.query(text, values)
+      return await writeMove({ query, ids }, { ...given, author }, (part) => part())
     } finally {
       await client.query('ROLLBACK')
     }
@@ -47,17 +71,8 @@ export function checkMove(client: SqlClient, given: Given): Promise<Verdict[]> {
 
 /** Moves: the catalogue in one transaction, then each organisation in its own. */
 export function applyMove(client: SqlClient, given: Given): Promise<Verdict[]> {
-  return alone(client, (author) =>
-    writeMove(client, { ...given, author }, async (part) => {
-      await client.query('BEGIN')
-      try {
-        const result = await part()
-        await client.query('COMMIT')
-        return result
-      } catch (error) {
-        await client.query('ROLLBACK')
-        throw error
-      }
-    }),
-  )
+  return alone(client, async (author) => {
+    await requireOpen(client)
+    return writeMove(client, { ...given, author }, (part) => transaction(client, part))
+  })
 }

@@ -5,6 +5,8 @@ export interface EntityShape {
   /** Field → likely names of its column; those of `required` stop `read` where there is none. */
   fields: Readonly<Record<string, readonly string[]>>
   required: readonly string[]
+  /** A dictionary that may not be there: names stand where its ids would. */
+  isOptional?: true
 }
 
 const named = (...tables: string[]): EntityShape => ({
@@ -13,13 +15,15 @@ const named = (...tables: string[]): EntityShape => ({
   required: ['id', 'name'],
 })
 
+const dictionary = (table: string): EntityShape => ({ ...named(table), isOptional: true })
+
 export const ENTITIES = {
-  regions: named('regions'),
-  company_types: named('company_types'),
-  company_levels: named('company_levels'),
-  company_bed_capacities: named('company_bed_capacities'),
-  metric_target_orders: named('metric_target_orders'),
-  metric_units: named('metric_units'),
+  regions: dictionary('regions'),
+  company_types: dictionary('company_types'),
+  company_levels: dictionary('company_levels'),
+  company_bed_capacities: dictionary('company_bed_capacities'),
+  metric_target_orders: dictionary('metric_target_orders'),
+  metric_units: dictionary('metric_units'),
   companies: {
     tables: ['companies', 'organizations'],
     fields: {
@@ -30,12 +34,12 @@ export const ENTITIES = {
       address: ['address'],
       director_position: ['director_position'],
       director_name: ['director_name', 'director'],
-      region_id: ['region_id'],
+      region_id: ['region_id', 'region'],
       company_role_id: ['company_role_id', 'role_id'],
-      company_type_id: ['company_type_id', 'type_id'],
+      company_type_id: ['company_type_id', 'type_id', 'company_type', 'type'],
       company_ownership_id: ['company_ownership_id', 'ownership_id'],
-      company_level_id: ['company_level_id', 'level_id'],
-      company_bed_capacity_id: ['company_bed_capacity_id', 'bed_capacity_id'],
+      company_level_id: ['company_level_id', 'level_id', 'company_level', 'level'],
+      company_bed_capacity_id: ['company_bed_capacity_id', 'bed_capacity_id', 'bed_capacity'],
       is_emergency: ['is_emergency', 'emergency'],
       deleted_at: ['deleted_at'],
     },
@@ -65,8 +69,8 @@ export const ENTITIES = {
       id: ['id'],
       metric_category_id: ['metric_category_id', 'category_id'],
       metric_period_id: ['metric_period_id', 'period_id'],
-      metric_target_order_id: ['metric_target_order_id', 'target_order_id'],
-      metric_unit_id: ['metric_unit_id', 'unit_id'],
+      metric_target_order_id: ['metric_target_order_id', 'target_order_id', 'target_order'],
+      metric_unit_id: ['metric_unit_id', 'unit_id', 'metric_unit', 'unit'],
       name: ['name', 'title'],
       formula: ['formula'],
       deleted_at: ['deleted_at'],

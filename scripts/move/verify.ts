@@ -1,23 +1,41 @@
 import { Decimal } from 'decimal.js'
 import type { SqlClient } from '@/prisma/seed/connection'
-import { compareValues, given } from '@/scripts/move/rules'
+import { idOf } from '@/scripts/move/links'
+import { compareValues, DECIMALS, given } from '@/scripts/move/rules'
 import type { Bundle } from '@/scripts/move/shape'
 
-export interface Comparison {
-  /** Moved documents. */
+export interface Sum {
+  /** Former id of the organisation. */
+  company: string
+  year: string
+  /** Documents there, and those of them that are here. */
   documents: number
-  /** Rows of them by how the value here stands to the former one. */
+  moved: number
+  /** Σ of all data of moved documents, there and here; of rows that are off here, what stood there. */
+  former: Decimal
+  own: Decimal
+  off: Decimal
+}
+
+export interface Comparison {
+  /** Rows of moved documents by how the value here stands to the former one. */
   values: Record<ReturnType<typeof compareValues>, number>
   /** Former ids of values that are different. */
   different: string[]
-  /** Σ of all data of moved documents, there and here. */
-  sums: { former: string; own: string }
+  sums: Sum[]
 }
 
-/** Every value that is here against the one that stood there, and the sums of what was entered. */
+interface Own {
+  key: string
+  value: string | null
+  is_active: boolean
+  total: string
+}
+
+/** Every value that is here against the one that stood there, and sums of what was entered by organisation and year. */
 export async function verifyMove(client: SqlClient, bundle: Bundle): Promise<Comparison> {
-  const { rows } = await client.query<{ key: string; value: string | null; total: string }>(`
-    SELECT d.legacy_id || ' ' || m.legacy_id AS key, v.value::text,
+  const { rows } = await client.query<Own>(`
+    SELECT d.legacy_id || ' ' || m.legacy_id AS key, v.value::text, v.is_active,
       (SELECT coalesce(sum(o.value), 0)::text FROM input_document_value_calc_data o WHERE o.input_document_value_id = v.id) AS total
     FROM legacy_links d JOIN input_document_values v ON v.input_document_id = d.id
     JOIN legacy_links m ON m.entity = 'metrics' AND m.id = v.metric_id
@@ -26,19 +44,59 @@ export async function verifyMove(client: SqlClient, bundle: Bundle): Promise<Com
   const moved = new Set(rows.map(({ key }) => key.split(' ')[0]))
   const totals = new Map<string, Decimal>()
   for (const { input_document_value_id: id, value } of bundle.calc_data_values) {
-    totals.set(String(id), (totals.get(String(id)) ?? new Decimal(0)).plus(given(value) ?? 0))
+    totals.set(
+      String(id),
+      (totals.get(String(id)) ?? new Decimal(0)).plus(
+        new Decimal(given(value) ?? 0).toDecimalPlaces(DECIMALS),
+      ),
+    )
+  }
+  const sums = new Map<string, Sum>()
+  const sumOf = new Map<string, Sum>()
+  for (const row of bundle.input_documents) {
+    const [company, year] = [String(row.company_id), String(row.year)]
+    const none = { company, year, documents: 0, moved: 0 }
+    const zero = { former: new Decimal(0), own: new Decimal(0), off: new Decimal(0) }
+    const sum = sums.get(`${company} ${year}`) ?? { ...none, ...zero }
+    sum.documents += 1
+    if (moved.has(idOf(row))) sum.moved += 1
+    sums.set(`${company} ${year}`, sum)
+    sumOf.set(idOf(row), sum)
   }
   const values = { equal: 0, rounded: 0, none: 0, different: 0 }
   const different: string[] = []
-  let [former, here] = [new Decimal(0), new Decimal(0)]
   for (const row of bundle.input_document_values) {
-    if (!moved.has(String(row.input_document_id))) continue
+    const sum = sumOf.get(String(row.input_document_id))
+    if (!sum || !moved.has(String(row.input_document_id))) continue
     const found = own.get(`${row.input_document_id} ${row.metric_id}`)
-    former = former.plus(totals.get(String(row.id)) ?? 0)
-    here = here.plus(found?.total ?? 0)
+    const entered = totals.get(idOf(row)) ?? 0
+    if (found?.is_active === false) sum.off = sum.off.plus(entered)
+    else sum.former = sum.former.plus(entered)
+    sum.own = sum.own.plus(found?.total ?? 0)
     const verdict = compareValues(given(row.value), found?.value ?? null)
     values[verdict] += 1
-    if (verdict === 'different') different.push(String(row.id))
+    if (verdict === 'different') different.push(idOf(row))
   }
-  return { documents: moved.size, values, different, sums: { former: former.toFixed(), own: here.toFixed() } }
+  return { values, different, sums: [...sums.values()] }
+}
+
+const added = (list: readonly Sum[], field: 'former' | 'own' | 'off') =>
+  list.reduce((sum, one) => sum.plus(one[field]), new Decimal(0)).toFixed()
+
+/** What is told of sums: a line a year, and each organisation whose sums are not the same. */
+export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[] } {
+  const years = [...new Set(sums.map(({ year }) => year))].sort().map((year) => {
+    const of = sums.filter((one) => one.year === year)
+    const [there, here] = ['documents' as const, 'moved' as const].map((field) =>
+      of.reduce((count, one) => count + one[field], 0),
+    )
+    return `${year}: документов там ${there}, здесь ${here}; сумма данных там ${added(of, 'former')}, здесь ${added(of, 'own')}, в отключённых строках осталось там ${added(of, 'off')}`
+  })
+  const odd = sums
+    .filter(({ former, own }) => !former.eq(own))
+    .map(
+      ({ company, year, former, own }) =>
+        `организация № ${company} прежней системы, ${year}: сумма данных там ${former.toFixed()}, здесь ${own.toFixed()}`,
+    )
+  return { years, odd }
 }

@@ -4,7 +4,15 @@ import { readCatalogue } from '@/prisma/seed/catalogue'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { moveCatalogue } from '@/scripts/move/catalogue'
 import { grouped, moveDocuments, type Years } from '@/scripts/move/documents'
-import { dictionary, idOf, linked, type Move, readLengths, type Verdict } from '@/scripts/move/links'
+import {
+  dictionary,
+  idOf,
+  type Link,
+  linked,
+  type Move,
+  readLengths,
+  type Verdict,
+} from '@/scripts/move/links'
 import { moveCompany, moveUsers } from '@/scripts/move/people'
 import { letterOf, outdone } from '@/scripts/move/rules'
 
@@ -21,8 +29,12 @@ export async function writeMove(
   given: Pick<Move, 'bundle' | 'checksum' | 'mapping'> & { author: number },
   unit: Unit,
 ): Promise<Verdict[]> {
-  const { rows } = await client.query<{ entity: string; legacy_id: string; id: number; fingerprint: string }>(
-    'SELECT entity, legacy_id, id, fingerprint FROM legacy_links',
+  const { rows } = await client.query<Link & { entity: string; legacy_id: string }>(
+    `SELECT l.entity, l.legacy_id, l.id, l.fingerprint, l.version, coalesce(c.version, u.version, d.version) AS now
+     FROM legacy_links l
+     LEFT JOIN companies c ON l.entity = 'companies' AND c.id = l.id
+     LEFT JOIN users u ON l.entity = 'users' AND u.id = l.id
+     LEFT JOIN input_documents d ON l.entity = 'input_documents' AND d.id = l.id`,
   )
   const links = new Map(rows.map(({ entity, legacy_id, ...one }) => [`${entity} ${legacy_id}`, one]))
   const move: Move = { client, ...given, links, verdicts: [], lengths: await readLengths(client) }

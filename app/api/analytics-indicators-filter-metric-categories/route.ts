@@ -1,13 +1,7 @@
-import { companyScope } from '@/lib/core/auth/scope'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { analyticsContract } from '@/lib/features/analytics/contract'
 import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
 
-export const GET = route(
-  analyticsContract,
-  'GET /api/analytics-indicators-filter-metric-categories',
-  ({ user }) => readAnalyticsCategories(companyScope(user)),
-)
-
-export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(analyticsContract, {
+  'GET /api/analytics-indicators-filter-metric-categories': ({ scope }) => readAnalyticsCategories(scope),
+})

@@ -1,16 +1,11 @@
-import { companyScope } from '@/lib/core/auth/scope'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { companiesContract } from '@/lib/features/companies/contract'
 import { readCompanies } from '@/lib/features/companies/data'
 import { createCompany } from '@/lib/features/companies/mutations'
 
-export const GET = route(companiesContract, 'GET /api/companies', ({ user, query, request }) =>
-  readCompanies(companyScope(user), query, request.nextUrl),
-)
-
-export const POST = route(companiesContract, 'POST /api/companies', async ({ user, body }) => ({
-  data: await createCompany(companyScope(user), body),
-}))
-
-export const { PUT, PATCH, DELETE } = otherVerbs('GET', 'POST')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(companiesContract, {
+  'GET /api/companies': ({ scope, query, request }) => readCompanies(scope, query, request.nextUrl),
+  'POST /api/companies': async ({ scope, body }) => ({
+    data: await createCompany(scope, body),
+  }),
+})

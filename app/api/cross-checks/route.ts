@@ -1,13 +1,11 @@
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { crossChecksContract } from '@/lib/features/cross-checks/contract'
 import { readCrossChecks } from '@/lib/features/cross-checks/data'
 import { createCrossCheck } from '@/lib/features/cross-checks/mutations'
 
-export const GET = route(crossChecksContract, 'GET /api/cross-checks', () => readCrossChecks())
-
-export const POST = route(crossChecksContract, 'POST /api/cross-checks', async ({ body }) => ({
-  data: await createCrossCheck(body),
-}))
-
-export const { PUT, PATCH, DELETE } = otherVerbs('GET', 'POST')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(crossChecksContract, {
+  'GET /api/cross-checks': () => readCrossChecks(),
+  'POST /api/cross-checks': async ({ body }) => ({
+    data: await createCrossCheck(body),
+  }),
+})

@@ -1,11 +1,9 @@
-import { companyScope } from '@/lib/core/auth/scope'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { analyticsContract } from '@/lib/features/analytics/contract'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 
-export const GET = route(analyticsContract, 'GET /api/measure-effects', async ({ user, query }) => ({
-  data: await readEffects(companyScope(user), query.company_id),
-}))
-
-export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(analyticsContract, {
+  'GET /api/measure-effects': async ({ scope, query }) => ({
+    data: await readEffects(scope, query.company_id),
+  }),
+})

@@ -1,16 +1,13 @@
-import { companyScope } from '@/lib/core/auth/scope'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { measuresContract } from '@/lib/features/measures/contract'
 import { readMeasures } from '@/lib/features/measures/data'
 import { createMeasure } from '@/lib/features/measures/mutations'
 
-export const GET = route(measuresContract, 'GET /api/measures', async ({ user, query }) => ({
-  data: await readMeasures(companyScope(user), query.company_id, query.search),
-}))
-
-export const POST = route(measuresContract, 'POST /api/measures', async ({ user, body }) => ({
-  data: await createMeasure(companyScope(user), body),
-}))
-
-export const { PUT, PATCH, DELETE } = otherVerbs('GET', 'POST')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(measuresContract, {
+  'GET /api/measures': async ({ scope, query }) => ({
+    data: await readMeasures(scope, query.company_id, query.search),
+  }),
+  'POST /api/measures': async ({ scope, body }) => ({
+    data: await createMeasure(scope, body),
+  }),
+})

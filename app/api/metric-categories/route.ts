@@ -1,15 +1,13 @@
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { createCategory } from '@/lib/features/metrics/category-mutations'
 import { metricsContract } from '@/lib/features/metrics/contract'
 import { readMetricCategories } from '@/lib/features/metrics/data'
 
-export const GET = route(metricsContract, 'GET /api/metric-categories', async () => ({
-  data: await readMetricCategories(),
-}))
-
-export const POST = route(metricsContract, 'POST /api/metric-categories', async ({ body }) => ({
-  data: await createCategory(body),
-}))
-
-export const { PUT, PATCH, DELETE } = otherVerbs('GET', 'POST')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(metricsContract, {
+  'GET /api/metric-categories': async () => ({
+    data: await readMetricCategories(),
+  }),
+  'POST /api/metric-categories': async ({ body }) => ({
+    data: await createCategory(body),
+  }),
+})

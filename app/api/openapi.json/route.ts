@@ -1,8 +1,7 @@
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { platformContract } from '@/lib/features/platform/contract'
 import { sentDescription } from '@/lib/features/platform/openapi'
 
-export const GET = route(platformContract, 'GET /api/openapi.json', async () => sentDescription())
-
-export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(platformContract, {
+  'GET /api/openapi.json': async () => sentDescription(),
+})

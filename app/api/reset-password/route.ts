@@ -1,14 +1,13 @@
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
 import { makeKnown } from '@/lib/features/accounts/mutations'
 import { resetPassword } from '@/lib/features/accounts/password-mutations'
 
-export const POST = route(accountsContract, 'POST /api/reset-password', async ({ body, cookies }) => {
-  await resetPassword(body)
-  // Whoever reads the account's letters is no stranger to it.
-  cookies.push(makeKnown(body.email))
-  return { message: 'Ваш пароль был успешно изменён!' }
+export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
+  'POST /api/reset-password': async ({ body, cookies }) => {
+    await resetPassword(body)
+    // Whoever reads the account's letters is no stranger to it.
+    cookies.push(makeKnown(body.email))
+    return { message: 'Ваш пароль был успешно изменён!' }
+  },
 })
-
-export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')

@@ -1,8 +1,7 @@
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
 
-export const GET = route(accountsContract, 'GET /api/user', async ({ user }) => ({ data: presentUser(user) }))
-
-export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
+  'GET /api/user': async ({ user }) => ({ data: presentUser(user) }),
+})

@@ -6,7 +6,7 @@ import { factorOf, rowsOf } from '@/e2e/attack/seen'
 import { withdrawSome } from '@/e2e/attack/world'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
@@ -61,6 +61,7 @@ async function correct(companyId: number): Promise<void> {
     const value = (Number(fact.value) * a) / Math.max(1, Number(fact.a)) || a
     await db().comparisonFact.updateMany({ where: { ...where, metricId: fact.metricId }, data: { a, value } })
   }
+  await documentsChanged()
 }
 
 async function formulas() {

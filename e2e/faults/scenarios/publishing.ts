@@ -49,7 +49,10 @@ const INSERT = `
   FROM publications WHERE state = 'published' ORDER BY published_at DESC, id DESC LIMIT 1 RETURNING id`
 
 const CORRECTIONS = `
-  UPDATE comparison_facts SET a = a + 1, value = value + 1 WHERE company_id IN (SELECT id FROM companies ORDER BY id LIMIT 9)`
+  WITH corrected AS (
+    UPDATE comparison_facts SET a = a + 1, value = value + 1
+    WHERE company_id IN (SELECT id FROM companies ORDER BY id LIMIT 9) RETURNING input_document_id)
+  UPDATE input_documents SET version = version + 1 WHERE id IN (SELECT input_document_id FROM corrected)`
 
 async function current(client: Client): Promise<number | null> {
   const answer = await client.get<Array<{ id: number; is_current: boolean }>>('/api/publications')

@@ -12,6 +12,7 @@ export const FORMER_SYSTEM = `
     (2, 'Закрытая', 'ЗБ-2', 'Бийск', 77, 1, 9, false, '2024-01-01');
   CREATE TABLE users (id int, surname text, name text, email text, password text, user_role_id int, user_status_id int,
     company_id int);
+  INSERT INTO users VALUES (30, 'Сидорова', 'Вера', 'Sidorova@Example.test', NULL, 2, 1, 1);
   CREATE TABLE metric_categories (id int, name text); INSERT INTO metric_categories VALUES (3, 'Перенесённая категория');
   CREATE TABLE metrics (id int, metric_category_id int, metric_period_id int, metric_target_order_id int,
     metric_unit_id int, name text, formula text);

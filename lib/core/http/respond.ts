@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { Verb } from '@/lib/core/http/call-name'
 import type { Answer, Prepared, SentFile } from '@/lib/core/http/contract'
 import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
 import { NO_STORE } from '@/lib/core/http/fixed-headers'
@@ -81,15 +80,6 @@ export function failure(error: AppError, namesError = false): Response {
 /** The answer of every address under /api that does not exist. */
 export function unknownPath(): Response {
   return failure(new AppError('not_found', { message: 'Такого адреса нет', headers: NO_STORE }))
-}
-
-type Refusals = Record<Verb, () => Response>
-
-/** Handlers for the verbs a route does not have: JSON 405 instead of Next's empty one. */
-export function otherVerbs(...allowed: Verb[]): Refusals {
-  const headers = { Allow: allowed.join(', '), ...NO_STORE }
-  const refuse = () => failure(new AppError('method_not_allowed', { headers }))
-  return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse }
 }
 
 /** Adds cookies, each its own Set-Cookie header. */

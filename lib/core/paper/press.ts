@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Format, Paper } from '@/lib/core/paper/paper'
 import type * as thread from '@/lib/core/paper/press-thread'
-import { oneThread } from '@/lib/core/process/one-thread'
+import { workThreads } from '@/lib/core/process/work-threads'
 
 /** A thread nobody has needed for so long ends, and its memory with it. */
 const IDLE_MS = 15_000
@@ -13,7 +13,7 @@ const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 /** Papers are printed one after another, whoever asked for them. */
 const press = () =>
-  oneThread<thread.PrintJob | null, Uint8Array>('paperPress', {
+  workThreads<thread.PrintJob | null, Uint8Array>('paperPress', {
     name: ENTRY,
     idleTimeout: IDLE_MS,
     resourceLimits: MEMORY,

@@ -6,6 +6,7 @@ import { deviceCookieName, readCookie, sessionCookieName } from '@/lib/core/auth
 import { requireCsrf } from '@/lib/core/auth/csrf'
 import { openEnvelope } from '@/lib/core/auth/envelope'
 import { type RequireFresh, requireFresh } from '@/lib/core/auth/factor/prove-session'
+import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import { findSession, type SessionUser } from '@/lib/core/auth/session'
 import { isFactorDue } from '@/lib/core/auth/session-person'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -13,9 +14,10 @@ import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { may, type Permission } from '@/lib/core/domain/permissions'
 import { clientAddress } from '@/lib/core/http/address'
 import { GUEST_BODY, JSON_BODY, readFile, readJson } from '@/lib/core/http/body'
-import type { CallName } from '@/lib/core/http/call-name'
-import type { Call, Gate, Handled } from '@/lib/core/http/contract'
+import { type CallName, callParts, isCallName, type Verb } from '@/lib/core/http/call-name'
+import type { Call, Contract, Gate, Handled } from '@/lib/core/http/contract'
 import { AppError, type FieldErrors } from '@/lib/core/http/errors'
+import { NO_STORE } from '@/lib/core/http/fixed-headers'
 import { FILE_TYPES } from '@/lib/core/http/media-types'
 import { queryObject } from '@/lib/core/http/query-values'
 import { failure, success, withCookies } from '@/lib/core/http/respond'
@@ -41,6 +43,8 @@ type UserBehind<G extends Gate> = G extends 'public' ? null : SessionUser
 interface HandlerInput<C extends Call> {
   request: NextRequest
   user: UserBehind<C['permission']>
+  /** What of the organisations' data is within the person's reach. */
+  scope: C['permission'] extends 'public' ? null : CompanyScope
   /** The session's id. On public calls the one inside the cookie, live or not; null for a guest. */
   sessionId: C['permission'] extends 'public' ? string | null : string
   /** The rule of calls declared `fresh`. */
@@ -62,17 +66,30 @@ const FOREIGN_PAGE = 'Выгрузку можно получить только 
 const NO_BYTES = new Uint8Array()
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** What each call of one path does. */
+type Handlers<C extends Contract> = {
+  [N in keyof C & CallName]?: (input: HandlerInput<C[N]>) => Handled<C[N]>
+}
+
+type RouteHandler = (request: NextRequest, next: NextContext) => Promise<Response>
+
+/** The calls of one path, as Next takes them: a verb that has none is refused, and told which have. */
+export function calls<C extends Contract>(contract: C, handlers: Handlers<C>): Record<Verb, RouteHandler> {
+  const own = Object.entries(handlers).flatMap(([name, handle]) => {
+    const call = isCallName(name) && contract[name]
+    return call ? [[callParts(name).verb, route(name, call, handle)] as const] : []
+  })
+  const headers = { Allow: own.map(([verb]) => verb).join(', '), ...NO_STORE }
+  const refuse = async () => failure(new AppError('method_not_allowed', { headers }))
+  return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, ...Object.fromEntries(own) }
+}
+
 /**
  * The one way a request reaches a handler: session (401) → active, agreed, second factor (401/403) → CSRF on
  * mutations (419) → permission (403) → fresh proof (403) → changes of a day (429) → size, type, parse (413/415/422) →
  * turn of a heavy call (429) → handle → errors → headers.
  */
-export function route<N extends CallName, C extends Record<N, Call>>(
-  contract: C,
-  name: N,
-  handle: (input: HandlerInput<C[N]>) => Handled<C[N]>,
-) {
-  const call = contract[name]
+function route<C extends Call>(name: CallName, call: C, handle: (input: HandlerInput<C>) => Handled<C>) {
   const handler = async (request: NextRequest, next: NextContext): Promise<Response> => {
     const context: RequestContext = {
       // Behind the guard, the id it gave.
@@ -131,6 +148,7 @@ async function accept<C extends Call>(
   return {
     request,
     user: user as UserBehind<C['permission']>,
+    scope: (user && companyScope(user)) as HandlerInput<C>['scope'],
     sessionId: sessionId as HandlerInput<C>['sessionId'],
     requireFresh: (session && (() => requireFresh(session))) as HandlerInput<C>['requireFresh'],
     params: params as Parsed<C['params']>,

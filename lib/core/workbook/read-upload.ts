@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/http/errors'
-import { oneThread } from '@/lib/core/process/one-thread'
+import { workThreads } from '@/lib/core/process/work-threads'
 import { fileRefusal } from '@/lib/core/workbook/budget'
 import type { ReadSheet } from '@/lib/core/workbook/read'
 import type * as thread from '@/lib/core/workbook/reader-thread'
@@ -21,7 +21,7 @@ const busy = () => new AppError('unavailable', { headers: { 'Retry-After': '5' }
  * @throws AppError invalid, with the words under `file`; unavailable when too many upload at once
  */
 export async function readUpload(bytes: Uint8Array): Promise<ReadSheet[]> {
-  const pool = oneThread<Uint8Array, Outcome>('workbookReader', {
+  const pool = workThreads<Uint8Array, Outcome>('workbookReader', {
     name: ENTRY,
     maxQueue: QUEUE,
     idleTimeout: IDLE_MS,

@@ -116,6 +116,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'audit.export': 'Выгрузка журнала',
   'audit.redact': 'Замена личных сведений в журнале',
   'move.write': 'Перенос из прежней системы',
+  'move.finish': 'Завершение переезда',
   'facts.rebuild': 'Пересчёт данных сравнения',
   'keys.reseal': 'Перешифрование новым ключом',
 }

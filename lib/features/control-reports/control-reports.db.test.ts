@@ -3,7 +3,7 @@ import { type Client, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-text'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -325,6 +325,7 @@ it('a report is of the publication that held when it was asked for; of one withd
     where: { companyId: { not: world.company }, year: 2026 },
     data: { a: 400, value: 40 },
   })
+  await documentsChanged()
   await publishMore('final')
   const [second] = await publications()
   const query = '/api/analytics-report-data?year_from=2024&year_to=2026'

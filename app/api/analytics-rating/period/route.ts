@@ -1,11 +1,7 @@
-import { companyScope } from '@/lib/core/auth/scope'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { analyticsContract } from '@/lib/features/analytics/contract'
 import { readPeriodRating } from '@/lib/features/analytics/rating/rating-data'
 
-export const GET = route(analyticsContract, 'GET /api/analytics-rating/period', ({ user, query }) =>
-  readPeriodRating(companyScope(user), query),
-)
-
-export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(analyticsContract, {
+  'GET /api/analytics-rating/period': ({ scope, query }) => readPeriodRating(scope, query),
+})

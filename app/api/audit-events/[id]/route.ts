@@ -1,11 +1,9 @@
-import { companyScope } from '@/lib/core/auth/scope'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { auditContract } from '@/lib/features/audit/contract'
 import { readEvent } from '@/lib/features/audit/data'
 
-export const GET = route(auditContract, 'GET /api/audit-events/{id}', async ({ user, params }) => ({
-  data: await readEvent(companyScope(user), params.id),
-}))
-
-export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(auditContract, {
+  'GET /api/audit-events/{id}': async ({ scope, params }) => ({
+    data: await readEvent(scope, params.id),
+  }),
+})

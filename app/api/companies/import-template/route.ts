@@ -1,13 +1,11 @@
-import { companyScope } from '@/lib/core/auth/scope'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { companiesContract } from '@/lib/features/companies/contract'
 import { companiesForm } from '@/lib/features/companies/import/mutations'
 
-export const GET = route(companiesContract, 'GET /api/companies/import-template', async ({ user }) => ({
-  body: await companiesForm(companyScope(user)),
-  name: 'Список организаций',
-  asciiName: 'organisations',
-}))
-
-export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(companiesContract, {
+  'GET /api/companies/import-template': async ({ scope }) => ({
+    body: await companiesForm(scope),
+    name: 'Список организаций',
+    asciiName: 'organisations',
+  }),
+})

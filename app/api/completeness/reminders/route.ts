@@ -1,10 +1,9 @@
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { remindOrganisations } from '@/lib/features/deadlines/reminders'
 
-export const POST = route(deadlinesContract, 'POST /api/completeness/reminders', async ({ body }) => ({
-  data: await remindOrganisations(body),
-}))
-
-export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(deadlinesContract, {
+  'POST /api/completeness/reminders': async ({ body }) => ({
+    data: await remindOrganisations(body),
+  }),
+})

@@ -1,12 +1,10 @@
-import { companyScope } from '@/lib/core/auth/scope'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { inboxContract } from '@/lib/features/inbox/contract'
 import { FEEDBACK } from '@/lib/features/inbox/data'
 import { changeStatus } from '@/lib/features/inbox/mutations'
 
-export const PUT = route(inboxContract, 'PUT /api/feedback/{id}', async ({ user, params, body }) => ({
-  data: await changeStatus(FEEDBACK, companyScope(user), params.id, body.status),
-}))
-
-export const { GET, POST, PATCH, DELETE } = otherVerbs('PUT')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(inboxContract, {
+  'PUT /api/feedback/{id}': async ({ scope, params, body }) => ({
+    data: await changeStatus(FEEDBACK, scope, params.id, body.status),
+  }),
+})

@@ -1,13 +1,9 @@
-import { companyScope } from '@/lib/core/auth/scope'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { documentsContract } from '@/lib/features/documents/contract'
 import { approveDocuments } from '@/lib/features/documents/entry/many'
 
-export const POST = route(
-  documentsContract,
-  'POST /api/input-documents/approvals',
-  async ({ user, body }) => ({ data: await approveDocuments(companyScope(user), body.documents) }),
-)
-
-export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(documentsContract, {
+  'POST /api/input-documents/approvals': async ({ scope, body }) => ({
+    data: await approveDocuments(scope, body.documents),
+  }),
+})

@@ -1,16 +1,11 @@
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
 import { beginSignIn } from '@/lib/features/accounts/sso/begin-mutations'
 
-export const POST = route(
-  accountsContract,
-  'POST /api/sign-in/{provider}',
-  async ({ params, body, cookies }) => {
+export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
+  'POST /api/sign-in/{provider}': async ({ params, body, cookies }) => {
     const way = await beginSignIn(params.provider, body)
     cookies.push(...way.cookies)
     return { data: { url: way.url } }
   },
-)
-
-export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')
+})

@@ -1,10 +1,9 @@
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { factorsContract } from '@/lib/features/accounts/factors/contract'
 import { readFactors } from '@/lib/features/accounts/factors/data'
 
-export const GET = route(factorsContract, 'GET /api/user/factors', async ({ user }) => ({
-  data: await readFactors(user.id),
-}))
-
-export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(factorsContract, {
+  'GET /api/user/factors': async ({ user }) => ({
+    data: await readFactors(user.id),
+  }),
+})

@@ -2,7 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import { takesAll } from '@/lib/calc/publication-calendar'
 import { env } from '@/lib/core/process/env'
-import { inBuilder } from '@/lib/features/analytics/candidate/builder'
+import { inLanes } from '@/lib/core/process/lanes'
+import { BUILDERS, inBuilder } from '@/lib/features/analytics/candidate/builder'
 import type { RuleText, Tasks } from '@/lib/features/analytics/candidate/builder-thread'
 import {
   type Change,
@@ -75,6 +76,19 @@ export interface Built {
   changed: { values: number; organisations: number }
 }
 
+/** What a category brings into a publication. */
+interface CategoryBuilt {
+  contents: Built['contents']
+  reported: Reported[]
+  gate: GateCounts
+  corrections: Correction[]
+  /** Past values that are other than in the standing publication, and whose. */
+  values: number
+  correctors: ReadonlySet<number>
+  /** Organisations of which something waits. */
+  waiting: ReadonlySet<number>
+}
+
 /**
  * Builds all that a publication holds, with what was frozen for it taken away from where documents were returned since.
  * Parts are stored on the way; nothing names them before the publication does.
@@ -84,36 +98,33 @@ export async function buildPublication(draft: Draft, store: Store): Promise<Buil
   const frozen = shaIn(sources.frozen, 'indicators')
   const indicators = frozen ? await readPacked(frozen) : JSON.stringify(await readCategoryRows())
   const categories = toCategories(z.array(categoryRow).parse(JSON.parse(indicators)))
-  const built: Omit<Built, 'members'> = {
+  const before = new Set(await readMemberIds(shaIn(sources.standing, 'members')))
+  const made = await inLanes(categories, BUILDERS, async (category) =>
+    buildCategory(await yearsOf(category, sources), sources, before),
+  )
+  const members = await membersOf(sources, new Set(made.flatMap(({ waiting }) => [...waiting])))
+  const whole = { category: 0, year: 0, fingerprint: null }
+  return {
     contents: [
-      {
-        what: 'indicators',
-        category: 0,
-        year: 0,
-        sha256: await store(indicators),
-        fingerprint: null,
-      },
+      { ...whole, what: 'indicators', sha256: await store(indicators) },
+      ...made.flatMap(({ contents }) => contents),
+      { ...whole, what: 'members', sha256: await store(JSON.stringify(members.part)) },
     ],
-    before: new Set(await readMemberIds(shaIn(sources.standing, 'members'))),
-    reported: [],
-    gate: NO_GATE,
+    members,
+    before,
+    reported: made.flatMap(({ reported }) => reported),
+    gate: { years: made.flatMap(({ gate }) => gate.years) },
     base: sources.standing?.id ?? null,
     categories: categories.length,
-    corrections: frozen ? z.array(correction).parse(draft.corrections) : [],
-    changed: { values: 0, organisations: 0 },
+    corrections: [
+      ...(frozen ? z.array(correction).parse(draft.corrections) : []),
+      ...made.flatMap(({ corrections }) => corrections),
+    ],
+    changed: {
+      values: made.reduce((sum, { values }) => sum + values, 0),
+      organisations: new Set(made.flatMap(({ correctors }) => [...correctors])).size,
+    },
   }
-  const correctors = new Set<number>()
-  const kept = new Set<number>()
-  for (const category of categories) {
-    await buildCategory(await yearsOf(category, sources), sources, { built, correctors, kept })
-  }
-  built.changed.organisations = correctors.size
-  const members = await membersOf(sources, kept)
-  built.contents.push({
-    ...{ what: 'members', category: 0, year: 0, fingerprint: null },
-    sha256: await store(JSON.stringify(members.part)),
-  })
-  return { ...built, members }
 }
 
 const shaIn = (made: Made | null, what: string) =>
@@ -130,45 +141,52 @@ function membersOf(
   return readMembers({ draft, before, isFirst: standing === null, isWhole: takesAll(draft), kept })
 }
 
-interface Sums {
-  built: Omit<Built, 'members'>
-  correctors: Set<number>
-  /** Organisations of which something waits. */
-  kept: Set<number>
-}
-
-async function buildCategory(years: readonly Wanted[], sources: Sources, sums: Sums): Promise<void> {
+async function buildCategory(
+  years: readonly Wanted[],
+  sources: Sources,
+  before: ReadonlySet<number>,
+): Promise<CategoryBuilt> {
   const { draft, standing } = sources
   const changes: Change[] = []
   for (const wanted of years) changes.push(await changeOf(wanted, sources))
   const correcting = new Set(
-    changes.flatMap(({ past }) => [...past.keys()].filter((company) => sums.built.before.has(company))),
+    changes.flatMap(({ past }) => [...past.keys()].filter((company) => before.has(company))),
   )
   const mayEnter = takesAll(draft) || standing === null || correcting.size >= env().MIN_COMPARISON_GROUP
   const waiting = mayEnter ? new Set<number>() : correcting
-  for (const company of waiting) sums.kept.add(company)
-  if (waiting.size > 0) sums.built.corrections.push(waitingOf(changes, waiting))
-  for (const change of changes) await buildYear(change, sources, { ...sums, waiting })
+  const built: CategoryBuilt = {
+    contents: [],
+    reported: [],
+    gate: NO_GATE,
+    corrections: waiting.size > 0 ? [waitingOf(changes, waiting)] : [],
+    values: mayEnter
+      ? changes
+          .flatMap(({ past }) => [...past])
+          .reduce((sum, [company, keys]) => sum + (correcting.has(company) ? keys.length : 0), 0)
+      : 0,
+    correctors: mayEnter ? correcting : new Set(),
+    waiting,
+  }
+  for (const change of changes) {
+    const { contents, reported, gate } = await buildYear(change, sources, waiting)
+    built.contents.push(...contents)
+    built.reported.push(...reported)
+    built.gate = addGate(built.gate, gate)
+  }
+  return built
 }
 
 async function buildYear(
   { wanted, facts, before, past, made }: Change,
   sources: Sources,
-  { built, correctors, waiting }: Omit<Sums, 'kept'> & { waiting: ReadonlySet<number> },
-): Promise<void> {
+  waiting: ReadonlySet<number>,
+) {
   const key = { category: wanted.category.id, year: wanted.year }
-  for (const [company, keys] of past) {
-    if (waiting.has(company) || !built.before.has(company)) continue
-    built.changed.values += keys.length
-    correctors.add(company)
-  }
   const back = new Map([...past].filter(([company]) => waiting.has(company)))
   const used = facts && back.size > 0 ? revert(facts, before ?? [], back) : facts
   const sha256 = used ? await sources.store(packFacts(used)) : (made?.facts.sha256 ?? '')
-  if (key.year === sources.draft.year) {
-    const own = used ?? unpackFacts(await readPacked(sha256))
-    built.reported = [...built.reported, reportedOf(own, before, sources)]
-  }
+  const isOwn = key.year === sources.draft.year
+  const own = isOwn ? (used ?? unpackFacts(await readPacked(sha256))) : []
   const isSame = made?.facts.sha256 === sha256
   // Of facts other than the approved ones it is none, so that the next publication looks at them again.
   const live = back.size > 0 ? `${wanted.fingerprint}${WAITING}` : wanted.fingerprint
@@ -177,11 +195,14 @@ async function buildYear(
   const { told, gate } = isTakenOver
     ? { told: made.told.sha256, gate: gateIn(made.gate, key) }
     : await search(wanted, used ?? [], sources)
-  built.contents.push(
-    { ...key, what: 'told', sha256: told, fingerprint },
-    { ...key, what: 'facts', sha256, fingerprint },
-  )
-  built.gate = addGate(built.gate, gate)
+  return {
+    contents: [
+      { ...key, what: 'told', sha256: told, fingerprint },
+      { ...key, what: 'facts', sha256, fingerprint },
+    ],
+    reported: isOwn ? [reportedOf(own, before, sources)] : [],
+    gate,
+  }
 }
 
 /** What may be told of these facts, and what the gate did to it. */

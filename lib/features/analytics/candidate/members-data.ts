@@ -8,7 +8,7 @@ import { onlyRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
 import type { Draft } from '@/lib/features/analytics/candidate/sources-data'
-import { releasedBySql } from '@/lib/features/analytics/columns/facts-data'
+import { releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
 import { lessened, PROFILE_PROPERTIES } from '@/lib/features/analytics/members/lessened'
 import type { MembersPart } from '@/lib/features/analytics/members/rules'
 import { type ProfilesCertificate, profilesCertificate } from '@/lib/features/analytics/members/shapes'
@@ -30,7 +30,8 @@ const participantRow = z.object({
 const participantsSql = (draft: Draft) => Prisma.sql`
   SELECT id, number, ARRAY[company_type_id, company_ownership_id, company_level_id, company_bed_capacity_id,
     is_emergency::int] AS properties,
-    EXISTS (SELECT FROM comparison_facts f WHERE f.company_id = c.id AND ${releasedBySql(draft)}) AS has_values
+    EXISTS (SELECT FROM input_documents d JOIN comparison_facts f ON f.input_document_id = d.id
+      WHERE d.company_id = c.id AND ${releasedDocumentSql(draft)}) AS has_values
   FROM companies c WHERE company_role_id = ${COMPANY_ROLE.participant} ORDER BY id`
 
 const names = z.record(z.string(), z.string()).nullable()

@@ -5,7 +5,7 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { type GateCounts, gateOf } from '@/lib/features/analytics/candidate/gate-counts'
 import { quarterIndex } from '@/lib/features/analytics/candidate/select'
-import { releasedBySql } from '@/lib/features/analytics/columns/facts-data'
+import { releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
 import type { ComparedCategory } from '@/lib/features/analytics/group/metrics-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -126,34 +126,19 @@ export async function readNumberOrder(): Promise<NumberOrder> {
   return order
 }
 
-/** The years that the category has facts in, by the ends of the index: a category may have millions of facts. */
-async function readYears(categoryId: number, last: number): Promise<number[]> {
-  const firstOf = (order: Prisma.Sql) => Prisma.sql`(SELECT f.year FROM comparison_facts f
-    WHERE f.metric_category_id = ${categoryId} AND f.metric_period_id = p.id ORDER BY f.year ${order} LIMIT 1)`
-  const years = await rows(
-    z.object({ year: z.int() }),
-    Prisma.sql`
-      SELECT generate_series(min(e.first), least(max(e.last), ${last})) AS year FROM metric_periods p
-      CROSS JOIN LATERAL (SELECT ${firstOf(Prisma.sql`ASC`)} AS first, ${firstOf(Prisma.sql`DESC`)} AS last) e`,
-  )
-  return years.map((one) => one.year)
-}
-
-/** A text for each year of a category that changes whenever its facts do; a statement a year, each far below its time. */
+/**
+ * Of each year of a category a text that changes whenever its facts do: facts come and go with the approval and the
+ * withdrawal of their documents alone, each of which gives the document another version.
+ */
 async function readFingerprints(categoryId: number, draft: Draft) {
-  const fingerprints = new Map<number, string>()
-  for (const year of await readYears(categoryId, draft.year)) {
-    const { count, sum } = await onlyRow(
-      z.object({ count: z.int(), sum: z.string().nullable() }),
-      Prisma.sql`
-        SELECT count(*)::int AS count, bit_xor(hashtextextended(
-          concat_ws(',', f.metric_id, f.quarter, f.month, f.company_id, f.a, f.b, f.c, f.d, f.e), 0))::text AS sum
-        FROM comparison_facts f
-        WHERE f.metric_category_id = ${categoryId} AND f.year = ${year} AND ${releasedBySql(draft)}`,
-    )
-    if (count > 0) fingerprints.set(year, `${count}/${sum}`)
-  }
-  return fingerprints
+  const found = await rows(
+    z.object({ year: z.int(), fingerprint: z.string() }),
+    Prisma.sql`
+      SELECT d.year, count(*) || '/' || bit_xor(hashint8extended(d.id, d.version)) AS fingerprint
+      FROM input_documents d
+      WHERE d.metric_category_id = ${categoryId} AND ${releasedDocumentSql(draft)} GROUP BY d.year`,
+  )
+  return new Map(found.map(({ year, fingerprint }) => [year, fingerprint]))
 }
 
 /** A category and year to be built. */

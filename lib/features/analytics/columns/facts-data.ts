@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { slotOf } from '@/lib/calc/pooling/slots'
 import { rows } from '@/lib/core/db/rows'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type { FactsText } from '@/lib/features/analytics/columns/facts'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -23,18 +24,32 @@ const listOf = (column: 'company_id' | 'a' | 'b' | 'c' | 'd' | 'e') =>
     ? Prisma.sql`string_agg(f.company_id::text, ',' ORDER BY f.company_id)`
     : Prisma.sql`string_agg(trim_scale(f.${Prisma.raw(column)})::text, ',' ORDER BY f.company_id)`
 
-/** The quarter in which the period of a fact `f` ends. */
-const lastQuarterSql = Prisma.sql`(CASE WHEN f.month > 0 THEN (f.month + 2) / 3 WHEN f.quarter > 0 THEN f.quarter ELSE 4 END)`
+/** The quarter in which the period of a fact `f` or a document `d` ends. */
+const lastQuarterSql = (of: 'f' | 'd') => {
+  const [month, quarter] = [Prisma.raw(`${of}.month`), Prisma.raw(`${of}.quarter`)]
+  return Prisma.sql`(CASE WHEN ${month} > 0 THEN (${month} + 2) / 3 WHEN ${quarter} > 0 THEN ${quarter} ELSE 4 END)`
+}
 
-/** Facts `f` of documents that were approved at an instant; null for now. */
+/** What a publication holds: up to a quarter, of documents that were approved at an instant; null for now. */
+interface Last {
+  year: number
+  quarter: number
+  asOf: string | null
+}
+
 const approvedBySql = (asOf: string | null) =>
+  asOf === null ? Prisma.sql`true` : Prisma.sql`d.approved_at <= ${asOf}::timestamptz`
+
+/** Documents `d` whose facts a publication holds. */
+export const releasedDocumentSql = ({ year, quarter, asOf }: Last) => Prisma.sql`
+  d.input_document_status_id = ${DOCUMENT_STATUS.approved}
+  AND (d.year, ${lastQuarterSql('d')}) <= (${year}, ${quarter}) AND ${approvedBySql(asOf)}`
+
+/** Facts `f` of documents that were approved at an instant. */
+const ofApprovedSql = (asOf: string | null) =>
   asOf === null
     ? Prisma.sql`true`
-    : Prisma.sql`EXISTS (SELECT FROM input_documents d WHERE d.id = f.input_document_id AND d.approved_at <= ${asOf}::timestamptz)`
-
-/** Facts `f` that a publication holds. */
-export const releasedBySql = (last: { year: number; quarter: number; asOf: string | null }) =>
-  Prisma.sql`(f.year, ${lastQuarterSql}) <= (${last.year}, ${last.quarter}) AND ${approvedBySql(last.asOf)}`
+    : Prisma.sql`EXISTS (SELECT FROM input_documents d WHERE d.id = f.input_document_id AND ${approvedBySql(asOf)})`
 
 /**
  * Approved facts of a category and year up to a quarter, by indicator and stored period, organisations in the order of
@@ -52,7 +67,7 @@ export async function readFacts(
       SELECT f.metric_id, f.quarter, f.month, ${listOf('company_id')} AS companies, ${listOf('a')} AS a,
         ${listOf('b')} AS b, ${listOf('c')} AS c, ${listOf('d')} AS d, ${listOf('e')} AS e
       FROM comparison_facts f
-      WHERE f.metric_category_id = ${categoryId} AND f.year = ${year} AND ${lastQuarterSql} = ${last} AND ${approvedBySql(asOf)}
+      WHERE f.metric_category_id = ${categoryId} AND f.year = ${year} AND ${lastQuarterSql('f')} = ${last} AND ${ofApprovedSql(asOf)}
       GROUP BY f.metric_id, f.quarter, f.month`
     found.push(...(await rows(factsRow, statement)))
   }

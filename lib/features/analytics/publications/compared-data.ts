@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { remembering } from '@/lib/calc/remembering'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
+import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
 import { type MetricFacts, parseFactsPart } from '@/lib/features/analytics/columns/facts'
 import { type CategoryYear, NOTHING } from '@/lib/features/analytics/columns/shapes'
@@ -140,6 +141,9 @@ const readContents = (id: number) =>
 
 const MAX_GROUPS = 64
 
+/** Parts read at once: a report of ten years asks for seventy, which together would take all connections of the process. */
+const READERS = 4
+
 /** What any publication holds, published or not, kept by nobody. */
 export async function hold(id: number): Promise<Held> {
   const contents = await readContents(id)
@@ -165,14 +169,16 @@ export async function hold(id: number): Promise<Held> {
     group: (filter) => groups(JSON.stringify(filterKey(filter)), () => groupOf(members, filter)),
     metric: (metricId) => metrics.get(metricId) ?? null,
     async read(categoryIds, years) {
-      const keys = [...new Set(categoryIds)].flatMap((category) => years.map((year) => `${category}/${year}`))
-      const parts = await Promise.all(
-        keys.flatMap((key) => {
+      const wanted = [...new Set(categoryIds)].flatMap((category) =>
+        years.flatMap((year) => {
+          const key = `${category}/${year}`
           const sha = told.get(key)
-          return sha === undefined ? [] : [readTold(sha).then((part): [string, CategoryYear] => [key, part])]
+          return sha === undefined ? [] : [{ key, sha }]
         }),
       )
-      const found = new Map(parts)
+      const found = new Map(
+        await inLanes(wanted, READERS, async ({ key, sha }) => [key, await readTold(sha)] as const),
+      )
       return { of: (category, year) => found.get(`${category}/${year}`) ?? NOTHING }
     },
     async readFacts(categoryId, year) {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { approved, joined, publicationWorld } from '@/e2e/support/publication-world'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { field, list } from '@/e2e/support/rating-rows'
 import { it } from '@/e2e/support/world-test'
 import { QUARTER_SLOTS } from '@/lib/calc/pooling/slots'
@@ -20,8 +20,11 @@ async function told({ categoryId, metricId }: { categoryId: number; metricId: nu
   return [...columnOf(years.of(categoryId, 2025), metricId, QUARTER_SLOTS[3] ?? 0).values]
 }
 
-const correct = (companies: readonly number[]) =>
-  db().$executeRaw`UPDATE comparison_facts SET a = a + 500 WHERE company_id = ANY(${[...companies]}::int[])`
+async function correct(companies: readonly number[]) {
+  await db()
+    .$executeRaw`UPDATE comparison_facts SET a = a + 500 WHERE company_id = ANY(${[...companies]}::int[])`
+  await documentsChanged()
+}
 
 describe('nobody comes or changes alone', () => {
   it('A8 one newcomer waits and is named to administrators alone, three come together', async ({

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support/publication-world'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { field, list } from '@/e2e/support/rating-rows'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -80,6 +80,7 @@ describe('a publication', () => {
     await publishAfresh()
     const first = await newestId()
     await db().$executeRaw`UPDATE comparison_facts SET a = a + 50`
+    await documentsChanged()
     await publishMore()
     const second = await newestId()
     const old = await manager.get(ratingOf(made, `&publication=${first}`))
@@ -129,6 +130,7 @@ describe('a publication', () => {
     await makeDue()
     await db().$executeRaw`UPDATE comparison_facts SET a = a + 500 WHERE company_id <> ${world.company}`
     await db().$executeRaw`UPDATE comparison_facts SET a = a + 22 WHERE company_id = ${world.company}`
+    await documentsChanged()
     await admin.post(PATH, EXTRA)
     await makeDue()
     expect(field(await read(), 'compared')).toEqual({

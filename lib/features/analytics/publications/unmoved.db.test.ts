@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type AnalyticsWorld, makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
-import { publishMore } from '@/e2e/support/publications'
+import { documentsChanged, publishMore } from '@/e2e/support/publications'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
@@ -255,6 +255,7 @@ it.each(SEEDS)(
       ).toEqual([])
     }
     // All of it is in the next one.
+    await documentsChanged()
     await publishMore('final')
     expect(await answers()).not.toEqual(before)
   },

@@ -1,16 +1,10 @@
-import { companyScope } from '@/lib/core/auth/scope'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { documentsContract } from '@/lib/features/documents/contract'
 import { readDocumentTemplate } from '@/lib/features/documents/template/template-data'
 
-export const GET = route(
-  documentsContract,
-  'GET /api/input-documents/{id}/template',
-  async ({ user, params }) => {
-    const { body, name } = await readDocumentTemplate(companyScope(user), params.id)
+export const { GET, POST, PUT, PATCH, DELETE } = calls(documentsContract, {
+  'GET /api/input-documents/{id}/template': async ({ scope, params }) => {
+    const { body, name } = await readDocumentTemplate(scope, params.id)
     return { body, name, asciiName: 'template' }
   },
-)
-
-export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')
+})

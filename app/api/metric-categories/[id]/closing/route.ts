@@ -1,12 +1,9 @@
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { closeCategory } from '@/lib/features/metrics/category-mutations'
 import { metricsContract } from '@/lib/features/metrics/contract'
 
-export const POST = route(
-  metricsContract,
-  'POST /api/metric-categories/{id}/closing',
-  async ({ params, body }) => ({ data: await closeCategory(params.id, body) }),
-)
-
-export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(metricsContract, {
+  'POST /api/metric-categories/{id}/closing': async ({ params, body }) => ({
+    data: await closeCategory(params.id, body),
+  }),
+})

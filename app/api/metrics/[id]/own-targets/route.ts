@@ -1,13 +1,9 @@
-import { companyScope } from '@/lib/core/auth/scope'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { targetsContract } from '@/lib/features/targets/contract'
 import { setTarget } from '@/lib/features/targets/mutations'
 
-export const PUT = route(
-  targetsContract,
-  'PUT /api/metrics/{id}/own-targets',
-  async ({ user, params, body }) => ({ data: await setTarget(companyScope(user), params.id, body) }),
-)
-
-export const { GET, POST, PATCH, DELETE } = otherVerbs('PUT')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(targetsContract, {
+  'PUT /api/metrics/{id}/own-targets': async ({ scope, params, body }) => ({
+    data: await setTarget(scope, params.id, body),
+  }),
+})

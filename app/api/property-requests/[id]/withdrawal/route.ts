@@ -1,13 +1,9 @@
-import { companyScope } from '@/lib/core/auth/scope'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { companiesContract } from '@/lib/features/companies/contract'
 import { withdrawRequest } from '@/lib/features/companies/properties/mutations'
 
-export const POST = route(
-  companiesContract,
-  'POST /api/property-requests/{id}/withdrawal',
-  async ({ user, params }) => ({ data: await withdrawRequest(companyScope(user), params.id) }),
-)
-
-export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(companiesContract, {
+  'POST /api/property-requests/{id}/withdrawal': async ({ scope, params }) => ({
+    data: await withdrawRequest(scope, params.id),
+  }),
+})

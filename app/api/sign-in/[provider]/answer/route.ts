@@ -1,18 +1,13 @@
 import { secretOf } from '@/lib/core/auth/oidc/secret'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
 import { finishProviderSignIn } from '@/lib/features/accounts/sso/finish-mutations'
 
-export const POST = route(
-  accountsContract,
-  'POST /api/sign-in/{provider}/answer',
-  async ({ request, params, body, sessionId, cookies }) => {
+export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
+  'POST /api/sign-in/{provider}/answer': async ({ request, params, body, sessionId, cookies }) => {
     const browser = { secret: secretOf(request), sessionId }
     const { cookies: set, ...data } = await finishProviderSignIn(params.provider, body.answer, browser)
     cookies.push(...set)
     return { data }
   },
-)
-
-export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')
+})

@@ -1,16 +1,11 @@
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { factorsContract } from '@/lib/features/accounts/factors/contract'
 import { beginProof } from '@/lib/features/accounts/sso/begin-mutations'
 
-export const POST = route(
-  factorsContract,
-  'POST /api/user/proof/provider',
-  async ({ user, sessionId, cookies }) => {
+export const { GET, POST, PUT, PATCH, DELETE } = calls(factorsContract, {
+  'POST /api/user/proof/provider': async ({ user, sessionId, cookies }) => {
     const way = await beginProof(user.id, sessionId)
     cookies.push(...way.cookies)
     return { data: { url: way.url } }
   },
-)
-
-export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')
+})

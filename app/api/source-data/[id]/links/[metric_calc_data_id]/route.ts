@@ -1,12 +1,9 @@
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { sourceDataContract } from '@/lib/features/source-data/contract'
 import { unlinkVariable } from '@/lib/features/source-data/mutations'
 
-export const DELETE = route(
-  sourceDataContract,
-  'DELETE /api/source-data/{id}/links/{metric_calc_data_id}',
-  async ({ params }) => ({ data: await unlinkVariable(params.id, params.metric_calc_data_id) }),
-)
-
-export const { GET, POST, PUT, PATCH } = otherVerbs('DELETE')
+export const { GET, POST, PUT, PATCH, DELETE } = calls(sourceDataContract, {
+  'DELETE /api/source-data/{id}/links/{metric_calc_data_id}': async ({ params }) => ({
+    data: await unlinkVariable(params.id, params.metric_calc_data_id),
+  }),
+})

@@ -1,15 +1,9 @@
-import { companyScope } from '@/lib/core/auth/scope'
-import { otherVerbs } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/route/route'
+import { calls } from '@/lib/core/route/route'
 import { usersContract } from '@/lib/features/users/contract'
 import { cancelUserEmail } from '@/lib/features/users/mutations'
 
-export const DELETE = route(
-  usersContract,
-  'DELETE /api/companies/{id}/users/{user_id}/pending-email',
-  async ({ user, params }) => {
-    await cancelUserEmail(companyScope(user), params)
+export const { GET, POST, PUT, PATCH, DELETE } = calls(usersContract, {
+  'DELETE /api/companies/{id}/users/{user_id}/pending-email': async ({ scope, params }) => {
+    await cancelUserEmail(scope, params)
   },
-)
-
-export const { GET, POST, PUT, PATCH } = otherVerbs('DELETE')
+})

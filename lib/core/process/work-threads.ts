@@ -8,12 +8,13 @@ interface Options {
   name: string
   /** A thread nobody has needed for so long ends, and its memory with it. */
   idleTimeout: number
+  maxThreads?: number
   maxQueue?: number
   resourceLimits?: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb: number }
 }
 
-/** The one thread of this process that does work of a kind beside the event loop, one job after another. */
-export const oneThread = <Job, Result>(kind: ThreadName, options: Options): Piscina<Job, Result> =>
+/** The threads of this process that do work of a kind beside the event loop: one, unless it may have more. */
+export const workThreads = <Job, Result>(kind: ThreadName, options: Options): Piscina<Job, Result> =>
   processWide(kind, () => {
     const filename = guardBridge().threads?.[kind]
     if (filename === undefined) throw new TypeError(`nobody said where the code of ${kind} is`)

@@ -1,0 +1,85 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Bundle } from '@/scripts/move/shape'
+
+const PERSON = { email: 'admin@former.test', password: 'Прежний пароль 1' }
+
+/** The former system's API over what was read of it, with the sign-in of Laravel's Sanctum. @returns its address, and how to end it */
+export async function startFormerApi(bundle: Bundle) {
+  const documentOf = (id: string | undefined) => {
+    const row = bundle.input_documents.find((one) => one.id === id)
+    const values = bundle.input_document_values.filter((one) => one.input_document_id === id)
+    return {
+      data: {
+        ...row,
+        input_document_values: values.map((value) => ({
+          ...{
+            metric_id: Number(value.metric_id),
+            value: Number(value.value),
+            is_active: value.is_active !== '0',
+          },
+          input_document_value_calc_data: bundle.calc_data_values
+            .filter((one) => one.input_document_value_id === value.id)
+            .map((one) => ({
+              metric_calc_data_id: Number(one.metric_calc_data_id),
+              value: Number(one.value),
+            })),
+        })),
+      },
+    }
+  }
+  const summaryOf = (year: string | null, company: string | null) => ({
+    data: {
+      metric_categories: bundle.metric_categories.map(({ id }) => ({
+        id: Number(id),
+        documents: {
+          quarter: Object.fromEntries(
+            bundle.input_documents
+              // Of two of one key the first.
+              .toReversed()
+              .filter(
+                (one) => one.year === year && one.company_id === company && one.metric_category_id === id,
+              )
+              .map((one) => [
+                one.quarter,
+                { id: Number(one.id), input_document_status_id: Number(one.input_document_status_id) },
+              ]),
+          ),
+        },
+      })),
+    },
+  })
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://former')
+    const chunks: Uint8Array[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const isKnown =
+      request.headers['x-xsrf-token'] === 'a=b' && /laravel_session=one/.test(request.headers.cookie ?? '')
+    const answer = (status: number, body?: object) => {
+      response.statusCode = status
+      response.end(body ? JSON.stringify(body) : undefined)
+    }
+    if (pathname === '/sanctum/csrf-cookie') {
+      response.setHeader('set-cookie', ['XSRF-TOKEN=a%3Db; path=/', 'laravel_session=one; path=/; httponly'])
+      return answer(204)
+    }
+    if (pathname === '/api/login') {
+      const given = JSON.parse(Buffer.concat(chunks).toString())
+      if (!isKnown || given.email !== PERSON.email || given.password !== PERSON.password) return answer(422)
+      response.setHeader('set-cookie', 'laravel_session=one-in; path=/; httponly')
+      return answer(200, {})
+    }
+    if (!/laravel_session=one-in/.test(request.headers.cookie ?? '')) return answer(401)
+    if (pathname === '/api/metrics-summary') {
+      return answer(200, summaryOf(searchParams.get('year'), searchParams.get('company_id')))
+    }
+    answer(200, documentOf(pathname.split('/').at(-1)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    ...{ url: `http://127.0.0.1:${address.port satisfies AddressInfo['port']}`, ...PERSON },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

@@ -1,0 +1,70 @@
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { appLink, letter } from '@/lib/core/mail/letter'
+import { sealedLetter } from '@/lib/core/mail/outbox'
+import { insertRows } from '@/prisma/seed/bulk'
+import type { SqlClient } from '@/prisma/seed/connection'
+import { UserError } from '@/scripts/boot/console.mjs'
+import { keepRun, type Told } from '@/scripts/move/report'
+import { requireOpen, transaction } from '@/scripts/move/run'
+
+const letterTo = (company: { short_name: string; number: string }) =>
+  letter({
+    subject: '«Мониторинг показателей»: переезд завершён',
+    before: [
+      `Документы и учётные записи организации «${company.short_name}» перенесены в новую систему. Дальше данные вносятся в ней.`,
+      `Номер вашей организации в сравнениях — ${company.number}. Он новый, прежний больше не действует; другие организации его не знают.`,
+      'Вход — с прежними адресом и паролем; если он не подходит, задайте новый: «Забыли пароль?». При первом входе система попросит принять соглашение.',
+      'Новое: подсказки об ошибках при вводе, история каждого числа, сравнения по выпускам, в которых организацию не узнать.',
+    ],
+    action: { label: 'Войти', url: appLink('/login') },
+    after: [
+      'Проверьте, пожалуйста, свои документы за прошлые кварталы. О расхождении напишите в службу поддержки.',
+    ],
+  })
+
+/**
+ * Closes the move: a line of the journal, and a letter to each manager who was moved, all in one transaction.
+ * @param bundle its checksum; its newest comparison must have found nothing different
+ */
+export async function finishMove(client: SqlClient, bundle: string): Promise<Told> {
+  return transaction(client, async () => {
+    await requireOpen(client)
+    const { rows } = await client.query<{ exit_code: number }>(
+      "SELECT exit_code FROM move_runs WHERE command = 'verify' AND bundle = $1 ORDER BY id DESC LIMIT 1",
+      [bundle],
+    )
+    if (rows[0]?.exit_code !== 0) {
+      throw new UserError('Сначала npm run move -- verify: последняя сверка этого пакета должна сойтись.')
+    }
+    const managers = await client.query<{ email: string; short_name: string; number: string }>(
+      `SELECT u.email, c.short_name, c.number FROM legacy_links l JOIN users u ON u.id = l.id
+       JOIN companies c ON c.id = u.company_id
+       WHERE l.entity = 'users' AND u.user_role_id = $1 AND u.user_status_id = $2 ORDER BY u.id`,
+      [USER_ROLE.manager, USER_STATUS.active],
+    )
+    const letters = managers.rows.map(({ email, ...company }) => {
+      const { subject, text, html } = sealedLetter(letterTo(company))
+      const now = new Date().toISOString()
+      return {
+        recipient: email,
+        subject,
+        text,
+        html,
+        attempts: 0,
+        is_link: false,
+        created_at: now,
+        next_try_at: now,
+      }
+    })
+    if (letters.length > 0) await insertRows(client, 'outbox_messages', letters)
+    const after = { bundle, letters: letters.length }
+    await client.query("INSERT INTO audit_events (action, after) VALUES ('move.finish', $1)", [after])
+    const told = {
+      totals: [`Переезд завершён. Писем руководителям: ${letters.length}.`],
+      open: [],
+      exitCode: 0,
+    }
+    await keepRun(client, 'finish', bundle, told)
+    return told
+  })
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import mysql from 'mysql2/promise'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { resetDatabase } from '@/e2e/support/database'
+import { startFormerApi } from '@/e2e/support/former/api'
+import { hasMariadb, startMariadb } from '@/e2e/support/former/mariadb'
+import { FORMER_SYSTEM } from '@/e2e/support/former/system'
+import { createUser } from '@/prisma/seed/builders/user'
+import { bundled } from '@/scripts/boot/bundle.mjs'
+import { withClient } from '@/scripts/database/database-url'
+import { proposeMapping, readBundle, readLegacy } from '@/scripts/move/bundle'
+import { withLegacy } from '@/scripts/move/legacy'
+
+const ownerUrl = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL ?? ''
+const main = await bundled('scripts/main.ts')
+
+async function startPostgres(): Promise<string> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  onTestFinished(async () => {
+    await owner.query('DROP SCHEMA IF EXISTS former CASCADE')
+    await owner.end()
+  })
+  await owner.query(
+    `DROP SCHEMA IF EXISTS former CASCADE; CREATE SCHEMA former; SET search_path = former; ${FORMER_SYSTEM}`,
+  )
+  const url = new URL(ownerUrl)
+  url.searchParams.set('options', '-c search_path=former')
+  return url.href
+}
+
+async function startMysql(): Promise<string> {
+  const { socket, stop } = await startMariadb()
+  onTestFinished(stop)
+  const connection = await mysql.createConnection({
+    ...{ socketPath: socket, user: 'root', multipleStatements: true },
+  })
+  await connection.query(`CREATE DATABASE former CHARACTER SET utf8mb4; USE former; ${FORMER_SYSTEM}`)
+  await connection.end()
+  return `mysql://root@localhost/former?socketPath=${encodeURIComponent(socket)}`
+}
+
+const bundleOf = (url: string) =>
+  withLegacy(url, async (legacy) => readLegacy(legacy, await proposeMapping(legacy)))
+
+const asWritten = (value: string | null) =>
+  value === 't' || value === 'true' ? '1' : value === 'f' || value === 'false' ? '0' : value
+
+it.skipIf(!hasMariadb)('J7 a former MariaDB gives the bundle that a former PostgreSQL gives', async () => {
+  const there = await bundleOf(await startMysql())
+  const here = await bundleOf(await startPostgres())
+  const plain = (bundle: typeof here) =>
+    Object.entries(bundle).map(([name, rows]) => [
+      name,
+      rows.map((row) => Object.entries(row).map(([field, value]) => [field, asWritten(value)])),
+    ])
+  expect(there.input_documents).toHaveLength(7)
+  expect(plain(there)).toEqual(plain(here))
+})
+
+it('J10 the commands lead from a former database to a finished move, each naming the next', async () => {
+  await resetDatabase()
+  await withClient(ownerUrl, (client) => createUser(client, { role: 'admin', email: 'admin@example.test' }))
+  const folder = await mkdtemp(join(tmpdir(), 'move-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const former = await (hasMariadb ? startMysql() : startPostgres())
+  const env = {
+    ...process.env,
+    ...{ MOVE_FOLDER: folder, LEGACY_DATABASE_URL: former, BACKUP_RECIPIENT: '', REQUIRE_TLS: 'off' },
+  }
+  const move = async (command: string, more: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, [main, 'move', ...command.split(' ')], { env: { ...env, ...more } })
+    const [said, complained, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ])
+    return { code, said: `${said}${complained}` }
+  }
+  expect(await move('inspect')).toEqual({
+    code: 0,
+    said: expect.stringMatching(/найдено {3}users[\s\S]*move -- read/),
+  })
+  expect(await move('read')).toEqual({
+    code: 0,
+    said: expect.stringMatching(/input_documents: 7[\s\S]*move -- check/),
+  })
+  expect(await move('check')).toEqual({
+    code: 2,
+    said: expect.stringMatching(/formula_unread|формула не разобрана/),
+  })
+  expect(await move('write')).toEqual({ code: 1, said: expect.stringContaining('--apply') })
+  expect(await move('finish')).toEqual({ code: 1, said: expect.stringContaining('move -- verify') })
+  expect(await move('write --apply')).toEqual({ code: 2, said: expect.stringContaining('move -- verify') })
+  expect(await move('verify')).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /2023: документов там 5, здесь 4; сумма данных там 195, здесь 195[\s\S]*различаются 0/,
+    ),
+  })
+
+  const { bundle } = await readBundle(join(folder, 'bundle'))
+  const asked = async (there: typeof bundle) => {
+    const api = await startFormerApi(there)
+    const { code, said } = await move(`compare --old=${api.url}`, {
+      LEGACY_EMAIL: api.email,
+      LEGACY_PASSWORD: api.password,
+    })
+    await api.stop()
+    return { code, open: said.split('\n').filter((line) => line.includes(' ! ')) }
+  }
+  const summary = '  ! /api/metrics-summary?year=2024&company_id=1: категория № 3, квартал'
+  const unmoved = `${summary} 2: документ не перенесён`
+  expect(await asked(bundle)).toEqual({ code: 1, open: [unmoved] })
+  const input_documents = bundle.input_documents.map((row) =>
+    row.id === '5' ? { ...row, input_document_status_id: '2' } : row,
+  )
+  expect(await asked({ ...bundle, input_documents })).toEqual({
+    code: 1,
+    open: ['  ! input_documents № 5: статус', `${summary} 1: статус`, unmoved],
+  })
+
+  expect(await move('finish')).toEqual({ code: 0, said: expect.stringContaining('Переезд завершён') })
+  expect(await move('write --apply')).toEqual({
+    code: 1,
+    said: expect.stringContaining('больше ничего не переносится'),
+  })
+  expect(await move('finish')).toMatchObject({ code: 1 })
+  const kept = await withClient(ownerUrl, async (client) => {
+    const runs = await client.query('SELECT command, exit_code FROM move_runs ORDER BY id')
+    const journal = await client.query("SELECT 1 FROM audit_events WHERE action = 'move.finish'")
+    const letters = await client.query('SELECT recipient FROM outbox_messages')
+    return [runs.rows.map((run) => `${run.command} ${run.exit_code}`), journal.rowCount, letters.rows]
+  })
+  expect(kept).toEqual([
+    ['check 2', 'write 2', 'verify 0', 'compare 1', 'compare 1', 'finish 0'],
+    1,
+    [{ recipient: 'sidorova@example.test' }],
+  ])
+  expect(await readdir(folder)).toEqual(['bundle', 'mapping.json'])
+  expect(await readFile(join(folder, 'bundle', 'report.html'), 'utf8')).not.toMatch(/@|Сидорова|\$2y/)
+}, 300_000)
