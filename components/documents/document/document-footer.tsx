@@ -18,7 +18,7 @@ import type { EntryStore } from '@/components/documents/cells/entry-state'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import { TypingBar } from '@/components/documents/document/typing'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
-import { KeysHelp, PasteSteps } from '@/components/documents/windows/window-buttons'
+import { KeysHelp, PasteHelp } from '@/components/documents/windows/window-buttons'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
@@ -107,7 +107,7 @@ function OtherActions({ view: { document, can }, actions }: Pick<DocumentFooterP
         )}
       </DropdownMenu>
       <Dialog open={isPasteOpen} onClose={() => setPasteOpen(false)} title="Вставить из таблицы">
-        <PasteSteps />
+        <PasteHelp />
       </Dialog>
     </>
   )

@@ -4,7 +4,7 @@ import { CircleAlert, CloudCheck, CloudUpload, PencilLine } from 'lucide-react'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellDirty, isDirty, useEntry } from '@/components/documents/cells/entry-state'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { hasDisputes, named } from '@/components/documents/saving/conflict'
+import { fewNames, hasDisputes } from '@/components/documents/saving/conflict'
 import type { Failure } from '@/components/documents/saving/refusals'
 import { classNames } from '@/components/ui/basics/class-names'
 import { useOnline } from '@/components/ui/browser/use-online'
@@ -57,7 +57,7 @@ export function saveWords(facts: SaveFacts): SaveWords {
 
 /** The cells with an error as people name them: «1b, 2a», the first few of them. */
 export function wrongCells(rows: readonly EntryRow[]): string {
-  return named(
+  return fewNames(
     rows.flatMap((row, index) =>
       row.isActive
         ? row.cells.flatMap((cell, place) =>

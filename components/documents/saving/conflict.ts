@@ -124,13 +124,13 @@ export function theirChanges(rows: readonly EntryRow[], document: InputDocument)
       saved === own.cells[place]?.saved ? [] : `${index + 1}${theirs.metric.variables[place]?.letter ?? ''}`,
     )
   })
-  return named(names)
+  return fewNames(names)
 }
 
 const MOST_NAMED = 3
 
 /** The first few names, and that there are more. */
-export const named = (names: readonly string[]): string =>
+export const fewNames = (names: readonly string[]): string =>
   names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ' и другие' : '')
 
 /** Whether two people want different things somewhere in the rows. */

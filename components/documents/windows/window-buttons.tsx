@@ -15,7 +15,7 @@ import type { RowContext as Context } from '@/lib/features/documents/entry/shape
 const windows = new LazyModule(() => import('@/components/documents/windows/entry-windows'))
 const MetricDetails = lazyPart(windows, (it) => it.MetricDetails)
 const ContextDetails = lazyPart(windows, (it) => it.ContextDetails)
-export const PasteSteps = lazyPart(windows, (it) => it.PasteSteps)
+export const PasteHelp = lazyPart(windows, (it) => it.PasteSteps)
 const DocumentKeys = lazyPart(windows, (it) => it.DocumentKeys)
 
 export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrdered: boolean }) {

@@ -174,7 +174,7 @@ export const inputDocument = z.object({
       at: instant,
       user: personName,
       resent_at: instant.nullable(),
-      /** How much of it was changed from then until it was sent again. */
+      /** How much of it was changed from then until it was sent again; the answer to a save does not count that save. */
       changed: z.int(),
     })
     .nullable(),
