@@ -58,6 +58,7 @@ const NAVIGATION: readonly NavEntry[] = [
       },
       { href: '/admin/feedback', label: 'Обращения', permission: 'feedback.manage' },
       { href: '/admin/journal', label: 'Журнал действий', permission: 'audit.view' },
+      { href: '/admin/moving', label: 'Переезд', permission: 'companies.manage' },
     ],
   },
 ]

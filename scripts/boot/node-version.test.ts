@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isSupportedNode } from './node-version.mjs'
+import { inRoot } from './paths.mjs'
 
 it.each([
   ['20.19.0', true],
@@ -11,4 +13,21 @@ it.each([
   ['nonsense', false],
 ])('Node %s: supported is %s', (version, supported) => {
   expect(isSupportedNode(version)).toBe(supported)
+})
+
+it('the recommended Node and the oldest are the same wherever they are named', () => {
+  const said = (file: string, pattern: RegExp) => [
+    ...new Set([...readFileSync(inRoot(file), 'utf8').matchAll(pattern)].map(([, version]) => version)),
+  ]
+  const recommended = readFileSync(inRoot('.nvmrc'), 'utf8').trim()
+  const { engines } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  expect(said('Dockerfile', /^FROM node:(\d+)-/gm)).toEqual([recommended])
+  expect(said('.github/workflows/ci.yml', /node: \[(.*)\]/g)).toEqual([
+    `"${engines.node.slice(2)}", "${recommended}"`,
+  ])
+  for (const file of ['README.md', 'README.ru.md', 'docs/operations.md']) {
+    expect(said(file, /Node\.js (\d+ \([^)]*\))/g)).toEqual([
+      expect.stringMatching(new RegExp(`^${recommended} \\(.*${engines.node.slice(2)}`)),
+    ])
+  }
 })

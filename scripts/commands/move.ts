@@ -8,6 +8,8 @@ const COMMANDS = ['inspect', 'read', 'check', 'write', 'verify', 'compare', 'fin
 const HELP = `Переезд из прежней системы: docs/moving.md
   npm run move -- inspect                 найти таблицы прежней базы и записать .data/move/mapping.json
   npm run move -- read [ПАПКА]            прочитать их в папку .data/move/bundle
+  npm run move -- read [ПАПКА] --workbooks=ПАПКА
+                                          прочитать вместо базы заполненные шаблоны квартала
   npm run move -- check [ПАПКА]           проделать перенос и отменить его; отчёт в report.html
   npm run move -- write [ПАПКА] --apply   перенести; ещё раз — только то, чего не хватает или что изменилось там
   npm run move -- verify [ПАПКА]          сверить перенесённое с прочитанным

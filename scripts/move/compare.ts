@@ -136,7 +136,7 @@ export async function compareWith(ask: Ask, client: SqlClient, bundle: Bundle, c
     return parsed.success ? parsed.data : null
   }
   for (const own of taken) {
-    const name = `input_documents № ${own.legacy_id}`
+    const name = `документ № ${own.legacy_id} прежней системы`
     const former = (await answerOf(formerDocument, `/api/input-documents/${own.legacy_id}`))?.data
     if (!former) continue
     hold(`${name}: организация`, asText(former.company_id) === own.company)

@@ -38,6 +38,13 @@ export async function moveDocuments(
   author: number,
 ): Promise<void> {
   const made: Made[] = []
+  const companies = [...new Set(documents.map((row) => linked(move, 'companies', row.company_id)))]
+  const { rows: there } = await move.client.query<{ key: string; id: number }>(
+    `SELECT id, concat_ws(' ', company_id, metric_category_id, year, quarter) AS key FROM input_documents
+     WHERE company_id = ANY($1) AND metric_period_id = $2`,
+    [companies.filter((id) => id !== undefined), PERIODICITY.quarter],
+  )
+  const taken = new Map(there.map(({ key, id }) => [key, id]))
   for (const row of documents) {
     const values = years.values.get(idOf(row)) ?? []
     const fingerprint = sha256([row, values, values.map((value) => years.data.get(idOf(value)))])
@@ -51,6 +58,8 @@ export async function moveDocuments(
       tell(move, 'input_documents', row, 'refused', 'category_or_company_unknown')
     else if (Number(given(row.metric_period_id) ?? 2) !== PERIODICITY.quarter) {
       tell(move, 'input_documents', row, 'question', 'not_a_quarter')
+    } else if (!before && taken.has([company, category, Number(row.year), Number(row.quarter)].join(' '))) {
+      tell(move, 'input_documents', row, 'question', 'document_here')
     } else {
       const isApproved = row.input_document_status_id === String(DOCUMENT_STATUS.approved)
       const byMetric = new Map(values.map((value) => [linked(move, 'metrics', value.metric_id), value]))

@@ -21,6 +21,7 @@ import { keepRun, reportPage, type Told, toldOf } from '@/scripts/move/report'
 import { alone, applyMove, checkMove } from '@/scripts/move/run'
 import { type Bundle, SHAPES } from '@/scripts/move/shape'
 import { sumLines, verifyMove } from '@/scripts/move/verify'
+import { readWorkbooks } from '@/scripts/move/workbooks'
 
 /** In the image the one folder that may be written to. */
 const FOLDER = process.env.MOVE_FOLDER || inRoot('.data', 'move')
@@ -54,9 +55,11 @@ async function inspect(): Promise<number> {
   return 0
 }
 
-async function read(folder: string): Promise<number> {
+async function read(folder: string, workbooks: string | undefined): Promise<number> {
   const decided = await mapping()
-  const bundle = await withLegacy(legacyUrl(), (legacy) => readLegacy(legacy, decided))
+  const bundle = workbooks
+    ? await withOwn((client) => readWorkbooks(client, workbooks))
+    : await withLegacy(legacyUrl(), (legacy) => readLegacy(legacy, decided))
   const recipient = process.env.BACKUP_RECIPIENT
   await writeBundle(folder, bundle, recipient)
   for (const [name] of SHAPES) say(`${name}: ${bundle[name].length}`)
@@ -126,11 +129,11 @@ async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { apply: { type: 'boolean' }, identity: text, old: text, sample: text },
+    options: { apply: { type: 'boolean' }, identity: text, old: text, sample: text, workbooks: text },
   })
   const [command = '', folder = join(FOLDER, 'bundle')] = positionals
   if (command === 'inspect') return inspect()
-  if (command === 'read') return read(folder)
+  if (command === 'read') return read(folder, values.workbooks)
   if (command === 'write' && !values.apply) {
     throw new UserError('Перенос записывает данные: сначала check, затем npm run move -- write --apply')
   }

@@ -5,10 +5,11 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { hash } from 'bcryptjs'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { guest } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { guest, signedIn } from '@/e2e/support/api'
+import { freshWorld, resetDatabase } from '@/e2e/support/database'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
 import { publishAfresh } from '@/e2e/support/publications'
+import { openWorkbook } from '@/e2e/support/workbook'
 import { createUser } from '@/prisma/seed/builders/user'
 import { checkFacts } from '@/scripts/facts/rebuild'
 import { proposeMapping, readBundle, readLegacy, writeBundle } from '@/scripts/move/bundle'
@@ -16,6 +17,7 @@ import { withLegacy } from '@/scripts/move/legacy'
 import { exitCode, reportPage } from '@/scripts/move/report'
 import { applyMove, checkMove } from '@/scripts/move/run'
 import { sumLines, verifyMove } from '@/scripts/move/verify'
+import { readWorkbooks } from '@/scripts/move/workbooks'
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
 const FORMER = `DROP SCHEMA IF EXISTS former CASCADE; CREATE SCHEMA former; SET search_path = former;
@@ -229,6 +231,35 @@ describe('moving in', () => {
     const file = join(folder, 'key')
     await writeFile(file, `${key}\n`)
     expect(await readBundle(folder, file)).toEqual({ bundle: expect.objectContaining(bundle), checksum })
+  })
+
+  it('J11 a folder of workbooks that organisations filled in becomes their drafts', async () => {
+    const { users, company } = await freshWorld()
+    const manager = await signedIn(users.manager)
+    const folder = await mkdtemp(join(tmpdir(), 'move-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const workbook = await openWorkbook(
+      await manager.download('/api/input-documents/template?year=2026&quarter=3'),
+    )
+    const [sheet] = workbook.worksheets
+    if (!sheet) throw new Error('a template has a sheet')
+    const [a, b] = [sheet.getCell('F6'), sheet.getCell('F7')]
+    Object.assign(a, { value: 7 })
+    Object.assign(b, { value: 1234 })
+    await workbook.xlsx.writeFile(join(folder, 'one.xlsx'))
+    const bundle = await readWorkbooks(client, folder)
+    const given = { bundle, checksum: '0'.repeat(64), mapping: { no_value: 'ask' as const, formulas: {} } }
+    const moved = await applyMove(client, given)
+    expect(moved.filter(({ verdict }) => !['created', 'same'].includes(verdict))).toEqual([])
+    expect(
+      await rows(`SELECT d.company_id, d.input_document_status_id AS status, v.value::float FROM input_documents d
+        JOIN input_document_values v ON v.input_document_id = d.id WHERE v.value IS NOT NULL`),
+    ).toEqual([{ company_id: company, status: 1, value: expect.closeTo(7000 / 1234) }])
+    await client.query("DELETE FROM legacy_links WHERE entity = 'input_documents'")
+    const again = await checkMove(client, given)
+    const open = again.filter(({ verdict }) => verdict === 'question')
+    expect(open.length).toBe(moved.filter(({ verdict }) => verdict === 'created').length)
+    expect(new Set(open.map(({ code }) => code))).toEqual(new Set(['document_here']))
   })
 
   it('J6 every value is held against the former one, and facts and publication come of what was approved', async () => {

@@ -48,11 +48,14 @@ export async function moveCompany(
   if (isTooLong(move, 'companies', row)) return
   if (region_id === null) return tell(move, 'companies', row, 'refused', 'dictionary_unknown')
   const short_name = text(row, 'short_name')
-  const { rowCount } = await move.client.query(
-    'SELECT 1 FROM companies WHERE lower(short_name) = lower($1) AND id IS DISTINCT FROM $2',
-    [short_name, before?.id],
+  const { rows } = await move.client.query<{ id: number; is_same: boolean }>(
+    `SELECT id, lower(name) = lower($3) AND region_id = $4 AS is_same
+     FROM companies WHERE lower(short_name) = lower($1) AND id IS DISTINCT FROM $2`,
+    [short_name, before?.id, text(row, 'name'), region_id],
   )
-  if (rowCount) return tell(move, 'companies', row, 'question', 'short_name_taken')
+  if (rows[0]?.is_same && !before)
+    return link(move, 'companies', [{ row, id: rows[0].id, fingerprint }], true)
+  if (rows[0]) return tell(move, 'companies', row, 'question', 'short_name_taken')
   const role = given(row.company_role_id)
   const ownership = given(row.company_ownership_id)
   const described = {

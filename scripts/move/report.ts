@@ -1,6 +1,7 @@
 import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import type { Verdict } from '@/scripts/move/links'
+import type { Entity } from '@/scripts/move/shape'
 
 const VERDICTS: Record<Verdict['verdict'], string> = {
   created: 'перенесено',
@@ -11,6 +12,16 @@ const VERDICTS: Record<Verdict['verdict'], string> = {
   refused: 'не переносится: ошибка',
   question: 'нужно решение',
 }
+
+const NOUNS: Partial<Record<Entity, string>> = {
+  companies: 'организации',
+  users: 'люди',
+  metric_categories: 'категории',
+  metric_units: 'единицы',
+  metrics: 'показатели',
+  input_documents: 'документы',
+}
+const nounOf = (entity: Entity) => NOUNS[entity] ?? entity
 
 /** What a code says in the report. */
 export const CODES: Readonly<Record<string, string>> = {
@@ -27,13 +38,15 @@ export const CODES: Readonly<Record<string, string>> = {
   dictionary_unknown: 'значения справочника здесь нет',
   joined: 'такая же уже здесь: документы входят в неё',
   name_taken: 'показатель с таким названием здесь уже есть, но с другой формулой, категорией или данными',
-  short_name_taken: 'организация с таким кратким названием здесь уже есть',
+  short_name_taken:
+    'организация с таким кратким названием здесь уже есть, но с другим названием или регионом',
   company_unknown: 'организация не перенесена',
   not_valid: 'роль или адрес не годятся',
   address_twice: 'один адрес у двух учётных записей',
   address_taken: 'адрес здесь уже занят',
   category_or_company_unknown: 'категория или организация не перенесена',
   metric_unknown: 'показатель документа не перенесён',
+  document_here: 'документ организации за этот период здесь уже есть',
   not_a_quarter: 'документ не за квартал',
   all_zero: 'все данные 0: в черновике пусто, в утверждённом показатель отключён',
   no_value:
@@ -53,7 +66,7 @@ const wordsOf = (code: string) =>
 export function totals(verdicts: readonly Verdict[]): Array<{ what: string; count: number }> {
   const counts = new Map<string, number>()
   for (const { verdict, entity, code } of verdicts) {
-    const what = `${entity}: ${VERDICTS[verdict]}${verdict === code ? '' : ` — ${wordsOf(code)}`}`
+    const what = `${nounOf(entity)}: ${VERDICTS[verdict]}${verdict === code ? '' : ` — ${wordsOf(code)}`}`
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
   return [...counts].map(([what, count]) => ({ what, count }))
@@ -88,7 +101,7 @@ export function toldOf(verdicts: readonly Verdict[]): Told {
   return {
     totals: totals(verdicts).map(({ what, count }) => `${what}: ${count}`),
     open: waiting(verdicts).map(
-      ({ entity, legacy_id, code }) => `${entity} № ${legacy_id}: ${wordsOf(code)}`,
+      ({ entity, legacy_id, code }) => `${nounOf(entity)}, № ${legacy_id} прежней системы: ${wordsOf(code)}`,
     ),
     exitCode: exitCode(verdicts),
   }
@@ -110,6 +123,6 @@ export function reportPage(verdicts: readonly Verdict[]): string {
     .map(({ what, count }) => rowOf([what, String(count)]))
     .join('\n')}</table>
 <h2>Нужно решение или взгляд: ${open.length}</h2>
-<table>${open.map(({ entity, legacy_id, code }) => rowOf([entity, `№ ${legacy_id} прежней системы`, wordsOf(code)])).join('\n')}</table>
+<table>${open.map(({ entity, legacy_id, code }) => rowOf([nounOf(entity), `№ ${legacy_id} прежней системы`, wordsOf(code)])).join('\n')}</table>
 </html>\n`
 }

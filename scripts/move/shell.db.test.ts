@@ -6,16 +6,22 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import mysql from 'mysql2/promise'
 import pg from 'pg'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, onTestFinished } from 'vitest'
+import { MovingScreen } from '@/components/audit/moving-screen'
 import { resetDatabase } from '@/e2e/support/database'
 import { startFormerApi } from '@/e2e/support/former/api'
 import { hasMariadb, startMariadb } from '@/e2e/support/former/mariadb'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
+import { companyScope } from '@/lib/core/auth/scope'
+import { readMoveRuns } from '@/lib/features/audit/moving-data'
 import { createUser } from '@/prisma/seed/builders/user'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { proposeMapping, readBundle, readLegacy } from '@/scripts/move/bundle'
 import { withLegacy } from '@/scripts/move/legacy'
+import { keepRun, toldOf } from '@/scripts/move/report'
 
 const ownerUrl = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL ?? ''
 const main = await bundled('scripts/main.ts')
@@ -123,7 +129,7 @@ it('J10 the commands lead from a former database to a finished move, each naming
   )
   expect(await asked({ ...bundle, input_documents })).toEqual({
     code: 1,
-    open: ['  ! input_documents № 5: статус', `${summary} 1: статус`, unmoved],
+    open: ['  ! документ № 5 прежней системы: статус', `${summary} 1: статус`, unmoved],
   })
 
   expect(await move('finish')).toEqual({ code: 0, said: expect.stringContaining('Переезд завершён') })
@@ -146,3 +152,26 @@ it('J10 the commands lead from a former database to a finished move, each naming
   expect(await readdir(folder)).toEqual(['bundle', 'mapping.json'])
   expect(await readFile(join(folder, 'bundle', 'report.html'), 'utf8')).not.toMatch(/@|Сидорова|\$2y/)
 }, 300_000)
+
+it('J3 the page «Переезд» shows administrators each run with its report, and nobody else anything', async () => {
+  await resetDatabase()
+  await withClient(ownerUrl, async (client) => {
+    const question = {
+      ...{ entity: 'metrics' as const, legacy_id: '12', id: null },
+      verdict: 'question' as const,
+    }
+    await keepRun(client, 'check', '0'.repeat(64), toldOf([{ ...question, code: 'formula_unread' }]))
+    await keepRun(client, 'finish', '0'.repeat(64), { totals: ['Писем: 1'], open: [], exitCode: 0 })
+  })
+  const drawn = async (role: 'admin' | 'manager') => {
+    const scope = companyScope({ id: 1, role, company_id: 1, metric_category_ids: [] })
+    const screen = createElement(MovingScreen, { runs: await readMoveRuns(scope), timeZone: 'UTC' })
+    return renderToStaticMarkup(screen)
+  }
+  const page = await drawn('admin')
+  expect(page.match(/<details/g)).toHaveLength(2)
+  expect(page).toMatch(
+    /Завершён: больше ничего не переносится[\s\S]*Завершение переезда[\s\S]*всё сошлось[\s\S]*Проверка переноса[\s\S]*есть вопросы[\s\S]*показатели, № 12 прежней системы: формула не разобрана/,
+  )
+  expect(await drawn('manager')).toContain('ничего не переносили')
+})

@@ -1,0 +1,102 @@
+import { ChevronDown } from 'lucide-react'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { counted } from '@/lib/core/format/plural'
+
+type Run = {
+  id: number
+  at: string
+  command: string
+  exit_code: number
+  totals: readonly string[]
+  open: readonly string[]
+  open_count: number
+}
+
+const COMMANDS: Readonly<Record<string, string>> = {
+  check: 'Проверка переноса',
+  write: 'Перенос',
+  verify: 'Сверка с прочитанным',
+  compare: 'Сверка с ответами прежней системы',
+  finish: 'Завершение переезда',
+}
+
+const OUTCOMES: Readonly<Record<number, { tone: ChipTone; words: string }>> = {
+  0: { tone: 'approved', words: 'всё сошлось' },
+  1: { tone: 'overdue', words: 'не всё сошлось' },
+  2: { tone: 'draft', words: 'есть вопросы' },
+}
+
+/** «Переезд»: each run of moving in with its report, the newest first. Rows of the former system go by their numbers there. */
+export function MovingScreen({ runs, timeZone }: { runs: readonly Run[]; timeZone: string }) {
+  const isFinished = runs.some(({ command }) => command === 'finish')
+  return (
+    <>
+      <PageHeader
+        title="Переезд"
+        breadcrumbs={[{ label: 'Администрирование' }, { label: 'Переезд' }]}
+        description={
+          isFinished
+            ? 'Завершён: больше ничего не переносится.'
+            : runs.length > 0 && 'Не завершён: после сверки выполните на сервере npm run move -- finish.'
+        }
+      />
+      {runs.length === 0 ? (
+        <EmptyState title="Из прежней системы ничего не переносили">
+          Перенос выполняют на сервере командой npm run move: она находит базу прежней системы, проверяет и
+          переносит организации, людей, показатели и документы. Порядок описан в docs/moving.md.
+        </EmptyState>
+      ) : (
+        <ol className="rounded-lg border border-line bg-surface">
+          {runs.map((run, index) => (
+            <RunItem key={run.id} run={run} timeZone={timeZone} isOpen={index === 0} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function RunItem({ run, timeZone, isOpen }: { run: Run; timeZone: string; isOpen: boolean }) {
+  const outcome = OUTCOMES[run.exit_code]
+  const rest = run.open_count - run.open.length
+  return (
+    <li className="border-line not-first:border-t">
+      <details open={isOpen} className="group">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 max-sm:px-4">
+          <span className="font-semibold">{COMMANDS[run.command] ?? run.command}</span>
+          <span className="text-sm text-ink-soft">{formatDateTime(run.at, timeZone)}</span>
+          {outcome && <Chip tone={outcome.tone}>{outcome.words}</Chip>}
+          <ChevronDown
+            aria-hidden
+            className="ml-auto size-5 text-ink-soft group-open:rotate-180 print:hidden"
+          />
+        </summary>
+        <div className="px-5 pb-4 max-sm:px-4">
+          <ul className="wrap-anywhere space-y-1">
+            {run.totals.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {run.open.length > 0 && (
+            <>
+              <h2 className="mt-4 font-semibold">
+                Ждёт решения: {counted(run.open_count, 'строка', 'строки', 'строк')}
+              </h2>
+              <ul className="mt-1 wrap-anywhere space-y-1 text-sm">
+                {run.open.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+              {rest > 0 && (
+                <p className="mt-1 text-sm text-ink-soft">И ещё {rest}: они в report.html папки пакета.</p>
+              )}
+            </>
+          )}
+        </div>
+      </details>
+    </li>
+  )
+}

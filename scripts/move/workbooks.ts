@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { AppError } from '@/lib/core/http/errors'
+import { readWorkbook } from '@/lib/core/workbook/read'
+import { cellEntry, OFF_TEXT } from '@/lib/features/documents/template/template-check'
+import { META_SHEET, openTemplate } from '@/lib/features/documents/template/template-seal'
+import type { SqlClient } from '@/prisma/seed/connection'
+import { UserError } from '@/scripts/boot/console.mjs'
+import { emptyBundle } from '@/scripts/move/bundle'
+import type { Bundle, Entity, Row } from '@/scripts/move/shape'
+
+/** What of ours the workbooks are about, in the words of a bundle: it is joined by its names, not made again. */
+const OWN: Partial<Record<Entity, string>> = {
+  regions: 'SELECT id, name FROM regions',
+  metric_target_orders: 'SELECT id, name FROM metric_target_orders',
+  metric_units: 'SELECT id, name FROM metric_units',
+  companies: 'SELECT id, name, short_name, region_id FROM companies WHERE id = ANY($1)',
+  metric_categories: 'SELECT id, name FROM metric_categories',
+  metrics:
+    'SELECT id, metric_category_id, metric_period_id, metric_target_order_id, metric_unit_id, name, formula FROM metrics',
+  metric_calc_data: 'SELECT id, metric_id, var_name, name FROM metric_calc_data',
+}
+
+/** Ids of ours, apart from those of any former system. */
+const here = (id: unknown) => `here-${id}`
+const own = (field: string, value: unknown) =>
+  field === 'id' || (field.endsWith('_id') && field !== 'metric_period_id') ? here(value) : String(value)
+
+/** @throws UserError naming the file and the cell */
+async function templateOf(folder: string, name: string) {
+  const words = (error: unknown) =>
+    error instanceof AppError
+      ? Object.values(error.errors ?? {})
+          .flat()
+          .join('. ')
+      : String(error)
+  const sheets = await readWorkbook(await readFile(join(folder, name))).catch((error: unknown) => {
+    throw new UserError(`${name}: ${words(error)}`)
+  })
+  const meta = sheets.find((sheet) => sheet.name === META_SHEET)
+  const content = meta ? openTemplate([...meta.cells.values()].map(({ text }) => text).join('')) : null
+  if (!content) throw new UserError(`${name}: это не шаблон этой системы или он изменён.`)
+  return { content, cells: new Map(sheets.map((sheet) => [sheet.name, sheet.cells])) }
+}
+
+/**
+ * Reads a folder of the quarter's workbooks that organisations filled in as a bundle of drafts. An empty cell is not entered;
+ * a switched-off indicator stays off.
+ */
+export async function readWorkbooks(client: SqlClient, folder: string): Promise<Bundle> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.xlsx')).sort()
+  if (names.length === 0) throw new UserError(`В папке ${folder} нет файлов .xlsx.`)
+  const bundle = emptyBundle()
+  const rows: Record<'input_documents' | 'input_document_values' | 'calc_data_values', Row[]> = {
+    ...{ input_documents: [], input_document_values: [], calc_data_values: [] },
+  }
+  const companies = new Set<number>()
+  const taken = new Set<string>()
+  for (const name of names) {
+    const { content, cells } = await templateOf(folder, name)
+    companies.add(content.company_id)
+    for (const sheet of content.sheets) {
+      for (const { year, quarter, month, fields } of sheet.documents) {
+        const category = sheet.metric_category_id
+        const id = [content.company_id, category, year, quarter, month].join('-')
+        if (taken.has(id))
+          throw new UserError(`${name}: документ этой организации за этот период уже есть в другом файле.`)
+        taken.add(id)
+        rows.input_documents.push({
+          ...{ id, company_id: here(content.company_id), metric_category_id: here(category) },
+          ...{ year: String(year), quarter: String(quarter), month: String(month) },
+          metric_period_id: String(content.metric_period_id),
+          input_document_status_id: String(DOCUMENT_STATUS.draft),
+        })
+        const made = new Set<number>()
+        for (const [address, metric, datum] of fields) {
+          const cell = cells.get(sheet.sheet)?.get(address)
+          const isOff = cell?.text === OFF_TEXT
+          const entry = cellEntry(isOff ? undefined : cell)
+          if (!entry.ok)
+            throw new UserError(`${name}, лист «${sheet.sheet}», ячейка ${address}: ${entry.message}.`)
+          const row = { id: `${id}-${metric}`, input_document_id: id, metric_id: here(metric), value: null }
+          if (!made.has(metric)) rows.input_document_values.push({ ...row, is_active: isOff ? '0' : '1' })
+          made.add(metric)
+          rows.calc_data_values.push({
+            ...{ id: `${row.id}-${datum}`, input_document_value_id: row.id },
+            ...{ metric_calc_data_id: here(datum), value: entry.value },
+          })
+        }
+      }
+    }
+  }
+  for (const [entity, sql] of Object.entries(OWN)) {
+    const found = await client.query<Record<string, unknown>>(sql, sql.includes('$1') ? [[...companies]] : [])
+    Object.assign(bundle, {
+      [entity]: found.rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([field, one]) => [field, own(field, one)])),
+      ),
+    })
+  }
+  return { ...bundle, ...rows }
+}
