@@ -13,6 +13,7 @@ import type { DocumentActions, ReasonedDeed } from '@/components/documents/docum
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import type { DocumentLeave } from '@/components/documents/document/use-document-leave'
 import { HistoryDialog, metricNames } from '@/components/documents/history/history-dialog'
+import { reviewTitle } from '@/components/documents/period/document-period'
 import { aboutText, STATE_TEXT, useOpenQuestions } from '@/components/documents/questions/questions-context'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { useAlerts } from '@/components/ui/feedback/alerts'
@@ -40,7 +41,7 @@ function WarnedList({ rows }: { rows: readonly EntryRow[] }) {
         {warned.map(({ row, number, warnings }) => (
           <li key={row.metric.id}>
             <p className="font-medium text-ink">
-              {number}. {row.metric.name}
+              {number}. {row.metric.shortName}
             </p>
             {warnings.map(({ message }) => (
               <p key={message}>{message}</p>
@@ -166,7 +167,7 @@ export function DocumentDialogs({ form, view, actions, leaving, timeZone }: Docu
       <ConfirmDialog
         open={dialog === 'approve'}
         onClose={close}
-        title="Утвердить показатели?"
+        title={`Утвердить «${view.category.short_name}» за ${reviewTitle(view.key)}?`}
         confirmLabel="Утвердить"
         color="success"
         onConfirm={() => actions.approve(questions.length > 0)}
@@ -188,6 +189,7 @@ export function DocumentDialogs({ form, view, actions, leaving, timeZone }: Docu
         <ConflictDialog
           conflict={conflict}
           hasTyped={form.hasUnsaved()}
+          timeZone={timeZone}
           focusAfter={() => (isMerged.current ? fieldElement(firstDisputed(form.store.rows())) : null)}
           onClose={() => {
             isMerged.current = false

@@ -239,7 +239,7 @@ function ApproveDialog({ asked, period, onClose, onConfirm, focusAfter }: Approv
       onClose={onClose}
       title={
         list.length === 1 && first
-          ? `Утвердить «${first.metric_category.name}» за ${reviewTitle(period)}?`
+          ? `Утвердить «${first.metric_category.short_name}» за ${reviewTitle(period)}?`
           : `Утвердить ${documentsText(list.length)} за ${reviewTitle(period)}?`
       }
       confirmLabel="Утвердить"

@@ -119,7 +119,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await manager.goto(newDocumentPath(built.id))
   const document = new DocumentPage(manager)
   await document.enter(1, '1', '50')
-  await document.save.click()
+  await document.saveNow()
   await expect(manager).toHaveURL(/\/edit$/)
 
   await admin.goto('/admin/metrics')

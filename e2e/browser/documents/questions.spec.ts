@@ -98,7 +98,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await manager.question.getByRole('button', { name: 'Утвердить' }).click()
   await expect(manager.page.getByText('Показатели утверждены')).toBeVisible()
 
-  await manager.history.click()
+  await manager.choose('История')
   for (const words of ['Вопрос закрыт', 'Исправлено, отправлено на проверку', 'Задан вопрос'])
     await expect(manager.dialog).toContainText(words)
 })

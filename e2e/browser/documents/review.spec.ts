@@ -69,7 +69,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
 
   await page.getByRole('button', { name: `Утвердить «${category(RATE).name}»` }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`Утвердить «${category(RATE).name}»?`)
+  await expect(question).toContainText(/^Утвердить «.+» за .+ квартал \d{4} года\?/)
   await question.getByRole('button', { name: 'Утвердить' }).click()
   const results = page.getByRole('region', { name: 'Итог утверждения' })
   await expect(results).toBeFocused()
