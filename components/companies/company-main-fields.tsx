@@ -133,9 +133,11 @@ export function CompanyMainFields({ form, dictionaries, today }: CompanyMainFiel
         title="Начало отчётности"
         description="Первые периоды, за которые организация вводит показатели."
       >
-        {BEGINNINGS.map((beginning) => (
-          <BeginPeriodField key={beginning.name} {...beginning} {...{ control, today }} />
-        ))}
+        {BEGINNINGS.filter(({ periodicity }) => dictionaries.periodicities.includes(periodicity)).map(
+          (beginning) => (
+            <BeginPeriodField key={beginning.name} {...beginning} {...{ control, today }} />
+          ),
+        )}
       </FormSection>
       {dictionaries.hasProviders && (
         <FormSection title="Вход в систему">

@@ -144,14 +144,12 @@ type FeedbackScreenProps = {
   answerTo: string
 }
 
-const PATH = [{ label: 'Написать в поддержку' }]
-
 /** «Написать в поддержку»: a message to the people who run the project. */
 export function FeedbackScreen({ page, answerTo }: FeedbackScreenProps) {
   const [isSent, setSent] = useState(false)
   return (
     <>
-      <PageHeader title="Написать в поддержку" breadcrumbs={PATH} />
+      <PageHeader title="Написать в поддержку" />
       {isSent ? (
         <SentNotice
           title="Обращение отправлено"

@@ -174,7 +174,7 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
       return (
         <ChoiceDialog
           title="Объединить данные"
-          text={`«${name}» (${datum.code}) останется, показатели выбранного данного перейдут к нему, а выбранное будет удалено. Введённые значения не изменятся.`}
+          text={`«${name}» останется, показатели выбранного данного перейдут к нему, а выбранное будет удалено. Введённые значения не изменятся.`}
           label="С чем объединить"
           listLabel="Исходные данные"
           confirmLabel="Объединить"
@@ -183,7 +183,7 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
             .map((one) => ({
               value: String(one.id),
               label: one.name,
-              description: `${one.code}, ${kindOf(one)}, ${usedIn(one.uses.length)}`,
+              description: `${kindOf(one)}, ${usedIn(one.uses.length)}`,
             }))}
           onClose={onClose}
           onChoose={(other) =>

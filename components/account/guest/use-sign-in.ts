@@ -12,6 +12,12 @@ const FIELDS = ['email', 'password'] as const
 
 type Complaints = Partial<Record<(typeof FIELDS)[number], string>>
 
+/** One signs in by an address: the sentence of the API speaks of a user's name. */
+const WRONG: Complaints = {
+  email: 'Неверная почта или пароль.',
+  password: 'Проверьте раскладку клавиатуры и Caps Lock.',
+}
+
 const schema = new LazyModule(() => import('@/lib/features/accounts/schema').then((it) => it.loginSchema))
 
 /** Where the schema does not come, the form is sent as it is typed: the server checks it by the same schema. */
@@ -73,10 +79,10 @@ export function useSignIn(onSignedIn: (asksFactor: boolean) => void) {
         throw error
       }
       const { errors, message } = error
-      refuse(
-        Object.fromEntries(FIELDS.flatMap((name) => (errors[name] ? [[name, errors[name][0]]] : []))),
-        message,
+      const told = Object.fromEntries(
+        FIELDS.flatMap((name) => (errors[name] ? [[name, errors[name][0]]] : [])),
       )
+      refuse(errors.email && errors.password ? WRONG : told, message)
     }
   }
 

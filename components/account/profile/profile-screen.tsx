@@ -59,13 +59,11 @@ type ProfileScreenProps = {
   notifications?: ReactNode
 }
 
-const PATH = [{ label: 'Мой профиль' }]
-
 /** «Мой профиль»: who I am, my address, my password, my second factors, where I am signed in. */
 export function ProfileScreen({ user, timeZone, providers, notifications }: ProfileScreenProps) {
   return (
     <>
-      <PageHeader title="Мой профиль" breadcrumbs={PATH} />
+      <PageHeader title="Мой профиль" />
       <div className="grid items-start gap-4 @4xl:grid-cols-2">
         <div className="grid gap-4">
           <ProfileFacts user={user} />

@@ -4,8 +4,8 @@ import { signsOf } from '@/components/analytics/dynamics/signals'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
-import { ASSURANCE_NAME, SIGNAL_NAME, variationWords } from '@/lib/features/analytics/own/labels'
-import { currentSignals, ownValues, sideWords } from '@/lib/features/analytics/own/rules'
+import { ASSURANCE_NAME, variationWords } from '@/lib/features/analytics/own/labels'
+import { currentSignals, ownValues, SIGNAL_NAME, sideWords } from '@/lib/features/analytics/own/rules'
 
 /** Whether the last values are a signal: sign and words of each. */
 export function VariationNote({ series }: { series: OwnDynamics }) {

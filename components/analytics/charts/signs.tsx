@@ -1,6 +1,6 @@
 import { TermHint } from '@/components/analytics/method/method-link'
-import { signWords } from '@/lib/features/analytics/own/labels'
 import type { SignalSign } from '@/lib/features/analytics/own/rules'
+import { signWords } from '@/lib/features/analytics/own/rules'
 
 type SignShapeProps = { cx: number; cy: number; sign: SignalSign }
 

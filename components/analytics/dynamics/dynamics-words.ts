@@ -6,7 +6,7 @@ import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dyn
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { GOAL_SIGN, GOAL_WORDS, restrictionWords } from '@/lib/features/analytics/labels'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
-import { shown } from '@/lib/features/analytics/own/labels'
+import { shown } from '@/lib/features/analytics/own/rules'
 
 export const BAND_NAME: Record<Band, string> = { deciles: '10–90 %', quartiles: '25–75 %' }
 

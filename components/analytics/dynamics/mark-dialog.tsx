@@ -11,8 +11,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useAddMark, useRemoveMark } from '@/lib/features/analytics/client'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { shown } from '@/lib/features/analytics/own/labels'
-import { ownValues } from '@/lib/features/analytics/own/rules'
+import { ownValues, shown } from '@/lib/features/analytics/own/rules'
 
 type MarkDialogProps = {
   series: MetricDynamics

@@ -13,7 +13,7 @@ import { parseEntryValue } from '@/lib/calc/entry'
 import { useSetOwnTarget } from '@/lib/features/analytics/client'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
-import { unitWords } from '@/lib/features/analytics/own/labels'
+import { unitWords } from '@/lib/features/analytics/own/rules'
 
 /** The own targets of an indicator by years, beside the project's. */
 export function TargetDialog({ series, onClose }: { series: MetricDynamics; onClose: () => void }) {

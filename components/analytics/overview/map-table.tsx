@@ -13,7 +13,6 @@ import {
   stateAt,
 } from '@/components/analytics/overview/map-view'
 import { PlaceLine } from '@/components/analytics/rating/place-axis'
-import { PassportLink } from '@/components/layout/passport-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -23,8 +22,8 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { ORDER_ARROW, ORDER_WORDS } from '@/lib/features/analytics/labels'
+import { isInapplicable } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
-import { isInapplicable } from '@/lib/features/overview/rules'
 import type {
   EntryState,
   MapMetric,
@@ -219,8 +218,7 @@ function MapRow({ row, chart, awaited }: MapRowProps) {
       >
         <Link href={chart} className="hover:underline">
           <BriefName of={metric} />
-        </Link>{' '}
-        <PassportLink metric={metric} />
+        </Link>
         <span className="block text-xs font-normal text-ink-muted print:ml-1.5 print:inline">
           <WayAndUnit metric={metric} />
         </span>

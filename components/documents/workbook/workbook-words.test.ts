@@ -99,6 +99,7 @@ describe('a draft in the review', () => {
     total: 2,
     is_complete: true,
     can_approve: true,
+    can_return: true,
     is_returned: false,
     open_questions: 0,
     warnings_count: 1,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countExpired, neighbourOf, rowPlace, shownCategories } from '@/components/metrics/tree/metric-tree'
+import {
+  countExpired,
+  entryWords,
+  neighbourOf,
+  rowPlace,
+  shownCategories,
+  usualEntry,
+} from '@/components/metrics/tree/metric-tree'
 import type { MetricCategoryAnswer, MetricState } from '@/lib/features/metrics/contract'
 import { withMove } from '@/lib/features/metrics/rules'
 
@@ -67,6 +74,13 @@ describe('shownCategories', () => {
 
   test('expired indicators are counted', () => {
     expect(countExpired(TREE)).toBe(1)
+  })
+
+  test('what is so of most is told once', () => {
+    const old = { ...metric(5, 'С документами'), has_documents: true }
+    expect(usualEntry([...TREE, category(4, 'Старая', [old])])).toBe('квартал, с I кв. 2022, документов нет')
+    expect(entryWords(old)).toBe('квартал, с I кв. 2022, есть документы')
+    expect(usualEntry([category(4, 'Старая', [old])])).toBeNull()
   })
 
   test('a short name is searched for as well', () => {

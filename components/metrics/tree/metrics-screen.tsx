@@ -4,7 +4,12 @@ import { Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { CategoryCard } from '@/components/metrics/tree/category-card'
-import { countExpired, shownCategories, type TreeFilters } from '@/components/metrics/tree/metric-tree'
+import {
+  countExpired,
+  shownCategories,
+  type TreeFilters,
+  usualEntry,
+} from '@/components/metrics/tree/metric-tree'
 import { RowDialog } from '@/components/metrics/tree/row-dialog'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
@@ -14,7 +19,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { TextField } from '@/components/ui/fields/text-field'
+import { SearchField } from '@/components/ui/fields/search-field'
 import { FormError } from '@/components/ui/forms/form-error'
 import { TARGET_ORDER } from '@/lib/core/domain/dictionaries'
 import { useMetricCategories, useSaveMetric } from '@/lib/features/metrics/client'
@@ -33,13 +38,11 @@ type TreeFilterBarProps = {
 function TreeFilterBar({ filters, expired, onChange, onUndo }: TreeFilterBarProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-      <TextField
+      <SearchField
         label="Поиск"
-        labelHidden
-        type="search"
         placeholder="Поиск по категориям и показателям"
         value={filters.search}
-        onChange={(event) => onChange({ ...filters, search: event.target.value })}
+        onSearch={(search) => onChange({ ...filters, search })}
         className="w-96 max-sm:w-full"
       />
       {expired > 0 && (
@@ -110,6 +113,7 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
   const [asked, setAsked] = useState<{ question: RowQuestion; target: RowTarget } | null>(null)
   const categories = query.data ?? []
   const shown = shownCategories(categories, filters)
+  const usual = usualEntry(categories)
   const reorder = useReorder(categories, shown)
   const ask = (question: RowQuestion, target: RowTarget) => setAsked({ question, target })
 
@@ -119,7 +123,11 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
       <PageHeader
         title="Показатели"
         breadcrumbs={PATH}
-        description="Категории и показатели, по которым организации вводят данные"
+        description={
+          usual === null
+            ? 'Категории и показатели, по которым организации вводят данные'
+            : `У каждого показателя, если не сказано иное: ${usual.charAt(0).toLowerCase()}${usual.slice(1)}`
+        }
         actions={categories.length > 0 && ADD_CATEGORY}
       />
       {query.isError && (
@@ -166,7 +174,7 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
           >
             <div className="space-y-4">
               {shown.map((one) => (
-                <CategoryCard key={one.category.id} shown={one} reorder={reorder} onAsk={ask} />
+                <CategoryCard key={one.category.id} shown={one} usual={usual} reorder={reorder} onAsk={ask} />
               ))}
             </div>
           </SortableList>

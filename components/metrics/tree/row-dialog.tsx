@@ -60,7 +60,8 @@ function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialogProps)
       open
       onClose={onClose}
       title={target.kind === 'category' ? 'Закрыть категорию с периода' : 'Закрыть показатель с периода'}
-      confirmLabel="Закрыть"
+      // «Закрыть» alone may mean the dialog.
+      confirmLabel={target.kind === 'category' ? 'Закрыть категорию' : 'Закрыть показатель'}
       disabled={from === undefined}
       onConfirm={close}
     >

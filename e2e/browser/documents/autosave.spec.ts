@@ -234,7 +234,7 @@ test('somebody else saved while the network was away: nothing of theirs is writt
       ['3', null],
     ])
   await expect(mine.saveState).toHaveText('Не сохранено: проверьте отмеченные значения')
-  await mine.save.click()
+  await mine.saveNow()
   await expect(mine.saveState).toHaveText(SAVED)
   expect((await stored(mine.page, id))[0]).toEqual(['9', '55'])
 })
@@ -424,7 +424,7 @@ test('F8 past the day’s allowance of texts numbers are saved, and the comment 
       ['6', '60'],
       [null, null],
     ])
-  await document.save.click()
+  await document.saveNow()
   await expect(document.messages).toContainText(spent.message)
   await page.reload()
   await expect(document.note(1)).toHaveValue('Повторные исследования')

@@ -95,6 +95,7 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       '/admin/companies/administrators',
       '/admin/companies/administrators/add',
       '/admin/completeness',
+      '/admin/inbox',
       '/admin/journal',
       '/admin/publications',
     ])

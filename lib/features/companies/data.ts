@@ -1,6 +1,8 @@
 import 'server-only'
+import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { db } from '@/lib/core/db/client'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow } from '@/lib/core/db/rows'
@@ -24,7 +26,15 @@ import { Prisma } from '@/lib/generated/prisma/client'
 export const readCompanyDictionaries = async (scope: CompanyScope) => ({
   ...(await readChoices(scope, COMPANY)),
   hasProviders: hasProviders(),
+  periodicities: await periodicitiesInUse(),
 })
+
+/** A first month is asked for only where there are indicators of a month; quarters are the project's own. */
+async function periodicitiesInUse(): Promise<PeriodicityId[]> {
+  const found = await db().metric.findMany({ distinct: ['metricPeriodId'], select: { metricPeriodId: true } })
+  const ids = new Set([PERIODICITY.quarter, ...found.map(({ metricPeriodId }) => metricPeriodId)])
+  return Object.values(PERIODICITY).filter((id) => ids.has(id))
+}
 
 /** Rows of `companies c` within a person's reach; everything else is not found. */
 function withinScope(scope: CompanyScope): Prisma.Sql {

@@ -26,6 +26,12 @@ export async function fetchDocument(id: number): Promise<InputDocument> {
   return (await call('GET /api/input-documents/{id}', { params: { id } })).data
 }
 
+/** Who changed a document last. */
+export async function fetchLastEvent(id: number) {
+  return (await call('GET /api/input-documents/{id}/history', { params: { id }, query: { before: null } }))
+    .data[0]
+}
+
 /** A document with all its rows, read anew whenever it is looked at. */
 export const useDocument = (id: number) =>
   useData('GET /api/input-documents/{id}', { params: { id } }, undefined, {
@@ -36,8 +42,11 @@ export const useDocument = (id: number) =>
   })
 
 /** Who did what to the document, newest first: thirty events before one, the last ones where there is none. */
-export const useDocumentHistory = (id: number, before: number | null) =>
-  useQuery(read('GET /api/input-documents/{id}/history', { params: { id }, query: { before } }))
+export const useDocumentHistory = (id: number | null, before: number | null) =>
+  useQuery({
+    ...read('GET /api/input-documents/{id}/history', { params: { id: id ?? 0 }, query: { before } }),
+    enabled: id !== null,
+  })
 
 /** A period whose documents are looked at together. A part that does not apply is 0. */
 export interface ReviewPeriod {

@@ -64,7 +64,7 @@ const attentionLine = z.discriminatedUnion('kind', [
 ])
 
 export const attention = z.object({
-  /** The most urgent first. */
+  /** By group, in each the most urgent first. */
   lines: z.array(attentionLine),
   /** With those left out. */
   total: z.int(),

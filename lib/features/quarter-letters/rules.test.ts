@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { PERIODICITY, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
-import { seenWords, signWords } from '@/lib/features/analytics/own/labels'
+import { seenWords } from '@/lib/features/analytics/own/labels'
+import { signWords } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/shapes'
 import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
@@ -106,7 +107,7 @@ describe('what is told', () => {
     ])
     expect(idsOf(found)).toEqual([4, 2, 5])
     expect(foundWords(found)).toBe(
-      'Проверено 5 показателей из 5, сигналов 4. К\u00a0худшему 2, к\u00a0лучшему 2.',
+      'Проверено 5 показателей из 5: 4 сигнала. К\u00a0худшему 2, к\u00a0лучшему 2.',
     )
   })
 
@@ -115,10 +116,10 @@ describe('what is told', () => {
       'Проверен 1 показатель из 1, сигналов не найдено.',
     )
     expect(foundWords(results([rowOf(1, { last: 8 })]))).toBe(
-      'Проверен 1 показатель из 1, сигналов 1. Он к\u00a0худшему.',
+      'Проверен 1 показатель из 1: 1 сигнал. Он к\u00a0худшему.',
     )
     expect(foundWords(results([rowOf(1, { last: 0.1 }), rowOf(2, { last: 0.1 })]))).toBe(
-      'Проверено 2 показателя из 2, сигналов 2. Все к\u00a0лучшему.',
+      'Проверено 2 показателя из 2: 2 сигнала. Все к\u00a0лучшему.',
     )
     expect(foundWords(results([]))).toBe('Утверждённых значений пока нет, проверять нечего.')
   })

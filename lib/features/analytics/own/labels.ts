@@ -2,8 +2,6 @@ import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/baseline'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
-import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { ORDER_WORDS } from '@/lib/features/analytics/labels'
 import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
 import {
   type ChartSignal,
@@ -11,25 +9,14 @@ import {
   isPercent,
   isWatched,
   SIDES,
+  SIGNAL_NAME,
   type SignalSign,
   settledShift,
+  shown,
   sideWords,
 } from '@/lib/features/analytics/own/rules'
 
 type Dates = Pick<OwnPoint, 'year' | 'quarter' | 'month'>
-
-/** «% · лучше, когда меньше» */
-export const unitWords = ({ metric_unit, metric_target_order }: AnalyticsMetric): string =>
-  `${metric_unit.name} · ${ORDER_WORDS[metric_target_order.system_name]}`
-
-export const shown = (value: number | null, metric: AnalyticsMetric): string =>
-  formatNumber(value, metric.decimals)
-
-export const SIGNAL_NAME = { outlier: 'выброс', shift: 'сдвиг' } as const
-
-/** «выброс, хуже» */
-export const signWords = ({ kind, better }: SignalSign): string =>
-  `${SIGNAL_NAME[kind]}, ${sideWords(better)}`
 
 /** «выброс и сдвиг» */
 export const kindsWords = (signs: readonly SignalSign[]): string =>
@@ -126,7 +113,7 @@ const inWords = (period: Dates) => `${period.quarter === 2 ? 'Во' : 'В'} ${in
 const inPeriod = (period: Dates) =>
   period.quarter > 0 ? `${quarterName(period.quarter)}е ${period.year}` : periodName(period)
 
-/** What a series shows: a sentence for each of its signals of today. */
+/** What a series shows: a sentence for each of its signals of today; empty where there is nothing to tell. */
 export function seenWords(series: OwnDynamics): string {
   const signals = currentSignals(series)
   return signals.length > 0
@@ -162,19 +149,20 @@ export function noneFoundWords(list: ReadonlyArray<Pick<OwnDynamics, 'chart'>>):
   return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они ещё не считаются: мало кварталов`
 }
 
-function quietWords(series: OwnDynamics): string {
+/** @param isWithTarget where it is told nowhere else */
+function quietWords(series: OwnDynamics, isWithTarget = true): string {
   const segment = series.chart?.segments.at(-1)
   if (!segment) return 'Утверждённых значений нет.'
   if (segment.phase === 'constant') return 'Не менялось.'
   const start = segment.rebase ? `Новые пределы: ${segment.rebase.reason}. ` : ''
   if (segment.phase === 'run') return `${start}Пределов пока нет: ${valuesOf(segment, MIN_BASELINE)}.`
-  const target = series.chart?.assurance === 'never' ? '; при нынешнем порядке цель недостижима' : ''
-  const trial = segment.phase === 'trial' ? `; пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
+  const target =
+    isWithTarget && series.chart?.assurance === 'never' ? 'при нынешнем порядке цель недостижима' : ''
+  const trial = segment.phase === 'trial' ? `пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
   const shift = settledShift(series)
-  const quiet = shift
-    ? `Держится уровень с ${sinceWords(shift.begins)}: пределы можно начать с него`
-    : 'Сигналов не найдено'
-  return `${start}${quiet}${target}${trial}.`
+  const level = shift && `держится уровень с ${sinceWords(shift.begins)}: пределы можно начать с него`
+  const told = [level, target, trial].filter(Boolean).join('; ')
+  return `${start}${told && `${told.charAt(0).toUpperCase()}${told.slice(1)}.`}`.trim()
 }
 
 const valuesOf = ({ baseline }: ControlChart['segments'][number], of: number) =>
@@ -204,6 +192,8 @@ export const ASSURANCE_NAME = {
 /** The card's line where there is no signal: how far the limits can be trusted, and the target. */
 export function limitsWords(series: OwnDynamics): string {
   const { assurance = null } = series.chart ?? {}
-  const target = assurance === null ? '' : ` Цель: ${ASSURANCE_NAME[assurance]}.`
-  return `${quietWords(series).replace('; при нынешнем порядке цель недостижима', '')}${target}`
+  // Limits on trial say themselves that it is early.
+  const isTold = assurance !== null && assurance !== 'early'
+  const target = isTold ? ` Цель: ${ASSURANCE_NAME[assurance]}.` : ''
+  return `${quietWords(series, false)}${target}`.trim()
 }

@@ -1,4 +1,6 @@
+import { formatNumber } from '@/lib/core/format/numbers'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { ORDER_WORDS } from '@/lib/features/analytics/labels'
 import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
 
 export type ChartSignal = ControlChart['signals'][number]
@@ -15,6 +17,19 @@ export const SIDES = [false, null, true] as const
 /** «хуже», «лучше»; of values that are not judged «изменилось». */
 export const sideWords = (better: SignalSign['better']): string =>
   better === null ? 'изменилось' : better ? 'лучше' : 'хуже'
+
+export const SIGNAL_NAME = { outlier: 'выброс', shift: 'сдвиг' } as const
+
+/** «выброс, хуже» */
+export const signWords = ({ kind, better }: SignalSign): string =>
+  `${SIGNAL_NAME[kind]}, ${sideWords(better)}`
+
+/** «% · лучше, когда меньше» */
+export const unitWords = ({ metric_unit, metric_target_order }: AnalyticsMetric): string =>
+  `${metric_unit.name} · ${ORDER_WORDS[metric_target_order.system_name]}`
+
+export const shown = (value: number | null, metric: AnalyticsMetric): string =>
+  formatNumber(value, metric.decimals)
 
 /** The worse before the better, an outlier before a shift. */
 export const SIGNS: readonly SignalSign[] = SIDES.flatMap((better) => [
@@ -59,6 +74,11 @@ export function ownValues(points: readonly OwnPoint[]): CountedValue[] {
 /** Whether there are limits to find signals by; of a series that never changed nothing is to be found. */
 export const isWatched = ({ chart }: Pick<OwnDynamics, 'chart'>): boolean =>
   (chart?.segments ?? []).some(({ phase }) => phase !== 'run')
+
+/** The row is off wherever anything is approved. */
+export const isInapplicable = ({ points }: { points: ReadonlyArray<Pick<OwnPoint, 'own'>> }): boolean =>
+  points.some(({ own }) => own?.non_value === 'inactive') &&
+  points.every(({ own }) => own === null || own.non_value === 'inactive')
 
 /** A chart as far as some of its points: limits and signals stay those of the whole series. */
 export function chartUpTo(chart: ControlChart, length: number): ControlChart {

@@ -17,7 +17,7 @@ import { columnOf, denominatorsOf, type Released, releasedOf } from '@/lib/featu
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { OwnValue } from '@/lib/features/analytics/own/own-data'
-import type { MetricRating, OwnRating } from '@/lib/features/analytics/rating/contract'
+import type { MetricRating, OwnRating, Spread } from '@/lib/features/analytics/rating/contract'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import { keptAs, keptGroup, shownRows } from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
@@ -31,6 +31,8 @@ export interface RatedMetric {
   chance: () => Stabilised | null
   /** What the true values may be, beside them. */
   likely: () => Stabilised | null
+  /** Where the others lie; null when suppressed. */
+  spread: () => Spread | null
 }
 
 /** Of more organisations an admin is told the intervals of places in the short tables alone. */
@@ -81,6 +83,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
     ranking,
     chance,
     likely,
+    spread: () => (isBelow ? null : spreadOf(metric.id, column, own?.id)),
     answer: {
       metric: metric.shown,
       total: isBelow ? null : total,
@@ -124,6 +127,19 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
       truncated: shown.length < (ranking?.total ?? 0),
     },
   }
+}
+
+/** So many dots stand beside one another on the strip of an indicator. */
+const PARTS = 64
+
+function spreadOf(metric_id: number, { values, companies }: Column, ownId: number | undefined): Spread {
+  const [from, to] = [numberAt(values, 0), numberAt(values, values.length - 1)]
+  const counts = Array.from({ length: PARTS }, () => 0)
+  companies.forEach((company, index) => {
+    const part = Math.round(((numberAt(values, index) - from) / (to - from || 1)) * (PARTS - 1))
+    if (company !== ownId) counts[part] = (counts[part] ?? 0) + 1
+  })
+  return { metric_id, from, to, counts }
 }
 
 /** What chance may have done to the values, by the bands of their denominators; null where no cases are counted. */

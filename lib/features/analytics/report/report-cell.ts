@@ -10,6 +10,7 @@ import type { Counted } from '@/lib/calc/signals/yardstick'
 import type { Released } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough, type ShownPeriod } from '@/lib/features/analytics/group/rules'
+import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { type OwnCell, slotKey } from '@/lib/features/analytics/own/own-data'
 import {
   chartedSeries,
@@ -143,12 +144,6 @@ function countedOf({ numerator, denominator }: ExactPeriodValue): Counted | null
 /** Whether the value is better than the one before. */
 const betterOf = ({ metric, own, before }: CellSource): boolean | null =>
   own?.value == null || before?.value == null ? null : isBetter(own.value, before.value, metric.order)
-
-/** A signal of the own series at one of its quarters. */
-export interface QuarterSignal {
-  kind: 'outlier' | 'shift'
-  better: boolean | null
-}
 
 interface Series extends MarkedSide {
   /** Every quarter from the first there is. */

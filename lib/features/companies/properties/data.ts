@@ -66,15 +66,3 @@ export async function readChanges(before: SomeProperties, after: SomeProperties)
   )
   return changes
 }
-
-const countRow = z.object({ count: z.int() })
-
-/** How many requests wait for a decision. */
-export async function countRequests(scope: CompanyScope): Promise<number> {
-  const { count } = await onlyRow(
-    countRow,
-    Prisma.sql`
-    SELECT count(*)::int AS count FROM property_requests q WHERE q.status = 'pending' AND ${withinScope(scope)}`,
-  )
-  return count
-}

@@ -2,13 +2,15 @@ import { valueScale } from '@/lib/calc/chart-ticks'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Block, Chart, PaperLine } from '@/lib/core/paper/paper'
 import type { DynamicsPoint } from '@/lib/features/analytics/dynamics/contract'
-import { kindsWords, shown, unitWords } from '@/lib/features/analytics/own/labels'
+import { kindsWords } from '@/lib/features/analytics/own/labels'
 import {
   type ChartSignal,
   type DrawnLimits,
   drawnLimits,
   isPercent,
+  shown,
   sideWords,
+  unitWords,
 } from '@/lib/features/analytics/own/rules'
 import { reasonsWords } from '@/lib/features/control-reports/content/sentences'
 import { firstShown, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'

@@ -3,8 +3,8 @@ import { formatDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 import type { Block } from '@/lib/core/paper/paper'
 import { casesWords } from '@/lib/features/analytics/labels'
-import { noneFoundWords, shown } from '@/lib/features/analytics/own/labels'
-import { type ChartSignal, drawnLimits, SIDES } from '@/lib/features/analytics/own/rules'
+import { noneFoundWords } from '@/lib/features/analytics/own/labels'
+import { type ChartSignal, drawnLimits, SIDES, shown } from '@/lib/features/analytics/own/rules'
 import { besideMedian, isReached, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
 import type {
   ContentCategory,

@@ -3,8 +3,9 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import type { Cell, Sign, Table } from '@/lib/core/paper/paper'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { ORDER_ARROW } from '@/lib/features/analytics/labels'
-import { ASSURANCE_NAME, kindsWords, shown } from '@/lib/features/analytics/own/labels'
+import { ASSURANCE_NAME, kindsWords } from '@/lib/features/analytics/own/labels'
 import type { ChartSignal } from '@/lib/features/analytics/own/rules'
+import { shown } from '@/lib/features/analytics/own/rules'
 import { isReached, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
 import type {
   ContentCategory,

@@ -19,6 +19,7 @@ const documentMetric = z.object({
   metric_unit_id: z.int(),
   metric_unit: named,
   name: z.string(),
+  short_name: z.string(),
   /** Sanitised HTML. */
   description: z.string().nullable(),
   formula: z.string(),
@@ -168,7 +169,14 @@ export const inputDocument = z.object({
   withdrawn: z.object({ reason: z.string(), at: instant, user: personShape }).nullable(),
   /** A draft sent back to its author; `resent_at` once they say that it is mended. */
   returned: z
-    .object({ reason: z.string(), at: instant, user: personShape, resent_at: instant.nullable() })
+    .object({
+      reason: z.string(),
+      at: instant,
+      user: personShape,
+      resent_at: instant.nullable(),
+      /** How much of it was changed from then until it was sent again; the answer to a save does not count that save. */
+      changed: z.int(),
+    })
     .nullable(),
   /** What a manager asked of the administrators since the approval: waiting, or refused with an answer. */
   withdrawal_request: z

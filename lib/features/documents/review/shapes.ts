@@ -18,6 +18,7 @@ export const reviewDocument = z.object({
   /** Every row that is on is entered and computable. */
   is_complete: z.boolean(),
   can_approve: z.boolean(),
+  can_return: z.boolean(),
   /** Waits for its author to mend it. */
   is_returned: z.boolean(),
   open_questions: z.int(),
