@@ -23,7 +23,6 @@ import { nearestYear } from '@/lib/features/analytics/group/categories-data'
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/own/own-data'
-import type { Compared } from '@/lib/features/analytics/publications/compared-data'
 import type {
   MetricRating,
   PeriodRating,
@@ -58,8 +57,6 @@ function isAskedFor({ quarter, month }: RatingQuery, slot: Slot): boolean {
   return slot === slotOf({ quarter: quarter ?? 0, month: month ?? 0 })
 }
 
-type Covered = Awaited<ReturnType<typeof readCompared>>['covered']
-
 type SourceQuery = CompanyFilter &
   Pick<RatingQuery, 'company_id' | 'publication' | 'year' | 'metric_category_id'>
 
@@ -68,17 +65,7 @@ type SourceQuery = CompanyFilter &
  * @param isFull whether a slot is wanted with every row
  * @throws AppError not_found for a category or organisation that does not exist
  */
-async function readRatingSource(
-  scope: CompanyScope,
-  query: SourceQuery,
-  isFull: RatingSource['isFull'],
-): Promise<{
-  source: RatingSource
-  meta: Rating['meta']
-  ownWaits: boolean
-  covered: Covered
-  publication: Compared
-}> {
+async function readRatingSource(scope: CompanyScope, query: SourceQuery, isFull: RatingSource['isFull']) {
   const { own, publication, group, released, covered, meta } = await readCompared(scope, query)
   const category = chosenCategory(released, query.metric_category_id)
   const year = nearestYear(query.year, covered)
