@@ -89,13 +89,16 @@ export function RemindBar({ behind, chosen, onChoose, meta: { year, quarter } }:
 
 type RemindedProps = { row: CompletenessRow; meta: CompletenessMeta; today: string }
 
+const whenWords = (day: string, today: string) =>
+  day === today ? 'напомнили сегодня' : `было ${formatDate(day)}`
+
 /** When an organisation was reminded, or why it cannot be, with the cure; nothing where nothing is left. */
 export function WhenReminded({ row, meta, today }: RemindedProps) {
   const { company, people, recipients, reminded_on } = row
   if (!meta.is_open || !hasLeft(row)) return null
   if (people > 0 && row.has_signed_in && recipients > 0) {
     if (reminded_on === null) return 'не напоминали'
-    return reminded_on === today ? 'напомнили сегодня' : `было ${formatDate(reminded_on)}`
+    return whenWords(reminded_on, today)
   }
   const [reason, cure] =
     people === 0
@@ -106,7 +109,7 @@ export function WhenReminded({ row, meta, today }: RemindedProps) {
   return (
     <>
       {reason}
-      {reminded_on && `, было ${formatDate(reminded_on)}`}{' '}
+      {reminded_on && `, ${whenWords(reminded_on, today)}`}{' '}
       <Link
         href={
           people === 0 ? `/admin/companies/${company.id}/users/add` : `/admin/companies/${company.id}/users`

@@ -41,11 +41,12 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
   })
 
   /** Without categories an operator sees nothing: that may be meant, or forgotten. */
-  function submitOrAsk(event: FormEvent<HTMLFormElement>) {
+  async function submitOrAsk(event: FormEvent<HTMLFormElement>) {
     const { user_role_id, metric_category_ids } = form.getValues()
     if (Number(user_role_id) !== USER_ROLE.operator || metric_category_ids.length > 0) return submit(event)
     event.preventDefault()
-    setAsking(true)
+    if (await form.trigger()) setAsking(true)
+    else await submit()
   }
 
   return (

@@ -58,9 +58,11 @@ function wording(
       title: 'Утверждён',
       text: cell.approved_at === null ? '' : formatInstantDate(cell.approved_at, timeZone),
     }
-  const title = cell.returned ? 'Возвращён' : 'Черновик'
-  const text = `${cell.filled}\u00a0из\u00a0${cell.total}`
-  return { state: cell.returned ? 'returned' : 'draft', title, text, said: `${title}, заполнено ${text}` }
+  return {
+    state: cell.returned ? 'returned' : 'draft',
+    title: cell.returned ? 'Возвращён' : 'Черновик',
+    text: `${cell.filled}\u00a0из\u00a0${cell.total}`,
+  }
 }
 
 export function cellView(cell: SummaryCell, context: CellContext): CellView {

@@ -260,7 +260,7 @@ test('what is no number is named and kept here, the rest is sent', async ({
   await expect(document.saveState).toHaveText('Не сохранено: исправьте 1b')
   await page.reload()
   await expect(document.field(1, 'b')).toHaveValue('сто')
-  await expect(document.field(1, 'b')).toHaveAccessibleDescription('Введите число, например 3,5')
+  await expect(document.field(1, 'b')).toHaveAccessibleDescription('Введите целое число, например 35')
   await document.field(1, 'b').fill('100')
   await expect(document.saveState).toHaveText(SAVED)
 })
@@ -284,7 +284,10 @@ test('leaving saves and asks nothing: «Назад», a link, closing the tab, s
 
   await matrix.cell(category(SHORT)).click()
   await document.field(1, 'a').fill('3')
-  await page.getByRole('navigation', { name: 'Путь к странице' }).getByRole('link').click()
+  await page
+    .getByRole('navigation', { name: 'Основное меню' })
+    .getByRole('link', { name: 'Мои показатели' })
+    .click()
   await expect(matrix.heading).toBeVisible()
   expect((await stored(page, id))[0]).toEqual(['3', '50'])
 

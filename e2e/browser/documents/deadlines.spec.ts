@@ -34,7 +34,7 @@ test('the board shows how far an organisation is, leads to its documents and is 
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
   await page.goBack()
   // A look is no step into the organisation's form.
-  await row.getByRole('link', { name: hospital.shortName }).click()
+  await row.getByRole('link', { name: hospital.shortName, exact: true }).click()
   await expect(page).toHaveURL(/\/my-metrics\/review\?.*company_id=/)
   await expect(page.getByRole('heading', { name: 'Проверка и утверждение', level: 1 })).toBeVisible()
 

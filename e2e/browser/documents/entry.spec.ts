@@ -177,7 +177,7 @@ test('a value that is no number is named and gets the keyboard, nothing is lost'
   await page.keyboard.press('Control+s')
   await expect(document.messages).toContainText('Не сохранено: исправьте 2 выделенных значения')
   await expect(document.field(1, 'b')).toBeFocused()
-  await expect(document.field(1, 'b')).toHaveAccessibleDescription('Введите число, например 3,5')
+  await expect(document.field(1, 'b')).toHaveAccessibleDescription('Введите целое число, например 35')
   await expect(document.field(2, 'a')).toHaveAccessibleDescription('Число не может быть отрицательным')
   await expect(document.field(1, 'b')).toHaveValue('12,5,1')
 

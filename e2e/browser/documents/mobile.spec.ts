@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
     const document = new DocumentPage(page)
     await matrix.open()
     await expect(matrix.table).toBeHidden()
-    await expect(page.getByRole('heading', { level: 3, name: category(LONG).name })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3, name: category(LONG).name }).first()).toBeVisible()
     await matrix.cell(category(LONG)).tap()
     await expect(document.other).toBeInViewport({ ratio: 1 })
     await expect(document.field(1, 'a')).not.toBeFocused()

@@ -46,7 +46,7 @@ test('the summary of a quarter prints all documents on one paper', async ({
   await hospital.document(category(RATE), [['2', '50']], { status: 'approved' })
   const page = await loginAs(await hospital.hire('manager'))
   await new MyMetricsPage(page).open()
-  await page.getByRole('link', { name: 'Сводка', exact: true }).click()
+  await page.getByRole('link', { name: 'Сводка для печати' }).click()
   const short = page.getByRole('region', { name: category(SHORT).name })
   await expect(short).toContainText('черновик')
   await expectAccessible(page)
