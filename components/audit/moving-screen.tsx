@@ -23,6 +23,9 @@ const COMMANDS: Readonly<Record<string, string>> = {
   finish: 'Завершение переезда',
 }
 
+/** Commands that write a report into the bundle's folder. */
+const HAS_FILE = new Set(['check', 'write'])
+
 const OUTCOMES: Readonly<Record<number, { tone: ChipTone; words: string }>> = {
   0: { tone: 'approved', words: 'всё сошлось' },
   1: { tone: 'overdue', words: 'не всё сошлось' },
@@ -91,7 +94,12 @@ function RunItem({ run, timeZone, isOpen }: { run: Run; timeZone: string; isOpen
                 ))}
               </ul>
               {rest > 0 && (
-                <p className="mt-1 text-sm text-ink-soft">И ещё {rest}: они в report.html папки пакета.</p>
+                <p className="mt-1 text-sm text-ink-soft">
+                  И ещё {rest}:{' '}
+                  {HAS_FILE.has(run.command)
+                    ? 'они в report.html папки пакета.'
+                    : 'исправьте эти и повторите сверку.'}
+                </p>
               )}
             </>
           )}

@@ -17,7 +17,7 @@ import {
 import { compareWith, signIn } from '@/scripts/move/compare'
 import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
-import { keepRun, reportPage, type Told, toldOf } from '@/scripts/move/report'
+import { KEPT_LINES, keepRun, reportPage, type Told, toldOf } from '@/scripts/move/report'
 import { alone, applyMove, checkMove } from '@/scripts/move/run'
 import { type Bundle, SHAPES } from '@/scripts/move/shape'
 import { sumLines, verifyMove } from '@/scripts/move/verify'
@@ -138,6 +138,8 @@ async function run(args: string[]): Promise<number> {
     throw new UserError('Перенос записывает данные: сначала check, затем npm run move -- write --apply')
   }
   const sample = Number(values.sample ?? 200)
+  if (!(Number.isInteger(sample) && sample > 0))
+    throw new UserError('--sample: сколько документов сверить, целым числом.')
   const given = { folder, sample, old: values.old, ...(await readBundle(folder, values.identity)) }
   const told =
     command === 'verify'
@@ -150,7 +152,8 @@ async function run(args: string[]): Promise<number> {
   if (command !== 'finish') await withOwn((client) => keepRun(client, command, given.checksum, told))
   for (const line of told.totals) say(line)
   for (const line of told.open.slice(0, 20)) say(`  ! ${line}`)
-  if (told.open.length > 20) say(`  … и ещё ${told.open.length - 20}: все на странице «Переезд»`)
+  if (told.open.length > 20)
+    say(`  … и ещё ${told.open.length - 20}; первые ${KEPT_LINES} строк — на странице «Переезд»`)
   const next = NEXT[command]
   if (next) say(`Дальше: npm run move -- ${next}`)
   return told.exitCode

@@ -86,8 +86,8 @@ export interface Told {
   exitCode: number
 }
 
-/** Lines of what waits that are kept with a run; all of them stand in the folder's report. */
-const KEPT_LINES = 500
+/** Lines of what waits that are kept with a run; of a check and a write all of them stand in the folder's report. */
+export const KEPT_LINES = 500
 
 export async function keepRun(client: SqlClient, command: string, bundle: string, told: Told): Promise<void> {
   const { exitCode: exit_code, totals, open } = told

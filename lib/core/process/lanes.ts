@@ -14,6 +14,7 @@ export async function inLanes<One, Result>(
       try {
         results[place] = await work(one)
       } catch (error) {
+        // What is left of the queue is taken by nobody.
         Array.from(queue)
         throw error
       }

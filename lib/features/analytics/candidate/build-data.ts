@@ -12,7 +12,7 @@ import {
   correction,
   waitingOf,
 } from '@/lib/features/analytics/candidate/changes-data'
-import { addGate, type GateCounts, gateIn, NO_GATE } from '@/lib/features/analytics/candidate/gate-counts'
+import { type GateCounts, gateIn } from '@/lib/features/analytics/candidate/gate-counts'
 import {
   type Members,
   readFrozenMembers,
@@ -76,19 +76,6 @@ export interface Built {
   changed: { values: number; organisations: number }
 }
 
-/** What a category brings into a publication. */
-interface CategoryBuilt {
-  contents: Built['contents']
-  reported: Reported[]
-  gate: GateCounts
-  corrections: Correction[]
-  /** Past values that are other than in the standing publication, and whose. */
-  values: number
-  correctors: ReadonlySet<number>
-  /** Organisations of which something waits. */
-  waiting: ReadonlySet<number>
-}
-
 /**
  * Builds all that a publication holds, with what was frozen for it taken away from where documents were returned since.
  * Parts are stored on the way; nothing names them before the publication does.
@@ -113,7 +100,7 @@ export async function buildPublication(draft: Draft, store: Store): Promise<Buil
     members,
     before,
     reported: made.flatMap(({ reported }) => reported),
-    gate: { years: made.flatMap(({ gate }) => gate.years) },
+    gate: { years: made.flatMap(({ gate }) => gate) },
     base: sources.standing?.id ?? null,
     categories: categories.length,
     corrections: [
@@ -141,11 +128,7 @@ function membersOf(
   return readMembers({ draft, before, isFirst: standing === null, isWhole: takesAll(draft), kept })
 }
 
-async function buildCategory(
-  years: readonly Wanted[],
-  sources: Sources,
-  before: ReadonlySet<number>,
-): Promise<CategoryBuilt> {
+async function buildCategory(years: readonly Wanted[], sources: Sources, before: ReadonlySet<number>) {
   const { draft, standing } = sources
   const changes: Change[] = []
   for (const wanted of years) changes.push(await changeOf(wanted, sources))
@@ -154,26 +137,22 @@ async function buildCategory(
   )
   const mayEnter = takesAll(draft) || standing === null || correcting.size >= env().MIN_COMPARISON_GROUP
   const waiting = mayEnter ? new Set<number>() : correcting
-  const built: CategoryBuilt = {
-    contents: [],
-    reported: [],
-    gate: NO_GATE,
+  const made: Array<Awaited<ReturnType<typeof buildYear>>> = []
+  for (const change of changes) made.push(await buildYear(change, sources, waiting))
+  const values = changes
+    .flatMap(({ past }) => [...past])
+    .reduce((sum, [company, keys]) => sum + (correcting.has(company) ? keys.length : 0), 0)
+  return {
+    contents: made.flatMap(({ contents }) => contents),
+    reported: made.flatMap(({ reported }) => reported),
+    gate: made.flatMap(({ gate }) => gate),
     corrections: waiting.size > 0 ? [waitingOf(changes, waiting)] : [],
-    values: mayEnter
-      ? changes
-          .flatMap(({ past }) => [...past])
-          .reduce((sum, [company, keys]) => sum + (correcting.has(company) ? keys.length : 0), 0)
-      : 0,
-    correctors: mayEnter ? correcting : new Set(),
+    /** Past values that are other than in the standing publication, and whose. */
+    values: mayEnter ? values : 0,
+    correctors: mayEnter ? correcting : new Set<number>(),
+    /** Organisations of which something waits. */
     waiting,
   }
-  for (const change of changes) {
-    const { contents, reported, gate } = await buildYear(change, sources, waiting)
-    built.contents.push(...contents)
-    built.reported.push(...reported)
-    built.gate = addGate(built.gate, gate)
-  }
-  return built
 }
 
 async function buildYear(

@@ -17,14 +17,10 @@ const gateCounts = z.object({ years: z.array(yearCounts) })
 type YearCounts = z.output<typeof yearCounts>
 export type GateCounts = z.output<typeof gateCounts>
 
-export const NO_GATE: GateCounts = { years: [] }
+const NO_GATE: GateCounts = { years: [] }
 
 /** As a certificate keeps it. */
 export const gateOf = (stored: unknown): GateCounts => gateCounts.safeParse(stored).data ?? NO_GATE
-
-export const addGate = ({ years }: GateCounts, more: readonly YearCounts[]): GateCounts => ({
-  years: [...years, ...more],
-})
 
 /** Those of one category and year. */
 export const gateIn = ({ years }: GateCounts, { category, year }: { category: number; year: number }) =>

@@ -127,8 +127,8 @@ export async function readNumberOrder(): Promise<NumberOrder> {
 }
 
 /**
- * Of each year of a category a text that changes whenever its facts do: facts come and go with the approval and the
- * withdrawal of their documents alone, each of which gives the document another version.
+ * Of each year of a category a text that changes whenever its facts do: facts come and go with the approval, the
+ * withdrawal, a newer move or a repair of their document, each of which gives it another version.
  */
 async function readFingerprints(categoryId: number, draft: Draft) {
   const found = await rows(
