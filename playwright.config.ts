@@ -34,7 +34,7 @@ export default defineConfig({
   // that add them come when all others are done.
   projects: [
     { ...project('screens'), testMatch: /screens\.spec\.ts$/ },
-    { ...project('main'), testIgnore: /canary|indicator|screens/ },
+    { ...project('main'), testIgnore: /(canary|indicator|screens)[^/]*\.spec\.ts$/ },
     { ...project('canary'), testMatch: /(canary|indicator).*\.spec\.ts$/ },
     { ...project('typing'), testDir: 'e2e/bench/typing', testMatch: /\.bench\.ts$/, fullyParallel: false },
   ],

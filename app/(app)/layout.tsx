@@ -11,17 +11,26 @@ import { FeedbackLink } from '@/components/layout/feedback-link'
 import { QueryProvider } from '@/components/layout/query-provider'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { requireUser } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
 import { isFactorDue } from '@/lib/core/auth/session-person'
-import { permissionsOf } from '@/lib/core/domain/permissions'
+import { may, permissionsOf } from '@/lib/core/domain/permissions'
 import { siteInfo } from '@/lib/core/installation/site'
 import { env } from '@/lib/core/process/env'
 import { presentUser } from '@/lib/features/accounts/data'
 import { GUIDES } from '@/lib/features/help/labels'
+import { countInbox } from '@/lib/features/inbox/waiting-data'
+
+const waitingCount = async (scope: Parameters<typeof countInbox>[0]) =>
+  Object.values(await countInbox(scope)).reduce((sum, count) => sum + count, 0)
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireUser()
   const { id, surname, name, email, company } = presentUser(user)
   const timeZone = env().APP_TIMEZONE
+  const waiting = may(user.role, 'feedback.manage') ? await waitingCount(companyScope(user)) : 0
+
+  /** Whoever has nothing to enter yet is told that by the page, and not how to enter it. */
+  const isIdle = user.role === 'operator' && user.metric_category_ids.length === 0
 
   function content() {
     if (!user.agreement_accepted) return <AgreementGate />
@@ -29,7 +38,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     return (
       <>
         {user.factor_due_at && <FactorReminder dueAt={user.factor_due_at} timeZone={timeZone} />}
-        {user.has_first_steps && <FirstSteps steps={GUIDES[user.role].firstSteps} />}
+        {user.has_first_steps && !isIdle && <FirstSteps steps={GUIDES[user.role].firstSteps} />}
         {children}
       </>
     )
@@ -40,6 +49,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     <QueryProvider>
       <AppShell
         permissions={permissionsOf(user.role)}
+        waiting={waiting}
         userMenu={<UserMenu user={person} />}
         userPanel={<UserPanel user={person} />}
         footer={

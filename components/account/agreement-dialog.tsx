@@ -7,7 +7,7 @@ import { useLogout } from '@/components/account/use-logout'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { acceptAgreement } from '@/lib/features/accounts/client'
+import { sendAcceptAgreement } from '@/lib/features/accounts/client'
 
 /** The terms a person must accept before working. Shown until accepted; nothing else dismisses it. */
 export function AgreementDialog() {
@@ -20,7 +20,7 @@ export function AgreementDialog() {
   async function accept() {
     setSending(true)
     await attempt(async () => {
-      await acceptAgreement()
+      await sendAcceptAgreement()
       startRefresh(() => router.refresh())
     })
     setSending(false)

@@ -1,7 +1,7 @@
-import { initials, type Person } from '@/components/account/person'
+import { type AccountPerson, initials } from '@/components/account/person'
 
 /** A person’s initials in a round. */
-export function Avatar({ user }: { user: Person }) {
+export function Avatar({ user }: { user: AccountPerson }) {
   return (
     <span
       aria-hidden

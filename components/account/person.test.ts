@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyInBrackets, fullName, initials } from '@/components/account/person'
+import { companyInBrackets, initials, ownName } from '@/components/account/person'
 
 const person = {
   surname: 'петрова',
@@ -9,7 +9,7 @@ const person = {
 }
 
 test('name, initials and organisation', () => {
-  expect(fullName(person)).toBe('петрова Анна')
+  expect(ownName(person)).toBe('петрова Анна')
   expect(initials(person)).toBe('ПА')
   expect(companyInBrackets(person)).toBe(' (КГБУЗ ККБ)')
 })

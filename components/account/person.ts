@@ -1,5 +1,5 @@
 /** What the menus show of the signed-in person; GET /api/user answers hold it. */
-export type Person = {
+export type AccountPerson = {
   surname: string
   name: string
   email: string
@@ -7,15 +7,15 @@ export type Person = {
 }
 
 /** `Петрова Анна` */
-export const fullName = (person: Person): string => `${person.surname} ${person.name}`
+export const ownName = (person: AccountPerson): string => `${person.surname} ${person.name}`
 
 /** `ПА` */
-export const initials = (person: Person): string =>
+export const initials = (person: AccountPerson): string =>
   [person.surname, person.name]
     .map((word) => [...word][0] ?? '')
     .join('')
     .toUpperCase()
 
 /** ` (КГБУЗ ККБ)`, or nothing for a person without an organisation. */
-export const companyInBrackets = (person: Person): string =>
+export const companyInBrackets = (person: AccountPerson): string =>
   person.company ? ` (${person.company.short_name})` : ''

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { forgetOwner, SigningOut } from '@/components/ui/browser/device-store'
 import { rememberListsOf } from '@/components/ui/lists/remembered-lists'
-import { signOut } from '@/lib/features/accounts/client'
+import { sendSignOut } from '@/lib/features/accounts/client'
 
 /**
  * Ends the session on the server, then calls `leave`, or goes on to the provider it came from to sign out there too. A
@@ -25,7 +25,7 @@ export function useLogout(
     if (!(await signingOut.isAllowed())) return setLeaving(false)
     let elsewhere: string | null = null
     const signsOut = async () => {
-      elsewhere = await signOut()
+      elsewhere = await sendSignOut()
     }
     if (!(await attempt(signsOut))) return setLeaving(false)
     if (owner !== undefined) forgetOwner(owner)

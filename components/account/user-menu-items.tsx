@@ -2,7 +2,7 @@
 
 import { ChevronRight, LogOut, MessageSquareText, UserRound } from 'lucide-react'
 import { Avatar } from '@/components/account/avatar'
-import { companyInBrackets, fullName, type Person } from '@/components/account/person'
+import { type AccountPerson, companyInBrackets, ownName } from '@/components/account/person'
 import { useLogout } from '@/components/account/use-logout'
 import { FeedbackLink } from '@/components/layout/feedback-link'
 import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
@@ -41,7 +41,7 @@ const PROFILE = '/profile'
 const PROFILE_TITLE = 'Мой профиль'
 const reload = () => window.location.reload()
 
-type SignedIn = Person & { id: number }
+type SignedIn = AccountPerson & { id: number }
 
 /** What the account menu offers. */
 export function UserMenuItems({ user }: { user: SignedIn }) {
@@ -103,10 +103,10 @@ export function UserPanelItems({ user }: { user: SignedIn }) {
   )
 }
 
-function Details({ user }: { user: Person }) {
+function Details({ user }: { user: AccountPerson }) {
   return (
     <>
-      <span className="block font-semibold">{fullName(user)}</span>
+      <span className="block font-semibold">{ownName(user)}</span>
       <span className="block text-sm break-all text-ink-soft">{user.email}</span>
       <span className="block text-sm text-ink-soft">{companyInBrackets(user).trim()}</span>
     </>

@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { Avatar } from '@/components/account/avatar'
-import { companyInBrackets, fullName, type Person } from '@/components/account/person'
+import { type AccountPerson, companyInBrackets, ownName } from '@/components/account/person'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { rememberListsOf } from '@/components/ui/lists/remembered-lists'
@@ -33,7 +33,7 @@ const UserMenuItems = lazyPart(items, (it) => it.UserMenuItems)
 /** The same inside the narrow layout's panel. */
 export const UserPanel = lazyPart(items, (it) => it.UserPanelItems)
 
-type SignedIn = Person & { id: number }
+type SignedIn = AccountPerson & { id: number }
 
 /** The account menu of the top bar: who is signed in, a link to their profile, and sign-out. */
 export function UserMenu({ user }: { user: SignedIn }) {
@@ -49,7 +49,7 @@ export function UserMenu({ user }: { user: SignedIn }) {
         >
           <Avatar user={user} />
           <span className="min-w-0 truncate">
-            {fullName(user)}
+            {ownName(user)}
             <span className="text-ink-soft">{companyInBrackets(user)}</span>
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />

@@ -4,7 +4,7 @@ import { EventPerson } from '@/components/audit/journal-card'
 import { leavesOf, type Wording } from '@/components/audit/leaves'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { Fact, Facts } from '@/components/ui/basics/facts'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -85,14 +85,16 @@ export function EventDialog({ event, wording, onClose, onObject }: EventDialogPr
         entity_id !== null && <Button onClick={() => onObject(event)}>Все действия с этим объектом</Button>
       }
     >
-      <Facts>
-        <Fact name="Кто">
+      <FactList>
+        <FactItem name="Кто">
           <EventPerson event={event} />
-        </Fact>
-        <Fact name="Объект">{[entityName(entity, entity_id), subject].filter(Boolean).join(', ')}</Fact>
-        <Fact name="Адрес">{address ?? 'не известен'}</Fact>
-        <Fact name="Запрос">{request_id ?? 'нет'}</Fact>
-      </Facts>
+        </FactItem>
+        <FactItem name="Объект">
+          {[entityName(entity, entity_id), subject].filter(Boolean).join(', ')}
+        </FactItem>
+        <FactItem name="Адрес">{address ?? 'не известен'}</FactItem>
+        <FactItem name="Запрос">{request_id ?? 'нет'}</FactItem>
+      </FactList>
       <h3 className="mt-5 mb-1.5 font-semibold">Было и стало</h3>
       {details.data && (
         <BeforeAfter

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { EventDialog } from '@/components/audit/event-dialog'
 import { EventObject, EventPerson, EventTitle, JournalCard } from '@/components/audit/journal-card'
 import {
-  hasFilters,
+  isJournalFiltered,
   type JournalListState,
   NO_FILTERS,
   readJournalFilters,
@@ -175,7 +175,7 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readJournalFilters(query)
   const journal = useJournal(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
-  const isFiltered = hasFilters(filters)
+  const isFiltered = isJournalFiltered(filters)
   const reset = () => change(NO_FILTERS)
   const [opened, setOpened] = useState<AuditEventAnswer | null>(null)
   const showObject = useCallback(

@@ -16,13 +16,8 @@ type DownloadButtonProps = {
   color?: 'default' | 'info'
 }
 
-/** «Скачать XLSX»: a file made and named by the server. */
-export function DownloadButton({
-  path,
-  label = 'Скачать XLSX',
-  about,
-  color = about ? 'default' : 'info',
-}: DownloadButtonProps) {
+/** Takes out a file of the server, which names it. @param path of the call that answers with it */
+export function useDownload(path: string) {
   const [isLoading, setLoading] = useState(false)
   const attempt = useAttempt()
 
@@ -38,6 +33,17 @@ export function DownloadButton({
     setLoading(false)
   }
 
+  return { isLoading, download }
+}
+
+/** «Скачать XLSX»: a file made and named by the server. */
+export function DownloadButton({
+  path,
+  label = 'Скачать XLSX',
+  about,
+  color = about ? 'default' : 'info',
+}: DownloadButtonProps) {
+  const { isLoading, download } = useDownload(path)
   const text = isLoading ? 'Готовим файл…' : label
   return (
     <Button

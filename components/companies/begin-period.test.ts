@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstDayOf, periodOf, yearsToChoose } from '@/components/companies/begin-period'
+import { beginPeriodOf, firstDayOf, yearsToChoose } from '@/components/companies/begin-period'
 import { newCompanyValues } from '@/components/companies/company-form-values'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 
@@ -8,12 +8,12 @@ test.each<[PeriodicityId, string, { year: number; part: number }]>([
   [PERIODICITY.quarter, '2024-10-01', { year: 2024, part: 4 }],
   [PERIODICITY.month, '2024-02-01', { year: 2024, part: 2 }],
 ])('periodicity %i: %s there and back', (periodicity, day, period) => {
-  expect(periodOf(periodicity, day)).toEqual(period)
+  expect(beginPeriodOf(periodicity, day)).toEqual(period)
   expect(firstDayOf(periodicity, period)).toBe(day)
 })
 
 test('an empty date is no period', () => {
-  expect(periodOf(PERIODICITY.quarter, '')).toBeNull()
+  expect(beginPeriodOf(PERIODICITY.quarter, '')).toBeNull()
 })
 
 describe('yearsToChoose', () => {

@@ -10,7 +10,7 @@ export interface BeginPeriod {
 }
 
 /** The period a day begins, null when there is no such day. */
-export function periodOf(periodicity: PeriodicityId, firstDay: string): BeginPeriod | null {
+export function beginPeriodOf(periodicity: PeriodicityId, firstDay: string): BeginPeriod | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(firstDay)) return null
   const { year, quarter, month } = periodContaining(periodicity, firstDay)
   return { year, part: quarter || month }

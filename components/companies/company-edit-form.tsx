@@ -47,7 +47,7 @@ function PendingRequest({ request, timeZone, onChange }: OwnRequestProps) {
   async function confirm() {
     await attempt(
       async () => {
-        onChange(await withdraw.mutateAsync(request.id))
+        onChange(await withdraw.mutateAsync({ id: request.id }))
         alerts.show({ type: 'success', message: 'Заявка отозвана, действуют прежние сведения' })
       },
       ({ code, message }) => (code === 'stale' ? `${message}. Обновите страницу.` : message),
@@ -98,7 +98,7 @@ function RefusedRequest({ request, timeZone, onChange }: OwnRequestProps) {
         <Button
           size="sm"
           processing={dismiss.isPending}
-          onClick={() => attempt(async () => onChange(await dismiss.mutateAsync(request.id)))}
+          onClick={() => attempt(async () => onChange(await dismiss.mutateAsync({ id: request.id })))}
         >
           Скрыть сообщение
         </Button>
@@ -173,12 +173,13 @@ export function CompanyEditForm({
 }: CompanyEditFormProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
-  const save = useSaveCompany(company.id)
+  const save = useSaveCompany()
   const { element, form, failure, isUnsaved, submit, takeOver } = useCompanyForm({
     company,
     editor,
     today,
-    send: (fields) => save.mutateAsync({ ...companyEdit(fields, editor), version: company.version }),
+    send: (fields) =>
+      save.mutateAsync({ ...companyEdit(fields, editor), id: company.id, version: company.version }),
     onSaved: (saved) => {
       onChange(saved)
       alerts.show({ type: 'success', message: savedWords(company, saved) })

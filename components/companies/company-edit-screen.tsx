@@ -26,13 +26,17 @@ type CompanyNumberProps = { company: CompanyAnswer; onChange: (company: CompanyA
 function CompanyNumber({ company, onChange }: CompanyNumberProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
-  const save = useSaveCompany(company.id)
+  const save = useSaveCompany()
   const [asking, setAsking] = useState(false)
 
   async function regenerate() {
     await attempt(
       async () => {
-        const saved = await save.mutateAsync({ regenerate_number: true, version: company.version })
+        const saved = await save.mutateAsync({
+          id: company.id,
+          regenerate_number: true,
+          version: company.version,
+        })
         onChange(saved)
         alerts.show({ type: 'success', message: `Новый номер организации: ${saved.number}` })
       },

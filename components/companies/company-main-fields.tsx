@@ -1,7 +1,12 @@
 'use client'
 
 import { type Control, type UseFormReturn, useController } from 'react-hook-form'
-import { type BeginPeriod, firstDayOf, periodOf, yearsToChoose } from '@/components/companies/begin-period'
+import {
+  type BeginPeriod,
+  beginPeriodOf,
+  firstDayOf,
+  yearsToChoose,
+} from '@/components/companies/begin-period'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import type { CompanyFormInput } from '@/components/companies/company-form-values'
 import { FormSelect } from '@/components/ui/fields/form-select'
@@ -38,7 +43,7 @@ const MONTHS = numbers(12).map((month) => ({ value: String(month), label: monthN
 function BeginPeriodField({ control, name, periodicity, label, today }: BeginPeriodFieldProps) {
   const { field, fieldState } = useController({ control, name })
   const currentYear = dateParts(today).year
-  const period = periodOf(periodicity, field.value) ?? { year: currentYear, part: 1 }
+  const period = beginPeriodOf(periodicity, field.value) ?? { year: currentYear, part: 1 }
   const set = (change: Partial<BeginPeriod>) =>
     field.onChange(firstDayOf(periodicity, { ...period, ...change }))
   const hasPart = periodicity !== PERIODICITY.year
@@ -128,9 +133,11 @@ export function CompanyMainFields({ form, dictionaries, today }: CompanyMainFiel
         title="Начало отчётности"
         description="Первые периоды, за которые организация вводит показатели."
       >
-        {BEGINNINGS.map((beginning) => (
-          <BeginPeriodField key={beginning.name} {...beginning} {...{ control, today }} />
-        ))}
+        {BEGINNINGS.filter(({ periodicity }) => dictionaries.periodicities.includes(periodicity)).map(
+          (beginning) => (
+            <BeginPeriodField key={beginning.name} {...beginning} {...{ control, today }} />
+          ),
+        )}
       </FormSection>
       {dictionaries.hasProviders && (
         <FormSection title="Вход в систему">

@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { StatusSelect } from '@/components/calls/status-select'
 import { type OffersListState, readOffersFilters } from '@/components/contact-offers/offers-filters'
-import { Fact, Facts } from '@/components/ui/basics/facts'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
@@ -156,25 +156,25 @@ function OfferDialog({ offer, timeZone, onClose }: OfferDialogProps) {
       <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">
         {offer.message}
       </p>
-      <Facts className="mt-5">
-        <Fact name="Кому">
+      <FactList className="mt-5">
+        <FactItem name="Кому">
           {company.name} (№ {company.number})
-        </Fact>
-        <Fact name="Показатель">{metric?.name ?? 'не указан'}</Fact>
-        <Fact name="От организации">
+        </FactItem>
+        <FactItem name="Показатель">{metric?.name ?? 'не указан'}</FactItem>
+        <FactItem name="От организации">
           {sender_company ? `${sender_company.name} (№ ${sender_company.number})` : 'без организации'}
-        </Fact>
-        <Fact name="Отправил">
+        </FactItem>
+        <FactItem name="Отправил">
           {author}, {user.email}
-        </Fact>
-        <Fact name="Контактное лицо">{offer.contact_name}</Fact>
-        <Fact name="Электронная почта">
+        </FactItem>
+        <FactItem name="Контактное лицо">{offer.contact_name}</FactItem>
+        <FactItem name="Электронная почта">
           <a href={`mailto:${offer.contact_email}`} className="link">
             {offer.contact_email}
           </a>
-        </Fact>
-        <Fact name="Телефон">{offer.contact_phone ?? 'не указан'}</Fact>
-      </Facts>
+        </FactItem>
+        <FactItem name="Телефон">{offer.contact_phone ?? 'не указан'}</FactItem>
+      </FactList>
     </Dialog>
   )
 }

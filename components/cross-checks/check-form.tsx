@@ -145,7 +145,7 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
 
   async function tryOut() {
     if (words === null) return
-    await attempt(async () => setTried({ words, trial: (await trial.mutateAsync(written)).data }))
+    await attempt(async () => setTried({ words, trial: await trial.mutateAsync(written) }))
   }
 
   return (

@@ -82,7 +82,7 @@ export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
     attempt(() => save.mutateAsync({ ...check, is_active }))
 
   async function confirmDelete({ id }: CrossCheckAnswer) {
-    if (await attempt(() => remove.mutateAsync(id)))
+    if (await attempt(() => remove.mutateAsync({ id })))
       alerts.show({ type: 'success', message: 'Увязка удалена' })
     close()
   }

@@ -13,5 +13,5 @@ export const readCompletenessFilters = (query: Query) => ({
 
 export type CompletenessListState = ReturnType<typeof readCompletenessFilters>
 
-export const hasFilters = ({ search, region_id, state }: CompletenessListState): boolean =>
+export const isBoardFiltered = ({ search, region_id, state }: CompletenessListState): boolean =>
   search !== '' || region_id !== null || state !== null

@@ -3,7 +3,7 @@
 import { DownloadButton } from '@/components/calls/download-button'
 import {
   type CompletenessListState,
-  hasFilters,
+  isBoardFiltered,
   readCompletenessFilters,
 } from '@/components/deadlines/completeness-filters'
 import { CompletenessTable } from '@/components/deadlines/completeness-table'
@@ -19,6 +19,7 @@ import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
+import { counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
 import { completenessExport, useCompleteness } from '@/lib/features/deadlines/client'
 import type { CompletenessBoard, CompletenessMeta } from '@/lib/features/deadlines/contract'
@@ -65,31 +66,32 @@ function CompletenessToolbar({ filters, regions, onSearch, onChange, onReset }: 
 }
 
 /** The quarter in figures: reporting rate, on-time rate, and what is still missing. */
-function CompletenessSummary({ meta, isOverdue }: { meta: CompletenessMeta; isOverdue: boolean }) {
-  const { expected, approved, draft, to_fill, overdue, on_time } = meta.totals
+function CompletenessSummary({ totals }: Pick<CompletenessMeta, 'totals'>) {
+  const { expected, approved, draft, to_fill, on_time } = totals
+  const at = (count: number) => `у ${counted(count, 'организации', 'организаций', 'организаций')}`
   const figures = [
     {
       title: 'Утверждено',
-      value: formatShare(approved, expected),
-      text: `${formatNumber(approved)} из ${formatNumber(expected)}`,
+      value: `${formatNumber(approved)} из ${formatNumber(expected)}`,
+      text: formatShare(approved, expected),
     },
-    { title: 'Утверждено в срок', value: formatShare(on_time, expected), text: formatNumber(on_time) },
-    { title: 'Черновики', value: formatNumber(draft), text: '' },
-    { title: 'Не начаты', value: formatNumber(to_fill), text: '' },
+    { title: 'В срок', value: formatNumber(on_time), text: formatShare(on_time, expected) },
+    { title: 'Черновики', value: formatNumber(draft), text: at(totals.draft_companies) },
+    { title: 'Не начаты', value: formatNumber(to_fill), text: at(totals.to_fill_companies) },
     {
-      title: isOverdue ? 'Просрочены' : 'Срок сдачи',
-      value: isOverdue ? formatNumber(overdue) : formatDate(meta.due_date),
-      text: isOverdue ? `срок был ${formatDate(meta.due_date)}` : '',
+      title: 'Сдали всё',
+      value: `${formatNumber(totals.complete_companies)} из ${formatNumber(totals.companies)}`,
+      text: plural(totals.companies, 'организации', 'организаций', 'организаций'),
     },
   ]
   return (
-    <dl className="mb-4 grid grid-cols-2 rounded-lg border border-line bg-surface py-1.5 @2xl:grid-cols-3 @5xl:grid-cols-5">
+    <dl className="mb-3 grid grid-cols-2 rounded-lg border border-line bg-surface py-1 @2xl:grid-cols-3 @5xl:grid-cols-5">
       {figures.map(({ title, value, text }) => (
-        <div key={title} className="px-4 py-2">
+        <div key={title} className="px-4 py-1.5">
           <dt className="text-sm text-ink-muted">{title}</dt>
           <dd className="flex flex-wrap items-baseline gap-x-2">
-            <span className="text-xl font-semibold tracking-tight whitespace-nowrap">{value}</span>
-            {text && <span className="text-sm text-ink-soft">{text}</span>}
+            <span className="text-lg font-semibold tracking-tight whitespace-nowrap">{value}</span>
+            <span className="text-sm text-ink-soft">{text}</span>
           </dd>
         </div>
       ))}
@@ -114,7 +116,7 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
   const filters = readCompletenessFilters(query)
   const board = useCompleteness(filters, isSameList(filters, initial.filters) ? initial.board : undefined)
   const meta = board.data?.meta
-  const isFiltered = hasFilters(filters)
+  const isFiltered = isBoardFiltered(filters)
   const reset = () => change(NO_FILTERS)
   const isOverdue = meta !== undefined && today > meta.due_date
 
@@ -139,9 +141,14 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
   )
 
   return (
-    <>
-      <PageHeader title="Полнота данных" breadcrumbs={PATH} actions={period} />
-      {meta && <CompletenessSummary meta={meta} isOverdue={isOverdue} />}
+    <div data-wide>
+      <PageHeader
+        title="Полнота данных"
+        breadcrumbs={PATH}
+        description={meta && `${isOverdue ? 'срок был' : 'срок'} ${formatDate(meta.due_date)}`}
+        actions={period}
+      />
+      {meta && <CompletenessSummary totals={meta.totals} />}
       <CompletenessToolbar
         filters={filters}
         regions={regions}
@@ -163,6 +170,6 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
       >
         {(page) => <CompletenessTable rows={page.data} meta={page.meta} {...{ isOverdue, today }} />}
       </PagedList>
-    </>
+    </div>
   )
 }

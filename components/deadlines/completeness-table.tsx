@@ -1,8 +1,10 @@
-import { Check, type LucideIcon, PencilLine, Plus, TriangleAlert, Undo2 } from 'lucide-react'
-import { RemindAll, RemindOne } from '@/components/deadlines/remind'
+import { Check, Clock, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { isToRemind, LeftCount, RemindBar, WhenReminded } from '@/components/deadlines/remind'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type {
@@ -11,90 +13,81 @@ import type {
   CompletenessRow,
 } from '@/lib/features/deadlines/contract'
 
-interface Look {
-  Icon: LucideIcon
-  style: string
-  words: string
-  /** Details for the tooltip, which the visible words leave out. */
-  note: string
-}
-
-function lookOf({ state, returned, filled, total, on_time }: Cell, isOverdue: boolean): Look {
-  if (state === 'approved')
-    return {
-      Icon: Check,
-      style: 'border-approved-line bg-approved-soft text-approved',
-      words: on_time ? 'в срок' : 'с опозданием',
-      note: on_time ? 'утверждён в срок' : 'утверждён с опозданием',
-    }
-  const late = isOverdue ? ', срок прошёл' : ''
-  if (state === 'draft')
-    return {
-      Icon: returned ? Undo2 : isOverdue ? TriangleAlert : PencilLine,
-      style: isOverdue
-        ? 'border-overdue-line bg-overdue-soft text-overdue'
-        : 'border-draft-line bg-draft-soft text-draft',
-      words: `${filled}\u00a0из\u00a0${total}`,
-      note: `${returned ? 'возвращён на доработку' : 'черновик'}${late}`,
-    }
-  return {
-    Icon: isOverdue ? TriangleAlert : Plus,
-    style: classNames(
-      'border-dashed',
-      isOverdue
-        ? 'border-overdue-line bg-overdue-soft text-overdue'
-        : 'border-fill-line bg-fill-soft text-fill',
-    ),
-    words: 'не начат',
-    note: `документа нет${late}`,
-  }
-}
-
-/** Where an organisation's quarter is read, not entered: a look is no step into somebody's form. */
-function hrefOf({ id }: CompletenessRow['company'], { year, quarter }: CompletenessMeta): string {
-  return `/my-metrics/review?year=${year}&quarter=${quarter}&company_id=${id}`
-}
-
-type CompletenessCellProps = {
-  cell: Cell
-  category: string
-  company: CompletenessRow['company']
-  meta: CompletenessMeta
-  isOverdue: boolean
-}
-
-/** One document of the board: its state in colour, icon and word, linked to the organisation's quarter. */
-function CompletenessCell({ cell, category, company, meta, isOverdue }: CompletenessCellProps) {
-  const { Icon, style, words, note } = lookOf(cell, isOverdue)
-  const look = classNames(
-    'flex min-h-9.5 items-center gap-1.5 rounded-md border px-2 py-1 text-sm whitespace-nowrap max-sm:min-h-11',
-    style,
+const BOX =
+  'inline-flex items-center gap-1 rounded-md border px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap'
+const DRAFT = classNames(BOX, 'border-draft-line bg-draft-soft text-draft')
+const RETURNED = classNames(BOX, 'border-draft bg-draft-soft text-draft')
+const missingBox = (isOverdue: boolean) =>
+  classNames(
+    BOX,
+    'border-dashed',
+    isOverdue
+      ? 'border-overdue-line bg-overdue-soft text-overdue'
+      : 'border-fill-line bg-fill-soft text-fill',
   )
-  const content = (
-    <>
-      <Icon aria-hidden className="size-4 shrink-0" />
-      {words}
-    </>
-  )
-  if (!meta.is_open)
-    return (
-      <span className={look}>
-        {content}
-        <span className="sr-only">, {note}</span>
-      </span>
-    )
+
+/** One document of the board as a sign; the whole of it in words for assistive technology and the pointer. */
+function CellSign({ cell, isOverdue }: { cell: Cell; isOverdue: boolean }) {
+  const { state, returned, filled, total, on_time } = cell
+  const [sign, words] = ((): [ReactNode, string] => {
+    if (state === 'approved')
+      return [
+        <span key="sign" className="inline-flex items-center text-approved">
+          <Check className="size-4.5" />
+          {!on_time && <Clock className="size-3.5" />}
+        </span>,
+        on_time ? 'утверждён в срок' : 'утверждён с опозданием',
+      ]
+    if (state === 'to_fill')
+      return [
+        <span key="sign" className={missingBox(isOverdue)}>
+          нет
+        </span>,
+        'не начат',
+      ]
+    return [
+      <span key="sign" className={returned ? RETURNED : DRAFT}>
+        {returned && <Undo2 className="size-3.5" />}
+        {filled}/{total}
+      </span>,
+      `${returned ? 'возвращён' : 'черновик'}, ${filled} из ${total}`,
+    ]
+  })()
   return (
-    <Link
-      href={hrefOf(company, meta)}
-      prefetch={false}
-      aria-label={`${company.short_name}, ${category}: ${note}, ${words}`}
-      className={classNames(look, 'transition-colors hover:border-solid hover:border-current')}
+    <span title={words}>
+      <span aria-hidden>{sign}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+/** What the signs mean. */
+function Legend({ isOverdue }: { isOverdue: boolean }) {
+  return (
+    <ul
+      aria-hidden
+      className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm text-ink-soft"
     >
-      {/* Said once: of the link itself it would be read after its name, which holds it. */}
-      <span title={note} className="inline-flex items-center gap-1.5">
-        {content}
-      </span>
-    </Link>
+      <li className="flex items-center gap-1.5">
+        <Check className="size-4.5 text-approved" /> утверждён
+      </li>
+      <li className="flex items-center gap-1.5">
+        <Check className="size-4.5 text-approved" />
+        <Clock className="-ml-1.5 size-3.5 text-approved" /> с опозданием
+      </li>
+      <li>
+        <span className={DRAFT}>7/8</span> черновик
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span className={RETURNED}>
+          <Undo2 className="size-3.5" />
+        </span>{' '}
+        возвращён
+      </li>
+      <li>
+        <span className={missingBox(isOverdue)}>нет</span> не начат
+      </li>
+    </ul>
   )
 }
 
@@ -106,65 +99,107 @@ type CompletenessTableProps = {
   today: string
 }
 
-const approvedOf = ({ approved, expected }: { approved: number; expected: number }) =>
-  `${formatNumber(approved)} из ${formatNumber(expected)}`
+type RowProps = CompletenessTableProps & {
+  chosen: ReadonlySet<number>
+  onChoose: (ids: ReadonlySet<number>) => void
+}
 
-function Organisation({ row, meta, today }: { row: CompletenessRow; meta: CompletenessMeta; today: string }) {
-  const { company } = row
+/** An organisation's name, where its quarter is read, and its tick; greyed where nobody is there to remind. */
+function Organisation({
+  row,
+  meta,
+  today,
+  chosen,
+  onChoose,
+}: Pick<RowProps, 'meta' | 'today' | 'chosen' | 'onChoose'> & { row: CompletenessRow }) {
+  const { id, name, short_name, region } = row.company
+  const next = (isChosen: boolean) => new Set([...chosen, id].filter((one) => isChosen || one !== id))
+  const { year, quarter, is_open } = meta
   return (
-    <>
-      <span className="font-semibold wrap-anywhere" title={company.name}>
-        {company.short_name}
+    <span className="flex items-start gap-2.5">
+      {is_open && (
+        <Checkbox
+          label={<span className="sr-only">Выбрать {short_name}</span>}
+          className="mt-0.5 gap-0! max-sm:min-h-0! print:hidden"
+          disabled={!isToRemind(row, today)}
+          checked={chosen.has(id)}
+          onChange={({ target }) => onChoose(next(target.checked))}
+        />
+      )}
+      <span className="min-w-0">
+        {is_open ? (
+          // A look is no step into somebody's form.
+          <Link
+            href={`/my-metrics/review?year=${year}&quarter=${quarter}&company_id=${id}`}
+            prefetch={false}
+            title={name}
+            className="font-semibold wrap-anywhere hover:underline"
+          >
+            {short_name}
+          </Link>
+        ) : (
+          <span title={name} className="font-semibold wrap-anywhere">
+            {short_name}
+          </span>
+        )}
+        <span className="block text-xs font-normal text-ink-soft">{region.name}</span>
       </span>
-      <span className="mt-0.5 block text-sm font-normal text-ink-soft">{company.region.name}</span>
-      <RemindOne {...{ row, meta, today }} />
-    </>
+    </span>
   )
 }
 
-function Table({ rows, meta, isOverdue, today }: CompletenessTableProps) {
+const STICKY = 'sticky left-0 z-1 bg-surface'
+
+function Table({ rows, meta, isOverdue, ...rest }: RowProps) {
   return (
+    // Scrolled by itself, both ways, so that names and headings stay.
     <ScrollBox
       label="Документы организаций"
-      className="rounded-lg border border-line bg-surface @max-5xl:hidden print:block"
+      className="max-h-[85dvh] min-h-60 overflow-y-auto @max-5xl:hidden print:max-h-none print:block"
     >
-      <table className="w-full border-collapse">
-        <caption className="sr-only">Документы организаций по категориям показателей</caption>
-        <thead>
-          <tr className="border-b border-line text-left align-bottom text-sm text-ink-muted">
-            <th scope="col" className="sticky left-0 z-1 min-w-44 bg-surface px-4 py-2.5 font-normal">
-              Организация
+      <table className="w-full border-separate border-spacing-0 text-sm [&_td]:border-b [&_td]:border-line [&_th]:border-b [&_th]:border-line [&_tbody_tr:last-child>*]:border-b-0">
+        <caption className="sr-only">Документы организаций по категориям показателей, хуже сверху</caption>
+        <thead className="sticky top-0 z-2 bg-surface text-xs text-ink-muted">
+          <tr className="align-bottom">
+            <th
+              scope="col"
+              className={classNames(STICKY, 'min-w-52 border-r px-4 py-2 text-left font-normal')}
+            >
+              Организация, хуже сверху
             </th>
-            <th scope="col" className="px-2 py-2.5 font-normal whitespace-nowrap">
-              Утверждено
+            <th scope="col" className="px-2 py-2 text-right font-normal">
+              Не сдано
             </th>
             {meta.categories.map((category) => (
-              <th key={category.id} scope="col" className="px-1 py-2.5 font-normal last:pr-3">
-                {/* As wide as its longest word. */}
-                <span className="block w-min min-w-25">
-                  <BriefName of={category} />
+              <th key={category.id} scope="col" className="min-w-16 px-1 py-2 font-normal wrap-anywhere">
+                <BriefName of={category} />
+                <span className="mt-0.5 block whitespace-nowrap text-ink-soft">
+                  {formatNumber(category.approved)}/{formatNumber(category.expected)}
                 </span>
-                <span className="mt-1 block whitespace-nowrap text-ink-soft">{approvedOf(category)}</span>
               </th>
             ))}
+            <th scope="col" className="min-w-36 px-3 py-2 text-left font-normal">
+              Напоминали
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.company.id} className="border-b border-line last:border-0">
-              <th scope="row" className="sticky left-0 z-1 bg-surface px-4 py-2.5 text-left font-normal">
-                <Organisation {...{ row, meta, today }} />
+            <tr key={row.company.id}>
+              <th scope="row" className={classNames(STICKY, 'border-r px-4 py-1.5 text-left font-normal')}>
+                <Organisation {...{ row, meta }} {...rest} />
               </th>
-              <td className="px-2 py-2 whitespace-nowrap">{approvedOf(row)}</td>
-              {row.cells.map((cell, place) => (
-                <td key={cell.metric_category_id} className="px-1 py-2 last:pr-3">
-                  <CompletenessCell
-                    {...{ cell, meta, isOverdue }}
-                    category={meta.categories[place]?.name ?? ''}
-                    company={row.company}
-                  />
+              <td className="px-2 py-1.5 text-right">
+                <LeftCount row={row} />
+              </td>
+              {row.cells.map((cell) => (
+                <td key={cell.metric_category_id} className="px-1 py-1.5 text-center">
+                  <CellSign cell={cell} isOverdue={isOverdue} />
                 </td>
               ))}
+              <td className="px-3 py-1.5 text-xs text-ink-soft">
+                <WhenReminded {...{ row, meta }} today={rest.today} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -173,46 +208,56 @@ function Table({ rows, meta, isOverdue, today }: CompletenessTableProps) {
   )
 }
 
-function Cards({ rows, meta, isOverdue, today }: CompletenessTableProps) {
+/** Where a table would not fit: of each organisation only what is missing. */
+function Cards({ rows, meta, isOverdue, ...rest }: RowProps) {
   return (
-    <ul className="grid gap-3 @2xl:grid-cols-2 @5xl:hidden print:hidden">
-      {rows.map((row) => (
-        <li key={row.company.id} className="min-w-0 rounded-lg border border-line bg-surface p-3.5">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
-              <Organisation {...{ row, meta, today }} />
+    <ul className="divide-y divide-line @5xl:hidden print:hidden">
+      {rows.map((row) => {
+        const missing = row.cells.flatMap((cell, place) => {
+          const category = meta.categories[place]
+          return category && cell.state !== 'approved' ? [{ cell, category }] : []
+        })
+        return (
+          <li key={row.company.id} className="px-4 py-3">
+            <div className="flex items-start justify-between gap-3">
+              <Organisation {...{ row, meta }} {...rest} />
+              <span className="text-sm whitespace-nowrap text-ink-soft">
+                не сдано <LeftCount row={row} />
+              </span>
             </div>
-            <span className="text-sm whitespace-nowrap text-ink-soft">{approvedOf(row)}</span>
-          </div>
-          <ul className="mt-2.5 space-y-2">
-            {row.cells.map((cell, place) => (
-              <li key={cell.metric_category_id} className="flex items-center justify-between gap-3">
-                <span className="min-w-0 text-sm">
-                  {meta.categories[place] && <BriefName of={meta.categories[place]} />}
-                </span>
-                <span className="w-32 shrink-0">
-                  <CompletenessCell
-                    {...{ cell, meta, isOverdue }}
-                    category={meta.categories[place]?.name ?? ''}
-                    company={row.company}
-                  />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
+            <ul className="mt-2 grid gap-x-6 gap-y-1 text-sm @2xl:grid-cols-2">
+              {missing.map(({ cell, category }) => (
+                <li key={cell.metric_category_id} className="flex items-center justify-between gap-3">
+                  <span className="min-w-0">
+                    <BriefName of={category} />
+                  </span>
+                  <CellSign cell={cell} isOverdue={isOverdue} />
+                </li>
+              ))}
+            </ul>
+            <p className="mt-1.5 text-sm text-ink-soft empty:hidden">
+              <WhenReminded {...{ row, meta }} today={rest.today} />
+            </p>
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
 /** A page of the board: organisations down, categories across; cards where that would not fit. */
 export function CompletenessTable(props: CompletenessTableProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const { rows, meta, isOverdue, today } = props
+  const choice = { chosen, onChoose: setChosen }
   return (
-    <>
-      <RemindAll {...props} />
-      <Table {...props} />
-      <Cards {...props} />
-    </>
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      {meta.is_open && (
+        <RemindBar behind={rows.filter((row) => isToRemind(row, today))} meta={meta} {...choice} />
+      )}
+      <Table {...props} {...choice} />
+      <Cards {...props} {...choice} />
+      <Legend isOverdue={isOverdue} />
+    </div>
   )
 }

@@ -1,18 +1,18 @@
-import { BellRing, TriangleAlert } from 'lucide-react'
+import { BellRing } from 'lucide-react'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { formatDate } from '@/lib/core/format/dates'
-import { counted } from '@/lib/core/format/plural'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { counted, plural } from '@/lib/core/format/plural'
 import { useRemind } from '@/lib/features/deadlines/client'
 import type { CompletenessMeta, CompletenessRow, Reminded } from '@/lib/features/deadlines/contract'
-
-type Quarter = Pick<CompletenessMeta, 'year' | 'quarter'>
 
 const hasLeft = ({ approved, expected }: CompletenessRow) => approved < expected
 
 /** Whether somebody of the organisation can be reminded now. */
-const isToRemind = (row: CompletenessRow, today: string) =>
+export const isToRemind = (row: CompletenessRow, today: string) =>
   hasLeft(row) && row.recipients > 0 && row.reminded_on !== today
 
 function toldOf({ organisations, letters }: Reminded): string {
@@ -22,90 +22,111 @@ function toldOf({ organisations, letters }: Reminded): string {
   return `Напоминание отправлено ${counted(letters, 'человеку', 'людям', 'людям')}${whose}.`
 }
 
-/** Sends, and says to how many people. */
-function useReminding({ year, quarter }: Quarter) {
+type RemindBarProps = {
+  /** Those of the page that can be reminded. */
+  behind: readonly CompletenessRow[]
+  chosen: ReadonlySet<number>
+  onChoose: (ids: ReadonlySet<number>) => void
+  meta: CompletenessMeta
+}
+
+/** Who of the page is reminded: those chosen, or all who are behind, and how many people get a letter. */
+export function RemindBar({ behind, chosen, onChoose, meta: { year, quarter } }: RemindBarProps) {
   const remind = useRemind()
   const alerts = useAlerts()
-  return {
-    isPending: remind.isPending,
-    send: (company_ids: number[]) =>
-      remind.mutate(
-        { year, quarter, company_ids },
-        {
-          onSuccess: ({ data }) =>
-            alerts.show({ type: 'success', about: 'reminders', message: toldOf(data) }),
-          onError: ({ message }) => alerts.show({ type: 'danger', about: 'reminders', message }),
+  const picked = behind.filter(({ company }) => chosen.has(company.id))
+  const reminded = picked.length > 0 ? picked : behind
+  const people = reminded.reduce((sum, { recipients }) => sum + recipients, 0)
+  const whom = counted(reminded.length, 'организации', 'организациям', 'организациям')
+
+  const send = () =>
+    remind.mutate(
+      { year, quarter, company_ids: reminded.map(({ company }) => company.id) },
+      {
+        onSuccess: (data) => {
+          onChoose(new Set())
+          alerts.show({ type: 'success', about: 'reminders', message: toldOf(data) })
         },
-      ),
-  }
-}
-
-/** Beside an organisation: a letter to whoever has something left, when the last one went, or that nobody is there. */
-export function RemindOne({
-  row,
-  meta,
-  today,
-}: {
-  row: CompletenessRow
-  meta: CompletenessMeta
-  today: string
-}) {
-  const { isPending, send } = useReminding(meta)
-  const { company, recipients, reminded_on } = row
-  if (!meta.is_open || !hasLeft(row)) return null
-  if (recipients === 0)
-    return (
-      <Link
-        href={`/admin/companies/${company.id}/users`}
-        className="mt-1 inline-flex min-h-6 items-center gap-1 text-sm text-overdue hover:underline"
-      >
-        <TriangleAlert aria-hidden className="size-4 shrink-0" />
-        <span>
-          Некому напомнить<span className="sr-only"> {company.short_name}: сотрудники</span>
-        </span>
-      </Link>
+        onError: ({ message }) => alerts.show({ type: 'danger', about: 'reminders', message }),
+      },
     )
-  if (reminded_on === today)
-    return <span className="mt-1 block min-h-6 text-sm text-ink-soft">Напомнили сегодня</span>
-  return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-2 print:hidden">
-      <Button
-        size="sm"
-        color="light"
-        className="-ml-2.5"
-        icon={<BellRing aria-hidden />}
-        processing={isPending}
-        onClick={() => send([company.id])}
-      >
-        Напомнить <span className="sr-only">{company.short_name}</span>
-      </Button>
-      {reminded_on && <span className="text-sm text-ink-soft">было {formatDate(reminded_on)}</span>}
-    </span>
-  )
-}
 
-/** The same for everybody on the page who is behind. */
-export function RemindAll({
-  rows,
-  meta,
-  today,
-}: {
-  rows: readonly CompletenessRow[]
-  meta: CompletenessMeta
-  today: string
-}) {
-  const { isPending, send } = useReminding(meta)
-  const behind = rows.filter((row) => isToRemind(row, today))
-  if (!meta.is_open || behind.length < 2) return null
   return (
-    <div className="mb-3 flex justify-end print:hidden">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-accent-line bg-accent-soft px-4 py-2 print:hidden">
+      <Checkbox
+        label={
+          <span className="font-semibold">
+            {picked.length > 0
+              ? `Выбрано ${counted(picked.length, 'организация', 'организации', 'организаций')}`
+              : 'Выбрать всех, кому можно напомнить'}
+          </span>
+        }
+        disabled={behind.length === 0}
+        checked={behind.length > 0 && picked.length === behind.length}
+        onChange={({ target }) =>
+          onChoose(new Set(target.checked ? behind.map((row) => row.company.id) : []))
+        }
+      />
+      <p className="text-sm text-ink-soft">
+        {behind.length === 0
+          ? 'Напоминать некому: всё сдано, уже напомнили или писать некому'
+          : `Письмо ${plural(people, 'получит', 'получат', 'получат')} ${counted(people, 'человек', 'человека', 'человек')}, сегодня второго не будет`}
+      </p>
       <Button
+        color="info"
         icon={<BellRing aria-hidden />}
-        processing={isPending}
-        onClick={() => send(behind.map((row) => row.company.id))}
+        disabled={behind.length === 0}
+        processing={remind.isPending}
+        onClick={send}
+        className="ml-auto"
       >
-        Напомнить {counted(behind.length, 'организации', 'организациям', 'организациям')} на этой странице
+        {picked.length > 0 || behind.length === 0 ? 'Напомнить' : 'Напомнить всем:'}{' '}
+        {behind.length > 0 && whom}
       </Button>
     </div>
   )
 }
+
+type RemindedProps = { row: CompletenessRow; meta: CompletenessMeta; today: string }
+
+const whenWords = (day: string, today: string) =>
+  day === today ? 'напомнили сегодня' : `было ${formatDate(day)}`
+
+/** When an organisation was reminded, or why it cannot be, with the cure; nothing where nothing is left. */
+export function WhenReminded({ row, meta, today }: RemindedProps) {
+  const { company, people, recipients, reminded_on } = row
+  if (!meta.is_open || !hasLeft(row)) return null
+  if (people > 0 && row.has_signed_in && recipients > 0) {
+    if (reminded_on === null) return 'не напоминали'
+    return whenWords(reminded_on, today)
+  }
+  const [reason, cure] =
+    people === 0
+      ? ['некому: нет людей', 'Пригласить']
+      : row.has_signed_in
+        ? ['некому: отказались от писем', 'Сотрудники']
+        : ['не вошли ни разу', 'Пригласить ещё раз']
+  return (
+    <>
+      {reason}
+      {reminded_on && `, ${whenWords(reminded_on, today)}`}{' '}
+      <Link
+        href={
+          people === 0 ? `/admin/companies/${company.id}/users/add` : `/admin/companies/${company.id}/users`
+        }
+        prefetch={false}
+        className="link block w-fit whitespace-nowrap"
+      >
+        {cure}
+        <span className="sr-only">: {company.short_name}</span>
+      </Link>
+    </>
+  )
+}
+
+/** «12», how much an organisation has left; a quiet nought where nothing is. */
+export const LeftCount = ({ row: { approved, expected } }: { row: CompletenessRow }) => (
+  <span className={approved < expected ? 'font-semibold text-overdue' : 'text-ink-muted'}>
+    {formatNumber(expected - approved)}
+  </span>
+)

@@ -4,7 +4,7 @@ import { useSending } from '@/components/calls/use-sending'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { FormError } from '@/components/ui/forms/form-error'
-import { unsubscribe } from '@/lib/features/deadlines/client'
+import { sendUnsubscribe } from '@/lib/features/deadlines/client'
 import type { Reminders } from '@/lib/features/deadlines/contract'
 
 const HOME = (
@@ -31,7 +31,7 @@ type UnsubscribeFormProps = { token: string; of: keyof Reminders }
 
 /** Ends letters of a kind for the person the mailed link belongs to, once they confirm. */
 export function UnsubscribeForm({ token, of }: UnsubscribeFormProps) {
-  const { send, answer, error, isTaken } = useSending(unsubscribe)
+  const { send, answer, error, isTaken } = useSending(sendUnsubscribe)
   if (answer)
     return (
       <div className="space-y-4">

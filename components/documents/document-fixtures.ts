@@ -25,6 +25,7 @@ function fixtureMetric(id: number, { values, formula, data = [] }: FixtureRow): 
     metric_unit_id: 1,
     metric_unit: { id: 1, name: '%' },
     name: `Показатель ${id}`,
+    short_name: `Показатель ${id}`,
     description: null,
     chosen_metric_kind: null,
     formula: formula ?? (values.length === 1 ? 'a' : 'a * 100 / b'),

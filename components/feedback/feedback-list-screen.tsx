@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { StatusSelect } from '@/components/calls/status-select'
 import { type FeedbackListState, readFeedbackFilters } from '@/components/feedback/feedback-filters'
-import { Fact, Facts } from '@/components/ui/basics/facts'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
@@ -159,17 +159,17 @@ function FeedbackDialog({ feedback, timeZone, onClose }: FeedbackDialogProps) {
       <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">
         {feedback.message}
       </p>
-      <Facts className="mt-5">
-        <Fact name="Отправитель">{senderOf(feedback)}</Fact>
-        <Fact name="Электронная почта">
+      <FactList className="mt-5">
+        <FactItem name="Отправитель">{senderOf(feedback)}</FactItem>
+        <FactItem name="Электронная почта">
           <a href={`mailto:${user.email}`} className="link break-all">
             {user.email}
           </a>
-        </Fact>
-        <Fact name="Организация">{company?.name ?? 'без организации'}</Fact>
-        <Fact name="Страница">{page ?? 'не приложена'}</Fact>
-        <Fact name="Браузер">{browser ?? 'не приложен'}</Fact>
-      </Facts>
+        </FactItem>
+        <FactItem name="Организация">{company?.name ?? 'без организации'}</FactItem>
+        <FactItem name="Страница">{page ?? 'не приложена'}</FactItem>
+        <FactItem name="Браузер">{browser ?? 'не приложен'}</FactItem>
+      </FactList>
     </Dialog>
   )
 }

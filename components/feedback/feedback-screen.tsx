@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
-import { Fact, Facts } from '@/components/ui/basics/facts'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { SentNotice } from '@/components/ui/feedback/sent-notice'
@@ -108,10 +108,10 @@ function FeedbackForm({ page, answerTo, onSent }: FeedbackFormProps) {
               checked={isAttached}
               onChange={(event) => setAttached(event.target.checked)}
             />
-            <Facts className="mt-3 text-sm">
-              {attached.page !== null && <Fact name="Страница">{attached.page}</Fact>}
-              <Fact name="Браузер">{attached.browser}</Fact>
-            </Facts>
+            <FactList className="mt-3 text-sm">
+              {attached.page !== null && <FactItem name="Страница">{attached.page}</FactItem>}
+              <FactItem name="Браузер">{attached.browser}</FactItem>
+            </FactList>
           </div>
         </FormSection>
         <FormFooter failure={<FormFailure failure={failure} />}>
@@ -144,14 +144,12 @@ type FeedbackScreenProps = {
   answerTo: string
 }
 
-const PATH = [{ label: 'Написать в поддержку' }]
-
 /** «Написать в поддержку»: a message to the people who run the project. */
 export function FeedbackScreen({ page, answerTo }: FeedbackScreenProps) {
   const [isSent, setSent] = useState(false)
   return (
     <>
-      <PageHeader title="Написать в поддержку" breadcrumbs={PATH} />
+      <PageHeader title="Написать в поддержку" />
       {isSent ? (
         <SentNotice
           title="Обращение отправлено"

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
-import { endFirstSteps } from '@/lib/features/accounts/client'
+import { sendEndFirstSteps } from '@/lib/features/accounts/client'
 
 /** Where a day's work begins. */
 const FIRST_SCREENS = ['/my-metrics', '/admin/completeness']
@@ -18,7 +18,7 @@ export function FirstStepsFrame({ heading, children }: { heading: ReactNode; chi
 
   async function end() {
     setState('ending')
-    setState((await attempt(endFirstSteps)) ? 'ended' : 'shown')
+    setState((await attempt(sendEndFirstSteps)) ? 'ended' : 'shown')
   }
 
   return (

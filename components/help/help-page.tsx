@@ -129,7 +129,6 @@ export function HelpPage({ role, search }: HelpPageProps) {
     <div className="mx-auto max-w-3xl">
       <PageHeader
         title="Справка"
-        breadcrumbs={[{ label: 'Справка' }]}
         actions={
           <>
             <KeysButton />

@@ -3,11 +3,11 @@
 import { ArrowRight, CircleAlert, CircleCheck, Download, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
-  countsOf,
   OUTCOME_NAMES,
   OUTCOME_WORDS,
   OUTCOMES,
   type Outcome,
+  outcomeCounts,
   placeWords,
 } from '@/components/imports/import-words'
 import { type ListCalls, useListImport } from '@/components/imports/use-list-import'
@@ -98,7 +98,7 @@ function Details({ row: { outcome, errors, changes } }: { row: CheckedRow }) {
 
 /** What an uploaded list would do, row by row; those that cannot be taken come first. */
 function CheckedList({ list }: { list: Checked }) {
-  const counts = countsOf(list)
+  const counts = outcomeCounts(list)
   const [chosen, setChosen] = useState<Outcome | null>(null)
   const first = OUTCOMES.find((outcome) => counts[outcome] > 0) ?? 'same'
   const shown = chosen !== null && counts[chosen] > 0 ? chosen : first
@@ -164,7 +164,7 @@ export function ImportScreen({
 }: ImportScreenProps) {
   const work = useListImport(calls)
   const [isAsked, setAsked] = useState(false)
-  const { create, update, refused } = countsOf(work.list ?? { rows: [] })
+  const { create, update, refused } = outcomeCounts(work.list ?? { rows: [] })
   const taken = create + update
 
   return (

@@ -20,7 +20,7 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   same: 'без изменений',
 }
 
-export function countsOf({ rows }: Pick<CheckedList, 'rows'>): Record<Outcome, number> {
+export function outcomeCounts({ rows }: Pick<CheckedList, 'rows'>): Record<Outcome, number> {
   const counts = { refused: 0, create: 0, update: 0, same: 0 }
   for (const { outcome } of rows) counts[outcome] += 1
   return counts

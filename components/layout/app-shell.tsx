@@ -13,6 +13,8 @@ import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
 
 type AppShellProps = {
   permissions: readonly string[]
+  /** What waits in «Входящие», for whom there are any. */
+  waiting: number
   /** The account menu at the right of the top bar. */
   userMenu: ReactNode
   /** The same for the narrow layout, inside the burger's panel. */
@@ -26,8 +28,16 @@ type AppShellProps = {
  * The signed-in layout: top bar, path, content, footer. The bar and the content are size containers, so that their
  * breakpoints (`@3xl:` and the like) follow the low-vision version's larger type, which media queries do not.
  */
-export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, footer, children }: AppShellProps) {
-  const entries = navigationFor(permissions)
+export function AppShell({
+  permissions,
+  waiting,
+  userMenu,
+  userPanel,
+  breadcrumbs,
+  footer,
+  children,
+}: AppShellProps) {
+  const entries = navigationFor(permissions, waiting)
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <VisionFrame>
@@ -62,7 +72,7 @@ export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, footer
         tabIndex={-1}
         className="@container flex-1 outline-none has-[[aria-busy=true],[data-skeleton]]:min-h-dvh print:min-h-0"
       >
-        <div className="mx-auto max-w-content px-4 pt-5 pb-12 @3xl:px-8">
+        <div className="mx-auto max-w-content px-4 pt-5 pb-12 has-data-wide:max-w-340 @3xl:px-8">
           <PageTransition
             skeleton={
               <>

@@ -1,11 +1,21 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { usePathname } from 'next/navigation'
-import { isCurrent, isGroup, type NavEntry, type NavGroup } from '@/components/layout/navigation'
+import { usePathname, useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import {
+  currentOf,
+  headedItems,
+  isCurrent,
+  isGroup,
+  type NavEntry,
+  type NavGroup,
+  type NavItem,
+} from '@/components/layout/navigation'
 import { classNames } from '@/components/ui/basics/class-names'
 import { ListLink } from '@/components/ui/lists/list-link'
-import { DropdownMenu, MenuLink } from '@/components/ui/overlays/dropdown-menu'
+import { DropdownMenu, MenuLabel, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
 const entryStyle = (current: boolean) =>
   classNames(
@@ -15,9 +25,34 @@ const entryStyle = (current: boolean) =>
       : 'border-transparent text-ink-soft hover:text-ink data-[state=open]:text-ink',
   )
 
+/** «(3)», as a badge; nothing where nothing waits. */
+export const WaitingCount = ({ count = 0 }: Pick<NavItem, 'count'>) =>
+  count > 0 && (
+    <span className="rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-fill">
+      {count}
+      <span className="sr-only"> ждут решения</span>
+    </span>
+  )
+
+/** What waits is counted anew after every decision on a page of «Входящие»: the layout stays while pages change. */
+function useFreshCount(entries: readonly NavEntry[], pathname: string) {
+  const router = useRouter()
+  const queries = useQueryClient()
+  const isInbox = entries
+    .filter(isGroup)
+    .some(({ items }) => currentOf(items, pathname)?.column === 'Входящие')
+  useEffect(() => {
+    if (!isInbox) return
+    return queries.getMutationCache().subscribe(({ type, mutation }) => {
+      if (type === 'updated' && mutation.state.status === 'success') router.refresh()
+    })
+  }, [isInbox, queries, router])
+}
+
 /** The menu as a row: links and drop-down groups, the current one underlined. */
 export function DesktopMenu({ entries }: { entries: readonly NavEntry[] }) {
   const pathname = usePathname()
+  useFreshCount(entries, pathname)
   return (
     <nav aria-label="Основное меню" className="h-full">
       <ul className="flex h-full items-stretch">
@@ -32,6 +67,7 @@ export function DesktopMenu({ entries }: { entries: readonly NavEntry[] }) {
                 className={entryStyle(isCurrent(entry, pathname))}
               >
                 {entry.label}
+                <WaitingCount count={entry.count} />
               </ListLink>
             )}
           </li>
@@ -42,24 +78,43 @@ export function DesktopMenu({ entries }: { entries: readonly NavEntry[] }) {
 }
 
 function GroupMenu({ group, pathname }: { group: NavGroup; pathname: string }) {
-  const current = group.items.some((item) => isCurrent(item, pathname))
+  const current = currentOf(group.items, pathname)
+  const columns = headedItems(group)
+  const links = (items: readonly NavItem[]) =>
+    items.map((item) => (
+      <MenuLink key={item.href}>
+        <ListLink href={item.href} aria-current={item === current ? 'page' : undefined}>
+          {item.label}
+        </ListLink>
+      </MenuLink>
+    ))
   return (
     <DropdownMenu
       label={group.label}
       trigger={
-        <button type="button" className={entryStyle(current)}>
+        <button type="button" className={entryStyle(current !== undefined)}>
           {group.label}
           <ChevronDown aria-hidden className="size-4" />
         </button>
       }
     >
-      {group.items.map((item) => (
-        <MenuLink key={item.href}>
-          <ListLink href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
-            {item.label}
-          </ListLink>
-        </MenuLink>
-      ))}
+      {columns.length === 1 ? (
+        links(group.items)
+      ) : (
+        <div className="flex flex-wrap gap-x-2">
+          {columns.map(({ name, items }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
+            <div key={name} role="group" aria-label={name} className="min-w-48">
+              <MenuLabel>
+                <span aria-hidden className="text-sm font-semibold text-ink-soft">
+                  {name}
+                </span>
+              </MenuLabel>
+              {links(items)}
+            </div>
+          ))}
+        </div>
+      )}
     </DropdownMenu>
   )
 }

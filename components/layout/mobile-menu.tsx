@@ -3,7 +3,8 @@
 import { Menu, X } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { isCurrent, isGroup, type NavEntry, type NavItem } from '@/components/layout/navigation'
+import { WaitingCount } from '@/components/layout/desktop-menu'
+import { currentOf, headedItems, isGroup, type NavEntry, type NavItem } from '@/components/layout/navigation'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { ListLink } from '@/components/ui/lists/list-link'
 
@@ -37,14 +38,19 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
     return () => listening.abort()
   }, [open, pathname])
 
+  const current = currentOf(
+    entries.flatMap((entry) => (isGroup(entry) ? entry.items : entry)),
+    pathname,
+  )
   const link = (item: NavItem) => (
     <ListLink
       key={item.href}
       href={item.href}
-      aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+      aria-current={item === current ? 'page' : undefined}
       className="flex min-h-(--control-md) items-center rounded-md px-3 hover:bg-track hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep"
     >
       {item.label}
+      <WaitingCount count={item.count} />
     </ListLink>
   )
 
@@ -69,7 +75,12 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
             isGroup(entry) ? (
               <section key={entry.label} aria-label={entry.label} className="pt-2">
                 <p className="px-3 py-1 text-sm font-medium text-ink-soft">{entry.label}</p>
-                {entry.items.map(link)}
+                {headedItems(entry).map(({ name, items }) => (
+                  <div key={name ?? ''}>
+                    {name && <p className="px-3 pt-2 text-sm text-ink-muted">{name}</p>}
+                    {items.map(link)}
+                  </div>
+                ))}
               </section>
             ) : (
               link(entry)

@@ -3,11 +3,17 @@ export type NavItem = {
   label: string
   /** Without it every signed-in person sees the item. */
   permission?: string
+  /** The heading it stands under in its group. */
+  column?: string
+  /** How much waits there. */
+  count?: number
 }
 
 export type NavGroup = { label: string; items: readonly NavItem[] }
 
 export type NavEntry = NavItem | NavGroup
+
+const INBOX = '/admin/inbox'
 
 /** The menu, in order. It holds only pages that exist; a group without items is not shown. */
 const NAVIGATION: readonly NavEntry[] = [
@@ -34,33 +40,74 @@ const NAVIGATION: readonly NavEntry[] = [
   {
     label: 'Администрирование',
     items: [
-      { href: '/admin/companies', label: 'Организации', permission: 'companies.manage' },
       {
+        column: 'Организации',
+        href: '/admin/companies',
+        label: 'Организации',
+        permission: 'companies.manage',
+      },
+      {
+        column: 'Организации',
+        href: '/admin/companies/administrators',
+        label: 'Администраторы',
+        permission: 'administrators.manage',
+      },
+      {
+        column: 'Организации',
+        href: '/admin/companies/import',
+        label: 'Загрузка из XLSX',
+        permission: 'lists.import',
+      },
+      { column: 'Организации', href: '/admin/moving', label: 'Переезд', permission: 'companies.manage' },
+      { column: 'Показатели', href: '/admin/metrics', label: 'Показатели', permission: 'metrics.manage' },
+      {
+        column: 'Показатели',
+        href: '/admin/source-data',
+        label: 'Исходные данные',
+        permission: 'metrics.manage',
+      },
+      { column: 'Показатели', href: '/admin/cross-checks', label: 'Увязки', permission: 'metrics.manage' },
+      {
+        column: 'Наблюдение',
+        href: '/admin/completeness',
+        label: 'Полнота данных',
+        permission: 'completeness.view',
+      },
+      {
+        column: 'Наблюдение',
+        href: '/admin/publications',
+        label: 'Выпуски',
+        permission: 'publications.manage',
+      },
+      {
+        column: 'Наблюдение',
+        href: '/analytics/anonymity',
+        label: 'Анонимность',
+        permission: 'publications.manage',
+      },
+      { column: 'Наблюдение', href: '/admin/journal', label: 'Журнал действий', permission: 'audit.view' },
+      {
+        column: 'Входящие',
+        href: '/admin/withdrawal-requests',
+        label: 'Просьбы вернуть в работу',
+        permission: 'documents.withdraw',
+      },
+      {
+        column: 'Входящие',
         href: '/admin/property-requests',
         label: 'Заявки на изменение сведений',
         permission: 'property_requests.manage',
       },
       {
-        href: '/admin/withdrawal-requests',
-        label: 'Просьбы вернуть в работу',
-        permission: 'documents.withdraw',
-      },
-      { href: '/admin/metrics', label: 'Показатели', permission: 'metrics.manage' },
-      { href: '/admin/source-data', label: 'Исходные данные', permission: 'metrics.manage' },
-      { href: '/admin/cross-checks', label: 'Увязки', permission: 'metrics.manage' },
-      { href: '/admin/completeness', label: 'Полнота данных', permission: 'completeness.view' },
-      { href: '/admin/publications', label: 'Выпуски', permission: 'publications.manage' },
-      { href: '/analytics/anonymity', label: 'Анонимность', permission: 'publications.manage' },
-      {
+        column: 'Входящие',
         href: '/admin/contact-offers',
         label: 'Запросы на взаимодействие',
         permission: 'contact_offers.manage',
       },
-      { href: '/admin/feedback', label: 'Обращения', permission: 'feedback.manage' },
-      { href: '/admin/journal', label: 'Журнал действий', permission: 'audit.view' },
-      { href: '/admin/moving', label: 'Переезд', permission: 'companies.manage' },
+      { column: 'Входящие', href: '/admin/feedback', label: 'Обращения', permission: 'feedback.manage' },
     ],
   },
+  { href: INBOX, label: 'Входящие', permission: 'feedback.manage' },
 ]
 
 /** Beside the menu, in the burger's panel its last entry. */
@@ -70,15 +117,19 @@ export const isGroup = (entry: NavEntry): entry is NavGroup => 'items' in entry
 
 /**
  * The entries a person with these permissions may use: items of missing permissions and groups left empty
- * are dropped. The server decides access; the menu only avoids offering a refusal.
+ * are dropped; `waiting` stands at «Входящие». The server decides access; the menu only avoids offering a refusal.
  */
 export function navigationFor(
   permissions: readonly string[],
+  waiting: number,
   table: readonly NavEntry[] = NAVIGATION,
 ): NavEntry[] {
   const allowed = (item: NavItem) => item.permission === undefined || permissions.includes(item.permission)
   return table.flatMap<NavEntry>((entry) => {
-    if (!isGroup(entry)) return allowed(entry) ? [entry] : []
+    if (!isGroup(entry)) {
+      if (!allowed(entry)) return []
+      return [entry.href === INBOX ? { ...entry, count: waiting } : entry]
+    }
     const items = entry.items.filter(allowed)
     return items.length > 0 ? [{ ...entry, items }] : []
   })
@@ -87,3 +138,13 @@ export function navigationFor(
 /** Whether `pathname` is the item's page or one below it. */
 export const isCurrent = (item: NavItem, pathname: string): boolean =>
   pathname === item.href || pathname.startsWith(`${item.href}/`)
+
+/** The item whose page this is, or the nearest above it. */
+export const currentOf = (items: readonly NavItem[], pathname: string): NavItem | undefined =>
+  items.filter((item) => isCurrent(item, pathname)).toSorted((a, b) => b.href.length - a.href.length)[0]
+
+/** The items of a group under their headings; those without one come first, together. */
+export function headedItems({ items }: NavGroup): Array<{ name: string | undefined; items: NavItem[] }> {
+  const names = [...new Set(items.map(({ column }) => column))]
+  return names.map((name) => ({ name, items: items.filter(({ column }) => column === name) }))
+}

@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { useFormCall } from '@/components/calls/use-form-call'
-import { kindOf, placeOf, usedIn } from '@/components/source-data/datum-words'
+import { datumPlace, kindOf, usedIn } from '@/components/source-data/datum-words'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Combobox } from '@/components/ui/fields/combobox'
@@ -162,7 +162,7 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
           options={list.meta.unlinked.map((use) => ({
             value: String(use.metric_calc_data_id),
             label: `${use.name} (${use.var_name})`,
-            description: `${use.metric.name}, ${placeOf(use)}`,
+            description: `${use.metric.name}, ${datumPlace(use)}`,
           }))}
           onClose={onClose}
           onChoose={(variable) =>
@@ -174,7 +174,7 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
       return (
         <ChoiceDialog
           title="Объединить данные"
-          text={`«${name}» (${datum.code}) останется, показатели выбранного данного перейдут к нему, а выбранное будет удалено. Введённые значения не изменятся.`}
+          text={`«${name}» останется, показатели выбранного данного перейдут к нему, а выбранное будет удалено. Введённые значения не изменятся.`}
           label="С чем объединить"
           listLabel="Исходные данные"
           confirmLabel="Объединить"
@@ -183,7 +183,7 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
             .map((one) => ({
               value: String(one.id),
               label: one.name,
-              description: `${one.code}, ${kindOf(one)}, ${usedIn(one.uses.length)}`,
+              description: `${kindOf(one)}, ${usedIn(one.uses.length)}`,
             }))}
           onClose={onClose}
           onChoose={(other) =>
@@ -217,7 +217,7 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
           title="Удалить данное?"
           confirmLabel="Удалить"
           color="danger"
-          onConfirm={() => act(() => remove.mutateAsync(id), `«${name}» удалено`)}
+          onConfirm={() => act(() => remove.mutateAsync({ id }), `«${name}» удалено`)}
         >
           Исходное данное «{name}» ни в одном показателе не используется. Отменить удаление будет невозможно.
         </ConfirmDialog>

@@ -11,7 +11,7 @@ export const kindOf = ({ unit, is_whole }: Pick<SourceDatumAnswer, 'unit' | 'is_
   `${unit}, ${is_whole ? 'целое число' : 'возможна дробь'}`
 
 /** «Хирургическая безопасность · квартал» */
-export const placeOf = ({ metric_category, metric_period }: Use): string =>
+export const datumPlace = ({ metric_category, metric_period }: Use): string =>
   `${metric_category.short_name} · ${metric_period.name.toLowerCase()}`
 
 /** The data that a search finds: by name, code, or an indicator that asks for them. */

@@ -13,7 +13,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { TextField } from '@/components/ui/fields/text-field'
+import { SearchField } from '@/components/ui/fields/search-field'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { counted } from '@/lib/core/format/plural'
 import { useLinkVariables, useSourceData } from '@/lib/features/source-data/client'
@@ -25,17 +25,14 @@ type DatumItemProps = { datum: SourceDatumAnswer; onAsk: (asked: Asked) => void 
 function DatumItem({ datum, onAsk }: DatumItemProps) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
-  const { name, code, uses } = datum
+  const { name, uses } = datum
   return (
     <li className="border-t border-line first:border-t-0">
       <div className="flex items-start gap-3 px-5 py-3 @max-3xl:px-4">
         <div className="min-w-0 flex-1 gap-x-6 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_11rem] @3xl:items-center">
           <div className="min-w-0">
             <h2 className="font-medium text-pretty">{name}</h2>
-            <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-              <code className="break-all">{code}</code>
-              {kindOf(datum)}
-            </p>
+            <p className="text-sm text-ink-soft">{kindOf(datum)}</p>
           </div>
           <div>
             {uses.length === 0 ? (
@@ -239,13 +236,11 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
         </EmptyState>
       ) : (
         <>
-          <TextField
+          <SearchField
             label="Поиск"
-            labelHidden
-            type="search"
             placeholder="Поиск по данным, кодам и показателям"
             value={words}
-            onChange={(event) => setWords(event.target.value)}
+            onSearch={setWords}
             className="mb-4 w-96 max-sm:w-full"
           />
           {shown.length === 0 ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { placeOf } from '@/components/source-data/datum-words'
+import { datumPlace } from '@/components/source-data/datum-words'
 import type { Use } from '@/lib/features/source-data/contract'
 
 /** Where a source datum is asked for: indicator, letter, what the variable is called there. */
@@ -12,7 +12,7 @@ export function UseLine({ use, action }: { use: Use; action?: ReactNode }) {
           {use.var_name}
         </span>
         <span className="block text-sm text-ink-soft">
-          {use.name} · {placeOf(use)}
+          {use.name} · {datumPlace(use)}
         </span>
       </span>
       {action}

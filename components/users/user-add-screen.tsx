@@ -1,12 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useUserForm } from '@/components/users/use-user-form'
 import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
 import { newUserValues } from '@/components/users/user-form-values'
@@ -14,17 +16,23 @@ import { type UsersPlace, usersCrumbs, usersPath } from '@/components/users/user
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { useCreateUser } from '@/lib/features/users/client'
 
-type UserAddScreenProps = { place: UsersPlace; dictionaries: UserDictionaries }
+type UserAddScreenProps = {
+  place: UsersPlace
+  /** Chosen until another one is. */
+  role: number
+  dictionaries: UserDictionaries
+}
 
 const TITLE = 'Приглашение пользователя'
 
 /** A new person; the invitation goes out at once. */
-export function UserAddScreen({ place, dictionaries }: UserAddScreenProps) {
+export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps) {
   const router = useRouter()
   const alerts = useAlerts()
   const create = useCreateUser(place.companyId)
+  const [isAsking, setAsking] = useState(false)
   const { element, form, failure, isUnsaved, submit } = useUserForm({
-    initial: newUserValues(place.companyId === null ? USER_ROLE.admin : USER_ROLE.operator),
+    initial: newUserValues(role),
     send: create.mutateAsync,
     onSaved: (user) => {
       alerts.show({ type: 'success', message: `Приглашение отправлено на адрес ${user.email}` })
@@ -32,10 +40,19 @@ export function UserAddScreen({ place, dictionaries }: UserAddScreenProps) {
     },
   })
 
+  /** Without categories an operator sees nothing: that may be meant, or forgotten. */
+  async function submitOrAsk(event: FormEvent<HTMLFormElement>) {
+    const { user_role_id, metric_category_ids } = form.getValues()
+    if (Number(user_role_id) !== USER_ROLE.operator || metric_category_ids.length > 0) return submit(event)
+    event.preventDefault()
+    if (await form.trigger()) setAsking(true)
+    else await submit()
+  }
+
   return (
     <>
       <PageHeader title={TITLE} description={place.companyName} breadcrumbs={usersCrumbs(place, TITLE)} />
-      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+      <form ref={element} method="post" noValidate onSubmit={submitOrAsk} className={formSheet}>
         <UserFields form={form} dictionaries={dictionaries} place={place} />
         <FormFooter failure={<FormFailure failure={failure} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>
@@ -44,6 +61,18 @@ export function UserAddScreen({ place, dictionaries }: UserAddScreenProps) {
           <ButtonLink href={usersPath(place)}>Отмена</ButtonLink>
         </FormFooter>
       </form>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Пригласить оператора без категорий?"
+        message="Ни одна категория не отмечена: сотрудник войдёт, но ничего не увидит и не введёт, пока их не назначат."
+        cancelLabel="Отметить категории"
+        confirmLabel="Пригласить без категорий"
+        onConfirm={async () => {
+          setAsking(false)
+          await submit()
+        }}
+      />
       <LeaveGuard unsaved={isUnsaved} />
     </>
   )

@@ -28,7 +28,7 @@ export function actionsFor(
   return actions.filter((action) => action !== false)
 }
 
-export const ACTION_NAMES: Readonly<Record<UserAction, string>> = {
+export const USER_ACTION_NAMES: Readonly<Record<UserAction, string>> = {
   block: 'Заблокировать',
   unblock: 'Разблокировать',
   reactivate: 'Возобновить доступ',

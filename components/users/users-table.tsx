@@ -8,7 +8,7 @@ import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import type { TableSort } from '@/components/ui/lists/list-state'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { UserEmail } from '@/components/users/user-email'
-import { ACTION_NAMES, actionsFor, type UserAction } from '@/components/users/user-question'
+import { actionsFor, USER_ACTION_NAMES, type UserAction } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { type UsersPlace, userEditPath } from '@/components/users/users-place'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -47,7 +47,7 @@ function UserActions({ user, place, onAction }: UserActionsProps) {
       {actionsFor(user, place).map((action) => (
         <MenuItem key={action} onSelect={() => onAction(action, user)}>
           {PICTURES[action]}
-          {ACTION_NAMES[action]}
+          {USER_ACTION_NAMES[action]}
         </MenuItem>
       ))}
     </DropdownMenu>

@@ -20,7 +20,7 @@ async function go(page: Page, path: string) {
 const at = (path: string) => (page: Page) => go(page, path)
 
 /** From My indicators on, by a link of that page. */
-const by = (link: string) => async (page: Page) => {
+const by = (link: string | RegExp) => async (page: Page) => {
   await go(page, '/my-metrics')
   const href = await page.getByRole('link', { name: link }).first().getAttribute('href')
   await go(page, href ?? '')
@@ -45,7 +45,7 @@ async function measure(page: Page) {
 /** Where each picture of the help is taken, as whom. */
 export const SHOTS: Readonly<Record<PictureName, Shot>> = {
   matrix: { who: 'manager', open: at('/my-metrics'), readme: 'my-metrics' },
-  document: { who: 'operator', open: by('Продолжить ввод'), readme: 'document' },
+  document: { who: 'operator', open: by(/: черновик,/), readme: 'document' },
   review: { who: 'manager', open: by('Проверка и утверждение') },
   overview: { who: 'manager', open: at('/analytics/overview') },
   dynamics: { who: 'manager', open: signal, readme: 'dynamics' },

@@ -32,6 +32,7 @@ export function storedRow({
       metric_unit_id: 1,
       metric_unit: { id: 1, name: '%' },
       name: 'Показатель',
+      short_name: 'Показатель',
       description: null,
       formula,
       chosen_metric_kind: null,

@@ -8,8 +8,11 @@ const ENTRY_MAX_DECIMALS = 6
 const ENTRY_MAX_INTEGER_DIGITS = 12
 const ENTRY_LIMIT = 1e12
 
+/** Of what is no number; where only whole ones are entered, the screen gives another example. */
+export const NOT_NUMBER = 'Введите число, например 3,5'
+
 const ENTRY_MESSAGES = {
-  notNumber: 'Введите число, например 3,5',
+  notNumber: NOT_NUMBER,
   negative: 'Число не может быть отрицательным',
   tooLarge: 'Число должно быть меньше 1 000 000 000 000',
   tooPrecise: 'Не больше 6 знаков после запятой',

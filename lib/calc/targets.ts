@@ -14,11 +14,11 @@ export interface Target {
 
 /**
  * The nearer of the two: the one that is reached first on the way to better values. A target that both set is the
- * project's.
+ * project's, and so is it where there is no such way.
  */
 export function nearerTarget({ own, project }: Targets, order: TargetOrder): Target | null {
   if (own === null) return project === null ? null : { value: project, isOwn: false }
   if (project === null) return { value: own, isOwn: true }
-  const isOwn = order === 'asc' ? own > project : own < project
+  const isOwn = order === 'asc' ? own > project : order === 'desc' && own < project
   return { value: isOwn ? own : project, isOwn }
 }

@@ -6,7 +6,7 @@ import { cookieIn } from '@/lib/core/http/cookie-header'
 import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
 import { CLIENT_ADDRESS_HEADER, fixedHeaders, NO_STORE } from '@/lib/core/http/fixed-headers'
 import type { RequestUnderWay } from '@/lib/core/process/guard-bridge'
-import { CROWD, UNDER_WAY, UNKNOWN_UNDER_WAY, WAITING } from '@/lib/core/route/heavy-limits'
+import { CROWD, MOST_WAITING, UNDER_WAY, UNKNOWN_UNDER_WAY } from '@/lib/core/route/heavy-limits'
 import { withOwnCertificate } from '@/lib/core/tls/own-certificate'
 import { isLoopback } from '@/lib/core/tls/require-tls'
 import { draining } from '@/lib/server/drain'
@@ -63,7 +63,7 @@ function joinCrowd(
   const key = userId === null ? `${isHeavy ? 'heavy ' : ''}${address}` : `person ${userId}`
   const most = userId === null ? UNKNOWN_UNDER_WAY : UNDER_WAY
   const calls = crowds.get(key) ?? new Set()
-  if (calls.size >= (isHeavy ? 1 + WAITING : most)) return { userId }
+  if (calls.size >= (isHeavy ? 1 + MOST_WAITING : most)) return { userId }
   crowds.set(key, calls.add(underWay))
   response.once('close', () => {
     calls.delete(underWay)

@@ -100,7 +100,7 @@ function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
 
   async function remove() {
     const isDone = await attempt(() =>
-      passkey ? removePasskey.mutateAsync(passkey.id) : removeTotp.mutateAsync(),
+      passkey ? removePasskey.mutateAsync({ id: passkey.id }) : removeTotp.mutateAsync(),
     )
     if (isDone)
       alerts.show({
@@ -195,7 +195,7 @@ export function FactorsCard({ timeZone, onSecured }: FactorsCardProps) {
   }
   const renewCodes = () =>
     attempt(async () => {
-      show(await renew.mutateAsync(), 'Прежние резервные коды больше не действуют')
+      show((await renew.mutateAsync()).recovery_codes, 'Прежние резервные коды больше не действуют')
     })
 
   return (

@@ -28,7 +28,10 @@ export function TotpDialog({ onClose, onAdded }: TotpDialogProps) {
   const { submit, failure } = useFormCall({
     form,
     fields: ['code'],
-    send: async ({ code }) => onAdded(await add.mutateAsync({ offer: offered?.offer ?? '', code })),
+    send: async ({ code }) => {
+      const added = await add.mutateAsync({ offer: offered?.offer ?? '', code })
+      onAdded(added.recovery_codes)
+    },
   })
 
   return (

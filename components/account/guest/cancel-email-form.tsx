@@ -4,11 +4,11 @@ import { BackToLogin } from '@/components/account/guest/back-to-login'
 import { useSending } from '@/components/calls/use-sending'
 import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-error'
-import { cancelEmail } from '@/lib/features/accounts/guest/client'
+import { sendCancelEmail } from '@/lib/features/accounts/guest/client'
 
 /** Ends a change of address by the link mailed to the old one, once whoever opened it confirms. */
 export function CancelEmailForm({ token }: { token: string }) {
-  const { send, answer, error, isTaken } = useSending(cancelEmail)
+  const { send, answer, error, isTaken } = useSending(sendCancelEmail)
   if (answer)
     return (
       <div className="space-y-4">

@@ -13,7 +13,7 @@ import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormError } from '@/components/ui/forms/form-error'
 import { FormFailure } from '@/components/ui/forms/form-failure'
-import { confirmEmail } from '@/lib/features/accounts/guest/client'
+import { sendConfirmEmail } from '@/lib/features/accounts/guest/client'
 import type { ConfirmEmailInput, EmailConfirmation } from '@/lib/features/accounts/schema'
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.confirmEmailSchema))
@@ -49,7 +49,7 @@ export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFor
     form,
     fields: FIELDS,
     send: async (values) => {
-      const { message } = await confirmEmail(values)
+      const { message } = await sendConfirmEmail(values)
       alerts.show({ type: 'success', message })
       router.replace(loginHref(email))
     },

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { EmailField } from '@/components/account/guest/email-field'
 import { factorHref, forgotPasswordHref } from '@/components/account/guest/guest-paths'
-import { ProviderButtons, type ProviderChoice } from '@/components/account/guest/provider-buttons'
+import { ProviderButtons, type ShownProvider } from '@/components/account/guest/provider-buttons'
 import { useSignIn } from '@/components/account/guest/use-sign-in'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
@@ -11,7 +11,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 
-type LoginFormProps = { initialEmail: string; returnTo: string; providers: readonly ProviderChoice[] }
+type LoginFormProps = { initialEmail: string; returnTo: string; providers: readonly ShownProvider[] }
 
 /** Signs a person in and goes on to `returnTo`, an address of this site checked by the server. */
 export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps) {

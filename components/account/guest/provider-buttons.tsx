@@ -7,10 +7,10 @@ import { FormError } from '@/components/ui/forms/form-error'
 import { goToProvider } from '@/lib/features/accounts/guest/client'
 import type { SignInWayInput } from '@/lib/features/accounts/sso/schema'
 
-export type ProviderChoice = { id: string; name: string }
+export type ShownProvider = { id: string; name: string }
 
 type ProviderButtonsProps = {
-  providers: readonly ProviderChoice[]
+  providers: readonly ShownProvider[]
   way: SignInWayInput
   /** Nothing else is offered above. */
   isOnlyWay?: boolean

@@ -12,7 +12,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
-import { resetPassword } from '@/lib/features/accounts/guest/client'
+import { sendResetPassword } from '@/lib/features/accounts/guest/client'
 import type { PasswordReset, ResetPasswordInput } from '@/lib/features/accounts/schema'
 
 type DeadResetLinkProps = { message: string; email: string }
@@ -56,7 +56,7 @@ export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProp
     form,
     fields: FIELDS,
     send: async (values) => {
-      const { message } = await resetPassword(values)
+      const { message } = await sendResetPassword(values)
       alerts.show({ type: 'success', message })
       router.replace(loginHref(values.email))
     },

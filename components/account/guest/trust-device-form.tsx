@@ -7,13 +7,13 @@ import { useSending } from '@/components/calls/use-sending'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormError } from '@/components/ui/forms/form-error'
-import { trustDevice } from '@/lib/features/accounts/guest/client'
+import { sendTrustDevice } from '@/lib/features/accounts/guest/client'
 
 /** Makes this browser known by the mailed link, once whoever opened it wants so, and goes on to sign-in. */
 export function TrustDeviceForm({ token }: { token: string }) {
   const router = useRouter()
   const alerts = useAlerts()
-  const { send, error, isTaken } = useSending(trustDevice, ({ message }) => {
+  const { send, error, isTaken } = useSending(sendTrustDevice, ({ message }) => {
     alerts.show({ type: 'success', message })
     router.replace(loginHref(''))
   })

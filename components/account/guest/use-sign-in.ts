@@ -5,12 +5,18 @@ import { LazyModule } from '@/components/ui/browser/lazy-module'
 import type { Failure } from '@/components/ui/forms/form-failure'
 import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
 import { ApiError } from '@/lib/core/http/api-client'
-import { signIn } from '@/lib/features/accounts/guest/client'
+import { sendSignIn } from '@/lib/features/accounts/guest/client'
 import type { LoginInput } from '@/lib/features/accounts/schema'
 
 const FIELDS = ['email', 'password'] as const
 
 type Complaints = Partial<Record<(typeof FIELDS)[number], string>>
+
+/** One signs in by an address: the sentence of the API speaks of a user's name. */
+const WRONG: Complaints = {
+  email: 'Неверная почта или пароль.',
+  password: 'Проверьте раскладку клавиатуры и Caps Lock.',
+}
 
 const schema = new LazyModule(() => import('@/lib/features/accounts/schema').then((it) => it.loginSchema))
 
@@ -66,17 +72,17 @@ export function useSignIn(onSignedIn: (asksFactor: boolean) => void) {
     const found = await complaintsOf(values)
     if (Object.keys(found).length > 0) return refuse(found, '')
     try {
-      onSignedIn(await signIn(values))
+      onSignedIn(await sendSignIn(values))
     } catch (error) {
       if (!(error instanceof ApiError)) {
         release()
         throw error
       }
       const { errors, message } = error
-      refuse(
-        Object.fromEntries(FIELDS.flatMap((name) => (errors[name] ? [[name, errors[name][0]]] : []))),
-        message,
+      const told = Object.fromEntries(
+        FIELDS.flatMap((name) => (errors[name] ? [[name, errors[name][0]]] : [])),
       )
+      refuse(errors.email && errors.password ? WRONG : told, message)
     }
   }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { KeyRound } from 'lucide-react'
-import type { ProviderChoice } from '@/components/account/guest/provider-buttons'
+import type { ShownProvider } from '@/components/account/guest/provider-buttons'
 import { ProfileCard } from '@/components/account/profile/profile-card'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
@@ -14,7 +14,7 @@ import { useBindIdentity, useIdentities, useUnbindIdentity } from '@/lib/feature
 import type { IdentityAnswer } from '@/lib/features/accounts/contract'
 
 type IdentityItemProps = {
-  provider: ProviderChoice
+  provider: ShownProvider
   /** Absent: not bound. */
   identity: IdentityAnswer | undefined
   timeZone: string
@@ -28,7 +28,7 @@ function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
   const change = () =>
     attempt(async () => {
       if (!identity) return bind.mutateAsync(provider.id)
-      await unbind.mutateAsync(provider.id)
+      await unbind.mutateAsync({ provider: provider.id })
       alerts.show({ type: 'success', message: 'Способ входа отвязан' })
     })
   return (
@@ -54,7 +54,7 @@ function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
   )
 }
 
-type IdentitiesCardProps = { providers: readonly ProviderChoice[]; timeZone: string }
+type IdentitiesCardProps = { providers: readonly ShownProvider[]; timeZone: string }
 
 /** Through which providers the person signs in. */
 export function IdentitiesCard({ providers, timeZone }: IdentitiesCardProps) {

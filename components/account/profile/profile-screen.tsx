@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FactorsCard } from '@/components/account/factor/factors-card'
-import type { ProviderChoice } from '@/components/account/guest/provider-buttons'
+import type { ShownProvider } from '@/components/account/guest/provider-buttons'
 import { ChangePasswordForm } from '@/components/account/profile/change-password-form'
 import { EmailCard } from '@/components/account/profile/email-card'
 import { IdentitiesCard } from '@/components/account/profile/identities-card'
@@ -54,18 +54,16 @@ type ProfileScreenProps = {
   user: UserAnswer
   timeZone: string
   /** Through which one may sign in besides by password. */
-  providers: readonly ProviderChoice[]
+  providers: readonly ShownProvider[]
   /** Which letters the person gets; absent when there is nothing to choose. */
   notifications?: ReactNode
 }
-
-const PATH = [{ label: 'Мой профиль' }]
 
 /** «Мой профиль»: who I am, my address, my password, my second factors, where I am signed in. */
 export function ProfileScreen({ user, timeZone, providers, notifications }: ProfileScreenProps) {
   return (
     <>
-      <PageHeader title="Мой профиль" breadcrumbs={PATH} />
+      <PageHeader title="Мой профиль" />
       <div className="grid items-start gap-4 @4xl:grid-cols-2">
         <div className="grid gap-4">
           <ProfileFacts user={user} />

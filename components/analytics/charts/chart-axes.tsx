@@ -27,10 +27,16 @@ const remPixels = () => Number.parseFloat(getComputedStyle(document.documentElem
 /** Above, the names of the axes; half a label at each end of the axis, so that the first and the last one fit. */
 export const CHART_MARGIN = { top: 26, right: 20, bottom: 0, left: 0 }
 
-/** The axis of periods for rows with `index`; a narrow chart labels fewer of them. */
-export function PeriodAxis({ rows }: { rows: ReadonlyArray<{ label: string }> }) {
+/** Room for the words at the ends of lines, in pixels. */
+export const endRoom = () => 4.25 * remPixels()
+
+/**
+ * The axis of periods for rows with `index`; a narrow chart labels fewer of them.
+ * @param end room that is left after it, in pixels
+ */
+export function PeriodAxis({ rows, end = 0 }: { rows: ReadonlyArray<{ label: string }>; end?: number }) {
   const rem = remPixels()
-  const width = (useChartWidth() ?? 0) - AROUND_REM * rem
+  const width = (useChartWidth() ?? 0) - AROUND_REM * rem - end
   return (
     <XAxis
       dataKey="index"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bandPath, levelPath, linePath, stepPath } from '@/components/analytics/charts/chart-line'
+import { apart, bandPath, levelPath, linePath, stepPath } from '@/components/analytics/charts/chart-line'
 
 const at = (x: number, y: number) => ({ x, y })
 
@@ -22,4 +22,10 @@ test('a place alone shows its level', () => {
 test('a band goes along its upper edge and comes back along the lower one', () => {
   const pairs = [[at(100, 9), at(100, 1)] as const, [at(110, 8), at(110, 2)] as const, null]
   expect(bandPath(pairs)).toBe('M100 1L110 2L110 8L100 9Z')
+})
+
+test('labels stand at the ends of their lines, and apart where these end together', () => {
+  expect(apart([10, 50, 90], 13, [0, 100])).toEqual([10, 50, 90])
+  expect(apart([52, 50, 51], 13, [0, 100])).toEqual([76, 50, 63])
+  expect(apart([99, 98, 100], 13, [0, 100])).toEqual([87, 74, 100])
 })

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode, SVGProps } from 'react'
-import { DefaultZIndexes, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts'
+import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts'
 import { SignShape, ValueDot } from '@/components/analytics/charts/signs'
 import type { SignalSign } from '@/lib/features/analytics/own/rules'
 
@@ -102,6 +102,74 @@ export function LooseDots({ values, look }: { values: Values; look: 'aside' | 'g
     <ChartDots values={values}>
       {({ x, y }, index) => <ValueDot key={index} cx={x} cy={y} look={look} />}
     </ChartDots>
+  )
+}
+
+/** Words at the end of a line. */
+export interface EndLabel {
+  words: string
+  values: Values
+  color: string
+  isStrong?: boolean
+}
+
+/** Between the baselines of two labels, in pixels of the root font of 16. */
+const LABEL_GAP = 14
+
+/**
+ * Heights as near to those wanted as a gap between neighbours and the edges allow, in the order given.
+ * @param gap between two of them, at least
+ */
+export function apart(
+  wanted: readonly number[],
+  gap: number,
+  [top, bottom]: readonly [number, number],
+): number[] {
+  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))
+  const heights = [...wanted]
+  let least = top
+  for (const index of order) {
+    heights[index] = Math.max(least, wanted[index] ?? 0)
+    least = (heights[index] ?? 0) + gap
+  }
+  let most = bottom
+  for (const index of order.reverse()) {
+    heights[index] = Math.min(most, heights[index] ?? 0)
+    most = (heights[index] ?? 0) - gap
+  }
+  return heights
+}
+
+/** What the lines of a chart are, told where they end. */
+export function EndLabels({ labels, last }: { labels: readonly EndLabel[]; last: number }) {
+  const plot = usePlotArea()
+  return (
+    <OnAxes>
+      {(placeOf) => {
+        const ended = labels.flatMap((label) => {
+          const value = label.values.findLast((one) => one !== null)
+          return value == null ? [] : [{ ...label, y: placeOf(last, value).y }]
+        })
+        const edges = plot ? ([plot.y, plot.y + plot.height] as const) : ([0, 0] as const)
+        const heights = apart(
+          ended.map(({ y }) => y),
+          LABEL_GAP,
+          edges,
+        )
+        return ended.map(({ words, color, isStrong }, index) => (
+          <text
+            key={words}
+            x={placeOf(last, 0).x + 9}
+            y={(heights[index] ?? 0) + 4}
+            fontSize={isStrong ? '0.875rem' : '0.75rem'}
+            fontWeight={isStrong ? 600 : 400}
+            fill={`var(--color-${color})`}
+          >
+            {words}
+          </text>
+        ))
+      }}
+    </OnAxes>
   )
 }
 

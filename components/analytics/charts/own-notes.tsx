@@ -1,11 +1,11 @@
 import { CircleCheck, CircleDashed, CircleX, Contrast } from 'lucide-react'
-import { SignIcon, SignShape } from '@/components/analytics/charts/signs'
+import { SignIcon, SignShape, signTone } from '@/components/analytics/charts/signs'
 import { signsOf } from '@/components/analytics/dynamics/signals'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
-import { ASSURANCE_NAME, SIGNAL_NAME, variationWords } from '@/lib/features/analytics/own/labels'
-import { currentSignals, ownValues } from '@/lib/features/analytics/own/rules'
+import { ASSURANCE_NAME, variationWords } from '@/lib/features/analytics/own/labels'
+import { currentSignals, ownValues, SIGNAL_NAME, sideWords } from '@/lib/features/analytics/own/rules'
 
 /** Whether the last values are a signal: sign and words of each. */
 export function VariationNote({ series }: { series: OwnDynamics }) {
@@ -19,16 +19,10 @@ export function VariationNote({ series }: { series: OwnDynamics }) {
     )
   }
   return signals.map((signal) => (
-    <span
-      key={signal.kind}
-      className={classNames(
-        'flex items-start gap-2 font-semibold',
-        signal.better ? 'text-approved' : 'text-danger',
-      )}
-    >
+    <span key={signal.kind} className={classNames('flex items-start gap-2 font-semibold', signTone(signal))}>
       <SignIcon sign={signal} />
       {SIGNAL_NAME[signal.kind]}
-      <span className="sr-only">, {signal.better ? 'лучше' : 'хуже'}</span>
+      <span className="sr-only">, {sideWords(signal.better)}</span>
     </span>
   ))
 }

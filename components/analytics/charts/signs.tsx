@@ -1,24 +1,31 @@
 import { TermHint } from '@/components/analytics/method/method-link'
-import { signWords } from '@/lib/features/analytics/own/labels'
 import type { SignalSign } from '@/lib/features/analytics/own/rules'
+import { signWords } from '@/lib/features/analytics/own/rules'
 
 type SignShapeProps = { cx: number; cy: number; sign: SignalSign }
 
 const R = 6.5
 
 /**
- * A signal on a chart: a diamond is a change for the worse, a square for the better; filled is an outlier, an outline
- * with a dot a shift. Colours only repeat the shape.
+ * A signal on a chart: a diamond is a change for the worse, a square for the better, a circle neither; filled is an
+ * outlier, an outline with a dot a shift. Colours only repeat the shape.
  */
 export function SignShape({ cx, cy, sign: { kind, better } }: SignShapeProps) {
-  const color = better ? 'var(--color-success-strong)' : 'var(--color-danger)'
+  const color =
+    better === null
+      ? 'var(--color-accent-strong)'
+      : better
+        ? 'var(--color-success-strong)'
+        : 'var(--color-danger)'
   const isFilled = kind === 'outlier'
   const look = isFilled
     ? { fill: color, stroke: 'var(--color-surface)', strokeWidth: 1 }
     : { fill: 'var(--color-surface)', stroke: color, strokeWidth: 1.75 }
   return (
     <g>
-      {better ? (
+      {better === null ? (
+        <circle cx={cx} cy={cy} r={R - 0.75} {...look} />
+      ) : better ? (
         <rect x={cx - R + 1.5} y={cy - R + 1.5} width={2 * R - 3} height={2 * R - 3} {...look} />
       ) : (
         <path d={`M${cx} ${cy - R}l${R} ${R}l${-R} ${R}l${-R} ${-R}Z`} {...look} />
@@ -34,6 +41,14 @@ const LOOK = {
   aside: { fill: 'var(--color-surface)', stroke: 'var(--color-ink-muted)' },
   ghost: { fill: 'var(--color-surface)', stroke: 'var(--color-ink-soft)', strokeDasharray: '2 2' },
 } as const
+
+/** The colour of words about a signal. */
+export const signTone = ({ better }: Pick<SignalSign, 'better'>): string =>
+  better === null ? 'text-accent-strong' : better ? 'text-approved' : 'text-danger'
+
+/** The ground of what a signal marks. */
+export const signGround = ({ better }: Pick<SignalSign, 'better'>): string =>
+  better === null ? 'bg-accent-soft' : better ? 'bg-approved-soft' : 'bg-overdue-soft'
 
 /** An own value: one that counts, one that does not, or one that is left out. */
 export function ValueDot({ cx, cy, look = 'counted' }: { cx: number; cy: number; look?: keyof typeof LOOK }) {

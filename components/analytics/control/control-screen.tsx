@@ -72,6 +72,7 @@ export function ControlScreen(props: ControlScreenProps) {
                 onChange={change}
                 dictionaries={dictionaries}
                 isAdmin={companies !== null}
+                told="С кем сравнивать"
               >
                 <p className="text-ink-soft">С кем сравнивать</p>
               </ControlRow>

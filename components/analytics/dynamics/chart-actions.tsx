@@ -1,87 +1,86 @@
 'use client'
 
-import { ClipboardPlus, Flag, Target } from 'lucide-react'
+import { ClipboardPlus, Ellipsis, Flag, ImageDown, Target } from 'lucide-react'
 import { useState } from 'react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { suggestedRebase } from '@/components/analytics/dynamics/signals'
-import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { Button } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { causeWords } from '@/lib/features/analytics/own/labels'
 import { planPath } from '@/lib/features/measures/rules'
-
-/** What a manager does at a chart: marks a period, sets a target, plans a measure for what it shows. */
-export function ChartActions({ series }: { series: MetricDynamics }) {
-  const { metric, chart } = series
-  const cause = causeWords(series)
-  const why = cause === null ? ({ origin: 'chart' } as const) : ({ origin: 'signal', cause } as const)
-  return (
-    <div className="flex flex-wrap gap-1">
-      {chart && <MarkActions series={series} />}
-      <TargetAction series={series} />
-      <ButtonLink
-        size="sm"
-        color="light"
-        icon={<ClipboardPlus aria-hidden />}
-        href={planPath({ metric: metric.id, ...why })}
-        aria-label={`Наметить мероприятие: ${metric.name}`}
-      >
-        Наметить мероприятие
-      </ButtonLink>
-    </div>
-  )
-}
 
 const MarkDialog = lazyPart(
   () => import('@/components/analytics/dynamics/mark-dialog'),
   (it) => it.MarkDialog,
 )
 
-/** Opens the marks of a series; a lasting shift suggests new limits with it. */
-function MarkActions({ series }: { series: MetricDynamics }) {
-  const [isOpen, setOpen] = useState(false)
-  const suggested = suggestedRebase(series)
-  const point = suggested === null ? undefined : series.points[suggested]
-  // A year is made of quarters, and it is those that are marked.
-  const isMarkable = series.points.some(({ quarter, month }) => quarter + month > 0)
-  if (!isMarkable) return null
-  const words = point ? `Пересчитать пределы с ${axisPeriod(point)}` : 'Отметить период'
-  return (
-    <>
-      <Button
-        size="sm"
-        color="light"
-        icon={<Flag aria-hidden />}
-        aria-label={`${words}: ${series.metric.name}`}
-        onClick={() => setOpen(true)}
-      >
-        {words}
-      </Button>
-      {isOpen && <MarkDialog series={series} suggested={suggested} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
 const TargetDialog = lazyPart(
   () => import('@/components/analytics/dynamics/target-dialog'),
   (it) => it.TargetDialog,
 )
 
-/** Opens the own targets of an indicator. */
-function TargetAction({ series }: { series: MetricDynamics }) {
-  const [isOpen, setOpen] = useState(false)
+type ChartActionsProps = {
+  series: MetricDynamics
+  /** Whether the person keeps the organisation's charts. */
+  mayMark: boolean
+  /** Saves the picture. */
+  onSave: () => void
+}
+
+/**
+ * What is done with a chart: its picture is saved, and a manager marks a period, sets a target, plans a measure for what
+ * it shows. A lasting shift suggests new limits.
+ */
+export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
+  const [open, setOpen] = useState<'mark' | 'target' | null>(null)
+  const { metric, chart, points } = series
+  const cause = causeWords(series)
+  const why = cause === null ? ({ origin: 'chart' } as const) : ({ origin: 'signal', cause } as const)
+  const suggested = suggestedRebase(series)
+  const point = suggested === null ? undefined : points[suggested]
+  // A year is made of quarters, and it is those that are marked.
+  const isMarkable = chart !== null && points.some(({ quarter, month }) => quarter + month > 0)
+  const close = () => setOpen(null)
   return (
     <>
-      <Button
-        size="sm"
-        color="light"
-        icon={<Target aria-hidden />}
-        aria-label={`Своя цель: ${series.metric.name}`}
-        onClick={() => setOpen(true)}
+      <DropdownMenu
+        align="end"
+        label={`Ещё: ${metric.short_name}`}
+        trigger={
+          <Button
+            size="sm"
+            color="light"
+            icon={<Ellipsis aria-hidden />}
+            aria-label={`Ещё: ${metric.short_name}`}
+          />
+        }
       >
-        Своя цель
-      </Button>
-      {isOpen && <TargetDialog series={series} onClose={() => setOpen(false)} />}
+        <MenuItem onSelect={onSave}>
+          <ImageDown aria-hidden /> Сохранить PNG
+        </MenuItem>
+        {mayMark && isMarkable && (
+          <MenuItem onSelect={() => setOpen('mark')}>
+            <Flag aria-hidden /> {point ? `Пересчитать пределы с ${axisPeriod(point)}` : 'Отметить период'}
+          </MenuItem>
+        )}
+        {mayMark && (
+          <MenuItem onSelect={() => setOpen('target')}>
+            <Target aria-hidden /> Своя цель
+          </MenuItem>
+        )}
+        {mayMark && (
+          <MenuLink>
+            <Link href={planPath({ metric: metric.id, ...why })}>
+              <ClipboardPlus aria-hidden /> Наметить мероприятие
+            </Link>
+          </MenuLink>
+        )}
+      </DropdownMenu>
+      {open === 'mark' && <MarkDialog series={series} suggested={suggested} onClose={close} />}
+      {open === 'target' && <TargetDialog series={series} onClose={close} />}
     </>
   )
 }

@@ -5,8 +5,7 @@ import { BAND_NAME, ownWords, targetAt, targetWords } from '@/components/analyti
 import { segmentAt, signsOf } from '@/components/analytics/dynamics/signals'
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { shown, signWords } from '@/lib/features/analytics/own/labels'
-import { drawnLimits } from '@/lib/features/analytics/own/rules'
+import { drawnLimits, shown, signWords } from '@/lib/features/analytics/own/rules'
 
 /** The numbers of one period, for the hint beside the pointer. */
 export function tooltipLines(row: ChartRow, series: MetricDynamics, withGroup: boolean): TooltipLine[] {

@@ -1,23 +1,25 @@
 'use client'
 
-import { ImageDown, Table2 } from 'lucide-react'
+import { Table2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { flagsAt, measureFlags } from '@/components/analytics/charts/measure-flags'
-import { SignIcon } from '@/components/analytics/charts/signs'
+import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { type PngKey, useChartPng } from '@/components/analytics/charts/use-chart-png'
 import { drawnBand, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME, chartGoalWords, ownWords } from '@/components/analytics/dynamics/dynamics-words'
 import { signsOf } from '@/components/analytics/dynamics/signals'
 import { PassportLink } from '@/components/layout/passport-link'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
+import { tied } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
-import { limitsWords, shown, signalSentence, signWords, unitWords } from '@/lib/features/analytics/own/labels'
-import { currentSignals, drawnLimits } from '@/lib/features/analytics/own/rules'
+import { limitsWords, signalSentence } from '@/lib/features/analytics/own/labels'
+import { currentSignals, drawnLimits, shown, signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import { chartAnchor } from '@/lib/features/analytics/rules'
 
 /**
@@ -38,8 +40,9 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
       <header>
         <div className="flex justify-between gap-4">
           <div className="min-w-0">
-            <h2 className="leading-snug font-semibold text-pretty">
-              {metric.name} <PassportLink metric={metric} />
+            {/* A link to the chart leads here. */}
+            <h2 tabIndex={-1} className="leading-snug font-semibold text-pretty outline-none">
+              <BriefName of={metric} isWholeOnPaper /> <PassportLink metric={metric} />
             </h2>
             <p className="mt-0.5 text-sm text-ink-soft">
               {unitWords(metric)}
@@ -69,17 +72,15 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
 /** The signals in words; without one, how far the limits can be trusted. */
 function State({ series }: { series: MetricDynamics }) {
   const signals = currentSignals(series)
-  if (signals.length === 0) return <p className="mt-2 text-sm text-ink-soft">{limitsWords(series)}</p>
+  if (signals.length === 0)
+    return <p className="mt-2 text-sm text-ink-soft empty:hidden">{tied(limitsWords(series))}</p>
   return signals.map((signal) => (
     <p
       key={signal.kind}
-      className={classNames(
-        'mt-2 flex items-start gap-2 text-sm font-semibold',
-        signal.better ? 'text-approved' : 'text-danger',
-      )}
+      className={classNames('mt-2 flex items-start gap-2 text-sm font-semibold', signTone(signal))}
     >
       <SignIcon sign={signal} />
-      {signalSentence(signal, series)}
+      {tied(signalSentence(signal, series))}
     </p>
   ))
 }
@@ -92,10 +93,8 @@ type DynamicsFigureProps = {
   chart: ReactNode
   /** The numbers of the chart. */
   table: ReactNode
-  /** What the person may do with the chart. */
-  actions: ReactNode
-  /** To how the chart comes about. */
-  method: ReactNode
+  /** What the person may do with the chart, its picture among it. */
+  actions: (onSave: () => void) => ReactNode
   /** A note under the chart. */
   children: ReactNode
 }
@@ -110,15 +109,7 @@ function keysAround(element: Element): PngKey[] {
 }
 
 /** A chart with its numbers as a table and its picture as a file: three rows of the card's grid. */
-export function DynamicsFigure({
-  metric,
-  notes,
-  chart,
-  table,
-  actions,
-  method,
-  children,
-}: DynamicsFigureProps) {
+export function DynamicsFigure({ metric, notes, chart, table, actions, children }: DynamicsFigureProps) {
   const box = useRef<HTMLDivElement>(null)
   const tableId = useId()
   const [isTableOpen, setTableOpen] = useState(false)
@@ -141,32 +132,19 @@ export function DynamicsFigure({
       </div>
       <div className="mt-2">
         {children && <p className="text-sm text-ink-soft">{children}</p>}
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2 print:hidden">
-          <div className="min-w-0">{actions}</div>
-          <div className="ml-auto flex flex-wrap items-center gap-1">
-            {method}
-            <Button
-              size="sm"
-              color="light"
-              icon={<Table2 aria-hidden />}
-              aria-expanded={isTableOpen}
-              aria-controls={tableId}
-              aria-label={`Данные: ${metric.name}`}
-              onClick={() => setTableOpen(!isTableOpen)}
-            >
-              Данные
-            </Button>
-            <Button
-              size="sm"
-              color="light"
-              icon={<ImageDown aria-hidden />}
-              processing={png.isSaving}
-              aria-label={`PNG: сохранить график «${metric.name}»`}
-              onClick={save}
-            >
-              PNG
-            </Button>
-          </div>
+        <div className="mt-2 flex items-center justify-end gap-1 border-t border-line pt-1 print:hidden">
+          <Button
+            size="sm"
+            color="light"
+            icon={<Table2 aria-hidden />}
+            aria-expanded={isTableOpen}
+            aria-controls={tableId}
+            aria-label={`Данные: ${metric.short_name}`}
+            onClick={() => setTableOpen(!isTableOpen)}
+          >
+            Данные
+          </Button>
+          {actions(save)}
         </div>
       </div>
       <div id={tableId} hidden={!isTableOpen} className="mt-2">

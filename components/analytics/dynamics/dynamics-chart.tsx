@@ -5,11 +5,19 @@ import {
   CHART_MARGIN,
   ChartHint,
   ChartTooltip,
+  endRoom,
   FlagLabel,
   PeriodAxis,
   ValueAxis,
 } from '@/components/analytics/charts/chart-axes'
-import { ChartBand, ChartLine, LooseDots, OwnDots } from '@/components/analytics/charts/chart-line'
+import {
+  ChartBand,
+  ChartLine,
+  type EndLabel,
+  EndLabels,
+  LooseDots,
+  OwnDots,
+} from '@/components/analytics/charts/chart-line'
 import { axesWords, axisPeriod } from '@/components/analytics/charts/chart-period'
 import { measureFlags } from '@/components/analytics/charts/measure-flags'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
@@ -18,7 +26,7 @@ import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
 import { segmentAt, signsOf } from '@/components/analytics/dynamics/signals'
 import { valueScale } from '@/lib/calc/chart-ticks'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { drawnLimits, isPercent } from '@/lib/features/analytics/own/rules'
+import { drawnLimits, isPercent, shown } from '@/lib/features/analytics/own/rules'
 
 type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary: string }
 
@@ -41,17 +49,29 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
   ]
   const within = (from: number, of: 'lower' | 'upper' | 'center') =>
     limits.map((one, index) => (segmentAt(series, index)?.from === from ? (one?.[of] ?? null) : null))
+  const level = (of: 'lower' | 'upper' | 'center') => limits.map((one) => one?.[of] ?? null)
+  const lastOwn = own.findLast((value) => value !== null) ?? null
+  const endLabels: EndLabel[] = [
+    { words: shown(lastOwn, metric), values: own, color: 'accent-strong', isStrong: true },
+    { words: `цель ${shown(targets.at(-1) ?? null, metric)}`, values: targets, color: 'approved' },
+    { words: 'предел', values: level('upper'), color: 'ink-soft' },
+    { words: 'среднее', values: level('center'), color: 'ink-soft' },
+    ...(limits.findLast((one) => one)?.lower
+      ? [{ words: 'предел снизу', values: level('lower'), color: 'ink-soft' }]
+      : []),
+    ...(withGroup ? [{ words: 'медиана', values: rows.map(({ median }) => median), color: 'ink-soft' }] : []),
+  ]
 
   return (
     <ComposedChart
       responsive
       style={{ width: '100%', height: '100%' }}
       data={rows}
-      margin={CHART_MARGIN}
+      margin={{ ...CHART_MARGIN, right: endRoom() }}
       aria-label={summary}
     >
       <CartesianGrid vertical={false} stroke="var(--color-track)" />
-      <PeriodAxis rows={rows} />
+      <PeriodAxis rows={rows} end={endRoom()} />
       <ValueAxis
         scale={valueScale(drawn, isPercent(metric))}
         names={axesWords(metric.metric_unit.name, series.points)}
@@ -114,6 +134,7 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
       <OwnDots values={own} signs={signsOf(series)} />
       <LooseDots values={rows.map(({ aside }) => aside)} look="aside" />
       <LooseDots values={rows.map(({ ghost }) => ghost)} look="ghost" />
+      <EndLabels labels={endLabels} last={rows.length - 1} />
       <ChartHint>
         {(index) => {
           const row = rows[index]

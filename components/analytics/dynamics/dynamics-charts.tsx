@@ -12,18 +12,23 @@ import {
   chartGoalWords,
   chartSummary,
   groupWords,
-  targetAt,
 } from '@/components/analytics/dynamics/dynamics-words'
 import { signsOf } from '@/components/analytics/dynamics/signals'
-import { MethodLink, TermHint } from '@/components/analytics/method/method-link'
+import { TermHint } from '@/components/analytics/method/method-link'
 import { classNames } from '@/components/ui/basics/class-names'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { TermName } from '@/lib/features/analytics/method/labels'
-import { limitsWords, signalSentence, signWords, unitWords } from '@/lib/features/analytics/own/labels'
-import { currentSignals, isCounted, usedSigns } from '@/lib/features/analytics/own/rules'
+import { limitsWords, signalSentence } from '@/lib/features/analytics/own/labels'
+import {
+  currentSignals,
+  isCounted,
+  signWords,
+  unitWords,
+  usedSigns,
+} from '@/lib/features/analytics/own/rules'
 
 const chart = new LazyModule(() => import('./dynamics-chart'))
 const DynamicsChart = lazyPart(chart, (it) => it.DynamicsChart, <Skeleton className="h-full" />)
@@ -56,18 +61,31 @@ function InTurn({ children }: { children: ReactNode }) {
   return isDrawn ? children : <Skeleton className="h-full" />
 }
 
+/** Brings the chart that the address names into sight, and its heading into focus: the page comes after its address. */
+function useLinkedChart() {
+  useEffect(() => {
+    function show() {
+      const card = document.getElementById(window.location.hash.slice(1))
+      card?.scrollIntoView()
+      card?.querySelector('h2')?.focus({ preventScroll: true })
+    }
+    show()
+    window.addEventListener('hashchange', show)
+    return () => window.removeEventListener('hashchange', show)
+  }, [])
+}
+
 type DynamicsChartsProps = {
   series: readonly MetricDynamics[]
   minGroup: number
   withGroup: boolean
   /** Whether the person keeps the organisation's charts: marks, targets, measures. */
   mayMark: boolean
-  /** Whose side an admin looks at. */
-  companyId: number | null
 }
 
 /** A card with a chart for each indicator. */
-export function DynamicsCharts({ series, minGroup, withGroup, mayMark, companyId }: DynamicsChartsProps) {
+export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: DynamicsChartsProps) {
+  useLinkedChart()
   return (
     <div data-chart-view>
       <DynamicsLegend series={series} withGroup={withGroup} />
@@ -96,15 +114,7 @@ export function DynamicsCharts({ series, minGroup, withGroup, mayMark, companyId
                   </InTurn>
                 }
                 table={<DynamicsNumbers series={one} withGroup={withGroup} />}
-                method={
-                  <MethodLink
-                    section="signal"
-                    about={{ metric_id: one.metric.id, company_id: companyId }}
-                    of={one.metric.name}
-                    className="mr-2"
-                  />
-                }
-                actions={mayMark && <ChartActions series={one} />}
+                actions={(onSave) => <ChartActions series={one} mayMark={mayMark} onSave={onSave} />}
               >
                 {group}
               </DynamicsFigure>
@@ -180,12 +190,6 @@ function DynamicsLegend({ series, withGroup }: LegendProps) {
           !isOpen && '@max-3xl:sr-only print:not-sr-only',
         )}
       >
-        {charts.length > 0 && (
-          <Key words="вы">
-            <Stroke color="accent" width={2.25} />
-            <ValueDot cx={14} cy={MIDDLE} />
-          </Key>
-        )}
         {charts.some(({ segments }) => segments.some(({ center }) => center !== null)) && (
           <Key words="пределы и среднее" term="limits">
             <path d="M1 5h13v-3h13" fill="none" stroke="var(--color-ink-soft)" strokeWidth={1.25} />
@@ -198,11 +202,6 @@ function DynamicsLegend({ series, withGroup }: LegendProps) {
               strokeWidth={1.25}
               strokeDasharray="1 3"
             />
-          </Key>
-        )}
-        {series.some((one) => one.points.some((_, index) => targetAt(one, index))) && (
-          <Key words="цель">
-            <Stroke color="success" width={2} dashes="9 4" />
           </Key>
         )}
         {withGroup && <GroupKey series={series} />}

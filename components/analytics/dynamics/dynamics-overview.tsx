@@ -6,11 +6,11 @@ import { TermHint } from '@/components/analytics/method/method-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
-import { plural } from '@/lib/core/format/plural'
+import { plural, tied } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { TermName } from '@/lib/features/analytics/method/labels'
-import { FALSE_SIGNALS, noneFoundWords, seenWords, shown } from '@/lib/features/analytics/own/labels'
-import { currentSignals } from '@/lib/features/analytics/own/rules'
+import { FALSE_SIGNALS, noneFoundWords, seenWords } from '@/lib/features/analytics/own/labels'
+import { currentSignals, shown } from '@/lib/features/analytics/own/rules'
 import { chartAnchor } from '@/lib/features/analytics/rules'
 
 type OverviewProps = { series: readonly MetricDynamics[] }
@@ -80,7 +80,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
               <tr key={one.metric.id} className="border-b border-line text-sm last:border-0">
                 <th scope="row" className="min-w-52 px-4 py-2 text-left font-semibold text-pretty">
                   <a href={`#${chartAnchor(one.metric.id)}`} className="link">
-                    {one.metric.name}
+                    <BriefName of={one.metric} isWholeOnPaper />
                   </a>
                 </th>
                 <td className="px-3 py-2 whitespace-nowrap">
@@ -102,7 +102,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
                     isSignalled(one) ? 'font-semibold' : 'text-ink-soft',
                   )}
                 >
-                  {seenWords(one)}
+                  {tied(seenWords(one))}
                 </td>
               </tr>
             ))}
@@ -129,8 +129,8 @@ export function DynamicsOverview({ series }: OverviewProps) {
               </div>
               <OwnSparkline series={one} />
             </div>
-            <p className={classNames('mt-1.5 text-sm', !isSignalled(one) && 'text-ink-soft')}>
-              {seenWords(one)}
+            <p className={classNames('mt-1.5 text-sm empty:hidden', !isSignalled(one) && 'text-ink-soft')}>
+              {tied(seenWords(one))}
             </p>
           </li>
         ))}

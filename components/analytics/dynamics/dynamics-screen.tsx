@@ -13,11 +13,17 @@ import {
   answerTo,
   type Rendered,
   type ScreenFrame,
+  shownCompany,
   shownDynamicsQuery,
 } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
-import { MethodLink } from '@/components/analytics/method/method-link'
-import { NothingApproved, OnlyGroup, yearsWords } from '@/components/analytics/organisations/group-notes'
+import { methodPath } from '@/components/analytics/method/method-link'
+import {
+  NothingApproved,
+  OnlyGroup,
+  yearsShort,
+  yearsWords,
+} from '@/components/analytics/organisations/group-notes'
 import { PublicationChip } from '@/components/analytics/publications/publication-chip'
 import { PublicationNote } from '@/components/analytics/publications/publication-notes'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -25,10 +31,12 @@ import { Loaded } from '@/components/ui/feedback/loaded'
 import { Segments } from '@/components/ui/fields/segments'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import type { QueryChange } from '@/components/ui/lists/list-state'
-import { plural } from '@/lib/core/format/plural'
+import { plural, tied } from '@/lib/core/format/plural'
 import { useDynamics } from '@/lib/features/analytics/client'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsCategories, Reach } from '@/lib/features/analytics/group/contract'
+import { isInapplicable } from '@/lib/features/analytics/own/rules'
+import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { dynamicsQueryIn } from '@/lib/features/analytics/rules'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 
@@ -53,6 +61,11 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
   const dynamics = useDynamics(query, answerTo(query, initial))
   const withGroup = search.get('group') !== 'off'
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
+  const years = dynamics.data?.meta.years ?? initial?.answer.meta.years ?? yearsOf(choices)
+  const { periods } = choices.meta
+  const periodicity = periods.length > 1 && periods.find(({ id }) => id === query.period_id)?.name
+  const when = [periodicity, yearsWords(years)]
+  const cited = citedWords(dynamics.data?.meta, frame.timeZone)
 
   return (
     <>
@@ -61,18 +74,18 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
         frame={frame}
         companyId={query.company_id}
         onCompany={(company_id) => change({ company_id })}
-        lead={
-          <>
-            <MethodLink section="signal" about={query} />
-            {dynamics.data && <PublicationChip meta={dynamics.data.meta} timeZone={frame.timeZone} />}
-          </>
-        }
+        printed={[shownCompany(frame, query.company_id), category?.name, ...when, cited]
+          .filter(Boolean)
+          .join(' · ')}
+        method={methodPath('signal', query)}
+        lead={dynamics.data && <PublicationChip meta={dynamics.data.meta} timeZone={frame.timeZone} />}
       />
       <ControlRow
         query={query}
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
+        told={[periodicity, yearsShort(years), category?.short_name].filter(Boolean).join(' · ')}
         aside={
           <ToggleField
             label="Группа на фоне"
@@ -81,12 +94,7 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
           />
         }
       >
-        <DynamicsToolbar
-          query={query}
-          years={dynamics.data?.meta.years ?? initial?.answer.meta.years ?? yearsOf(choices)}
-          choices={choices}
-          onChange={change}
-        />
+        <DynamicsToolbar query={query} years={years} choices={choices} onChange={change} />
       </ControlRow>
       <PublicationNote
         meta={dynamics.data?.meta}
@@ -100,7 +108,6 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
               dynamics={data}
               withGroup={withGroup && data.meta.publication !== null}
               mayMark={mayMark}
-              companyId={query.company_id}
               mayChooseOwn={isAdmin && query.company_id === null}
               reach={frame.reach}
               categoryId={category.id}
@@ -148,8 +155,6 @@ type DynamicsViewsProps = {
   dynamics: Dynamics
   withGroup: boolean
   mayMark: boolean
-  /** Whose side an admin looks at. */
-  companyId: number | null
   /** An admin who has chosen no organisation yet. */
   mayChooseOwn: boolean
   /** The categories an operator keeps to; null for everybody else. */
@@ -163,7 +168,7 @@ const hasAnything = (series: MetricDynamics) =>
 
 /** The table of an answer, then its charts, what needs a look first; or why there is nothing to see. */
 function DynamicsViews(props: DynamicsViewsProps) {
-  const { dynamics, withGroup, mayMark, companyId, mayChooseOwn, reach, categoryId } = props
+  const { dynamics, withGroup, mayMark, mayChooseOwn, reach, categoryId } = props
   const all = withoutEmptyStart(dynamics.data[String(dynamics.period_id)] ?? [])
   const years = yearsWords(dynamics.meta.years)
 
@@ -184,7 +189,8 @@ function DynamicsViews(props: DynamicsViewsProps) {
   }
   const isReached = reach === null || reach.some(({ id }) => id === categoryId)
   const own = all.filter(hasOwn).toSorted((a, b) => urgency(a) - urgency(b))
-  const rest = all.filter((one) => !hasOwn(one))
+  const inapplicable = all.filter(isInapplicable)
+  const rest = all.filter((one) => !hasOwn(one) && !isInapplicable(one))
   return (
     <>
       {own.length > 0 ? (
@@ -198,12 +204,16 @@ function DynamicsViews(props: DynamicsViewsProps) {
           в конце
         </p>
       )}
+      {inapplicable.length > 0 && (
+        <p className="mb-2 text-sm text-ink-soft">
+          Неприменимы: {tied(inapplicable.map(({ metric }) => metric.short_name).join(', '))}
+        </p>
+      )}
       <DynamicsCharts
         series={[...own, ...rest]}
         minGroup={dynamics.meta.min_group}
         withGroup={withGroup || own.length === 0}
         mayMark={mayMark}
-        companyId={companyId}
       />
     </>
   )

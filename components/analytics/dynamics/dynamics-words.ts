@@ -4,15 +4,15 @@ import { groupSize, tooFewWords } from '@/components/analytics/organisations/rat
 import { nearerTarget, type Target } from '@/lib/calc/targets'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { restrictionWords } from '@/lib/features/analytics/labels'
+import { GOAL_SIGN, GOAL_WORDS, restrictionWords } from '@/lib/features/analytics/labels'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
-import { shown } from '@/lib/features/analytics/own/labels'
+import { shown } from '@/lib/features/analytics/own/rules'
 
 export const BAND_NAME: Record<Band, string> = { deciles: '10–90 %', quartiles: '25–75 %' }
 
 /** «не более 2,00», «не менее 84, своя» */
 export function targetWords(metric: AnalyticsMetric, { value, isOwn }: Target): string {
-  const bound = metric.metric_target_order.system_name === 'asc' ? 'не более' : 'не менее'
+  const bound = GOAL_WORDS[metric.metric_target_order.system_name]
   return `${bound} ${shown(value, metric)}${isOwn ? ', своя' : ''}`
 }
 
@@ -24,7 +24,7 @@ export function chartGoalWords({ metric, target, target_is_own }: MetricDynamics
 /** «≤ 2,00», «≥ 84, своя» */
 export function targetShort({ metric, target, target_is_own }: OwnDynamics): string {
   if (target === null) return '—'
-  const sign = metric.metric_target_order.system_name === 'asc' ? '≤' : '≥'
+  const sign = GOAL_SIGN[metric.metric_target_order.system_name]
   return `${sign} ${shown(target, metric)}${target_is_own ? ', своя' : ''}`
 }
 

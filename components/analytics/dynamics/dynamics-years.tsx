@@ -51,12 +51,12 @@ export function DynamicsYears({ min, max, value, onChange }: DynamicsYearsProps)
       trigger={
         <button
           type="button"
-          aria-label={`Годы: ${value.from} – ${value.to}`}
+          aria-label={`Годы: ${value.from}–${value.to}`}
           className={controlStyle(
             'inline-flex! w-auto! items-center justify-between gap-2 whitespace-nowrap @max-3xl:flex-1',
           )}
         >
-          {value.from} – {value.to}
+          {value.from}–{value.to}
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
         </button>
       }

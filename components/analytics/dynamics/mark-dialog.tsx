@@ -11,8 +11,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useAddMark, useRemoveMark } from '@/lib/features/analytics/client'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { shown } from '@/lib/features/analytics/own/labels'
-import { ownValues } from '@/lib/features/analytics/own/rules'
+import { ownValues, shown } from '@/lib/features/analytics/own/rules'
 
 type MarkDialogProps = {
   series: MetricDynamics
@@ -88,7 +87,7 @@ export function MarkDialog({ series, suggested, onClose }: MarkDialogProps) {
                 <IconButton
                   label={`Убрать отметку: ${NAME[mark.kind]}, ${period}`}
                   icon={<Trash2 aria-hidden />}
-                  onClick={() => attempt(() => remove.mutateAsync(mark.id))}
+                  onClick={() => attempt(() => remove.mutateAsync({ id: mark.id }))}
                 />
               </li>
             )

@@ -12,7 +12,8 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { parseEntryValue } from '@/lib/calc/entry'
 import { useSetOwnTarget } from '@/lib/features/analytics/client'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { unitWords } from '@/lib/features/analytics/own/labels'
+import { GOAL_WORDS } from '@/lib/features/analytics/labels'
+import { unitWords } from '@/lib/features/analytics/own/rules'
 
 /** The own targets of an indicator by years, beside the project's. */
 export function TargetDialog({ series, onClose }: { series: MetricDynamics; onClose: () => void }) {
@@ -23,7 +24,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const attempt = useAttempt()
-  const set = useSetOwnTarget(metric.id)
+  const set = useSetOwnTarget()
   const own = targets.filter((one) => one.own !== null).toReversed()
   const project = targets.find((one) => String(one.year) === year)?.project ?? null
 
@@ -32,7 +33,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
     const entry = parseEntryValue(value)
     if (!entry.ok || entry.value === null) return setError(entry.ok ? 'Введите число' : entry.message)
     if (set.isPending) return
-    const fields = { year: Number(year), value: entry.value }
+    const fields = { id: metric.id, year: Number(year), value: entry.value }
     if (await attempt(() => set.mutateAsync(fields))) onClose()
   }
 
@@ -49,7 +50,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
               <IconButton
                 label={`Убрать цель на ${one.year} год`}
                 icon={<Trash2 aria-hidden />}
-                onClick={() => attempt(() => set.mutateAsync({ year: one.year, value: null }))}
+                onClick={() => attempt(() => set.mutateAsync({ id: metric.id, year: one.year, value: null }))}
               />
             </li>
           ))}
@@ -64,7 +65,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
             options={years.map((one) => ({ value: String(one), label: String(one) }))}
           />
           <TextField
-            label={metric.metric_target_order.system_name === 'asc' ? 'Не более' : 'Не менее'}
+            label={`Цель: ${GOAL_WORDS[metric.metric_target_order.system_name]}`}
             required
             inputMode="decimal"
             value={value}

@@ -11,9 +11,9 @@ import {
 } from '@/components/analytics/filters/filter-state'
 import { PropertyFilters } from '@/components/analytics/filters/property-filters'
 import { isSameQuery } from '@/components/analytics/filters/screen-frame'
-import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
+import { FoldedChoices } from '@/components/ui/fields/folded-choices'
 import { Popover } from '@/components/ui/overlays/popover'
 import { fetchSimilarFilter } from '@/lib/features/analytics/client'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
@@ -27,6 +27,8 @@ type ControlRowProps = {
   dictionaries: FilterDictionaries
   /** An admin has no organisation to look for the like of until one is chosen. */
   isAdmin: boolean
+  /** What is chosen, as a sentence: on a phone the choices stand behind it. */
+  told: string
   /** «41 организация, включая вашу»: how many are compared. */
   compared?: string | undefined
   /** Switches of what is shown, before the filters. */
@@ -35,12 +37,16 @@ type ControlRowProps = {
   children?: ReactNode
 }
 
-/** One row for all that a page of analytics is asked for; below it the filters in use and what they leave. */
+/**
+ * One row for all that a page of analytics is asked for, on a phone behind one button that tells it; below it the
+ * filters in use and what they leave.
+ */
 export function ControlRow({
   query,
   onChange,
   dictionaries,
   isAdmin,
+  told,
   compared,
   aside,
   children,
@@ -52,58 +58,59 @@ export function ControlRow({
 
   return (
     <div className="mb-3 print:hidden">
-      <div className="flex flex-wrap items-center gap-2.5">
-        {children}
-        <div className="ml-auto flex flex-wrap items-center gap-2.5 @max-3xl:w-full @max-3xl:*:grow">
-          {aside && <div className="@max-3xl:basis-full">{aside}</div>}
-          <Popover
-            label="Фильтры организаций"
-            trigger={
+      <FoldedChoices
+        told={[told, chips.length > 0 ? `фильтры: ${chips.length}` : 'фильтры'].join(' · ')}
+        isShown={similar.found !== null}
+      >
+        <div className="flex flex-wrap items-center gap-2.5">
+          {children}
+          <div className="ml-auto flex flex-wrap items-center gap-2.5 @max-3xl:w-full @max-3xl:*:grow">
+            {aside && <div className="@max-3xl:basis-full">{aside}</div>}
+            <Popover
+              label="Фильтры организаций"
+              trigger={
+                <Button
+                  color={chips.length > 0 ? 'info' : 'default'}
+                  quiet={chips.length > 0}
+                  icon={<SlidersHorizontal aria-hidden />}
+                  className="whitespace-nowrap"
+                >
+                  Фильтры{chips.length > 0 && ` · ${chips.length}`}
+                </Button>
+              }
+            >
+              <PropertyFilters filter={filter} onChange={onChange} dictionaries={dictionaries} />
+            </Popover>
+            {(!isAdmin || query.company_id !== null) && (
               <Button
-                color={chips.length > 0 ? 'info' : 'default'}
-                quiet={chips.length > 0}
-                icon={<SlidersHorizontal aria-hidden />}
+                color="info"
+                quiet
+                icon={<UsersRound aria-hidden />}
+                processing={similar.isSearching}
+                onClick={similar.search}
                 className="whitespace-nowrap"
               >
-                Фильтры{chips.length > 0 && ` · ${chips.length}`}
+                Похожие на нас
               </Button>
-            }
-          >
-            <PropertyFilters filter={filter} onChange={onChange} dictionaries={dictionaries} />
-          </Popover>
-          {(!isAdmin || query.company_id !== null) && (
-            <Button
-              color="info"
-              quiet
-              icon={<UsersRound aria-hidden />}
-              processing={similar.isSearching}
-              onClick={similar.search}
-              className="whitespace-nowrap"
-            >
-              Похожие на нас
-            </Button>
-          )}
+            )}
+          </div>
         </div>
-      </div>
-      <section
-        aria-label="Фильтры организаций"
-        className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft"
-      >
-        {chips.length > 0 && <FilterChips chips={chips} onChange={onChange} />}
-        <p className="ml-auto flex flex-wrap items-center gap-x-2 @max-3xl:ml-0">
-          {compared && <span>{compared}</span>}
+        <section
+          aria-label="Фильтры организаций"
+          className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft"
+        >
+          {chips.length > 0 && <FilterChips chips={chips} onChange={onChange} />}
+          <p role="status" className="ml-auto empty:hidden @max-3xl:ml-0">
+            {similar.found ? similarWords(similar.found) : compared}
+          </p>
           {hidden && (
-            <span>
+            <p>
               <Lock aria-hidden className="mr-1 inline size-3.5 align-[-0.15em]" />
               {hidden}
-            </span>
+            </p>
           )}
-          <AnonymityLink />
-        </p>
-        <p role="status" className="w-full empty:hidden">
-          {similar.found && similarWords(similar.found)}
-        </p>
-      </section>
+        </section>
+      </FoldedChoices>
     </div>
   )
 }

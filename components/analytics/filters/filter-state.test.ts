@@ -128,20 +128,12 @@ test('the same query', () => {
 
 describe('«Похожие на нас» in words', () => {
   test.each([
-    [
-      12,
-      [],
-      'Похожие на вас: 12 организаций, включая вашу; сравниваются те, у кого есть данные. Учтены все признаки.',
-    ],
-    [
-      5,
-      ['company_ownership_id'],
-      'Похожие на вас: 5 организаций, включая вашу; сравниваются те, у кого есть данные. Не учитывается форма собственности: иначе организаций было бы слишком мало для сравнения.',
-    ],
+    [12, [], 'Похожие на вас: 12 организаций'],
+    [5, ['company_ownership_id'], 'Похожие на вас: 5 организаций, без учёта формы собственности'],
     [
       21,
-      ['company_ownership_id', 'is_emergency', 'company_level_id'],
-      'Похожие на вас: 21 организация, включая вашу; сравниваются те, у кого есть данные. Не учитываются форма собственности, экстренная помощь, уровень: иначе организаций было бы слишком мало для сравнения.',
+      ['is_emergency', 'company_level_id'],
+      'Похожие на вас: 21 организация, без учёта экстренной помощи, уровня',
     ],
   ] as const)('%d organisations without %j', (organisations, dropped, words) => {
     expect(
@@ -176,9 +168,9 @@ it('what filters leave out is said in words, of those in use', () => {
   expect(leftOutWords(NOTHING, EVERY)).toBeNull()
   expect(leftOutWords({ ...NOTHING, company_bed_capacity: 3 }, NO_COMPANY_FILTER)).toBeNull()
   expect(leftOutWords({ ...NOTHING, company_bed_capacity: 3, company_level: 21 }, BY_BEDS)).toBe(
-    '3 организации не участвуют в отборе по коечному фонду ради анонимности.',
+    '3 организации не участвуют в отборе по коечному фонду ради анонимности',
   )
   expect(leftOutWords({ ...NOTHING, company_level: 21, is_emergency: 6 }, EVERY)).toBe(
-    'Ради анонимности в отборе не участвуют организации: по уровню — 21, по экстренной помощи — 6.',
+    'Часть организаций не участвует в отборе ради анонимности',
   )
 })

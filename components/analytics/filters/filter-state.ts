@@ -68,9 +68,8 @@ const BY: ReadonlyArray<[ProfileProperty, string, isInUse: (filter: CompanyFilte
 ]
 
 /**
- * «Ради анонимности в отборе не участвуют организации: по уровню — 12, по коечному фонду — 31.»; of one property «12
- * организаций не участвуют в отборе по уровню ради анонимности.» Null when the filters in use leave nobody out for
- * that reason.
+ * «12 организаций не участвуют в отборе по уровню ради анонимности»; of several properties without the counts, which
+ * stand beside the fields. Null when the filters in use leave nobody out for that reason.
  */
 export function leftOutWords(hidden: HiddenCounts, filter: CompanyFilter): string | null {
   const counts = BY.flatMap(([property, by, isInUse]) =>
@@ -78,30 +77,26 @@ export function leftOutWords(hidden: HiddenCounts, filter: CompanyFilter): strin
   )
   const [first] = counts
   if (!first) return null
-  if (counts.length > 1) {
-    const parts = counts.map(({ by, count }) => `по ${by} — ${formatNumber(count)}`)
-    return `Ради анонимности в отборе не участвуют организации: ${parts.join(', ')}.`
-  }
+  if (counts.length > 1) return 'Часть организаций не участвует в отборе ради анонимности'
   const noun = plural(first.count, 'организация', 'организации', 'организаций')
   const verb = plural(first.count, 'участвует', 'участвуют', 'участвуют')
-  return `${formatNumber(first.count)} ${noun} не ${verb} в отборе по ${first.by} ради анонимности.`
+  return `${formatNumber(first.count)} ${noun} не ${verb} в отборе по ${first.by} ради анонимности`
 }
 
 const DROPPED: Record<SimilarFilter['dropped'][number], string> = {
-  company_ownership_id: 'форма собственности',
-  is_emergency: 'экстренная помощь',
-  company_level_id: 'уровень',
-  company_bed_capacity_id: 'коечный фонд',
-  company_types: 'тип организации',
+  company_ownership_id: 'формы собственности',
+  is_emergency: 'экстренной помощи',
+  company_level_id: 'уровня',
+  company_bed_capacity_id: 'коечного фонда',
+  company_types: 'типа организации',
 }
 
 /** What «Похожие на нас» has found, and at what price. */
 export function similarWords({ organisations, dropped }: SimilarFilter): string {
-  if (organisations === null) return 'Организаций, похожих на вашу, слишком мало для сравнения.'
+  if (organisations === null) return 'Организаций, похожих на вашу, слишком мало для сравнения'
   const noun = plural(organisations, 'организация', 'организации', 'организаций')
-  const found = `Похожие на вас: ${formatNumber(organisations)} ${noun}, включая вашу; сравниваются те, у кого есть данные.`
-  if (dropped.length === 0) return `${found} Учтены все признаки.`
-  const names = dropped.map((name) => DROPPED[name]).join(', ')
-  const is = dropped.length === 1 ? 'Не учитывается' : 'Не учитываются'
-  return `${found} ${is} ${names}: иначе организаций было бы слишком мало для сравнения.`
+  const found = `Похожие на вас: ${formatNumber(organisations)} ${noun}`
+  return dropped.length === 0
+    ? found
+    : `${found}, без учёта ${dropped.map((name) => DROPPED[name]).join(', ')}`
 }

@@ -1,11 +1,14 @@
 'use client'
 
+import { Info } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ScreenFrame } from '@/components/analytics/filters/screen-frame'
+import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { PrintMenu, type RareAction } from '@/components/ui/overlays/rare-actions'
 import { type Given, givenIn } from '@/lib/features/analytics/rules'
 
 type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions'> & {
@@ -13,8 +16,12 @@ type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions'> & {
   /** Whose side an admin looks at. */
   companyId: number | null
   onCompany: (company_id: number | null) => void
-  /** Before the choice of the organisation: the method, the publication. */
+  /** Before the choice of the organisation: the publication. */
   lead?: ReactNode
+  /** How the numbers of the page come about: beside the title, on a narrow page in the menu. */
+  method?: string
+  /** Besides the paper of the page and its method. */
+  rare?: readonly RareAction[]
   /** What may be done, after it. */
   children?: ReactNode
 }
@@ -22,11 +29,34 @@ type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions'> & {
 const NONE = 'none'
 
 /** The heading of a screen of analytics; an admin chooses there whose side it shows. */
-export function ScreenHeader({ frame, companyId, onCompany, lead, children, ...page }: ScreenHeaderProps) {
+export function ScreenHeader({
+  frame,
+  companyId,
+  onCompany,
+  lead,
+  method,
+  rare = [],
+  children,
+  ...page
+}: ScreenHeaderProps) {
   return (
     <PageHeader
-      breadcrumbs={[{ label: 'Аналитика' }, { label: page.title }]}
       {...page}
+      {...(method && {
+        beside: (
+          <Link
+            href={method}
+            className="inline-flex min-h-(--control-sm) items-center text-sm text-accent-strong underline @max-3xl:hidden print:hidden"
+          >
+            Как считается
+          </Link>
+        ),
+        menu: (
+          <PrintMenu
+            actions={[...rare, { label: 'Как считается', icon: <Info aria-hidden />, href: method }]}
+          />
+        ),
+      })}
       actions={
         <>
           {lead}

@@ -45,8 +45,10 @@ export function positionWords(
   if (outside === false) return 'в пределах 95\u00a0%'
   const limit = outside === '998' ? '99,8' : '95'
   const isAbove = value > theta
-  const isBetter = isAbove === (metric.metric_target_order.system_name === 'desc')
-  return `вне пределов ${limit}\u00a0%, ${isAbove ? 'выше' : 'ниже'} среднего — ${isBetter ? 'лучше' : 'хуже'}`
+  const order = metric.metric_target_order.system_name
+  const side =
+    order === 'asc' || order === 'desc' ? ` — ${isAbove === (order === 'desc') ? 'лучше' : 'хуже'}` : ''
+  return `вне пределов ${limit}\u00a0%, ${isAbove ? 'выше' : 'ниже'} среднего${side}`
 }
 
 /** The funnel with the limits of chance alone. */

@@ -118,13 +118,13 @@ const MIN_LENGTH = 2
 export function MeasureNotes({ measure: { id, notes }, mayAdd, timeZone }: MeasureNotesProps) {
   const [text, setText] = useState('')
   const attempt = useAttempt()
-  const add = useAddNote(id)
+  const add = useAddNote()
   const isShort = text.trim().length < MIN_LENGTH
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isShort || add.isPending) return
-    if (await attempt(() => add.mutateAsync(text.trim()))) setText('')
+    if (await attempt(() => add.mutateAsync({ id, text: text.trim() }))) setText('')
   }
 
   if (notes.length === 0 && !mayAdd) return null

@@ -21,11 +21,11 @@ import type { effectQuarters, Moved } from '@/lib/calc/comparison/effect'
 import { formatDate } from '@/lib/core/format/dates'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { isPercent } from '@/lib/features/analytics/own/rules'
-import type { Planned } from '@/lib/features/measures/shapes'
+import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 
 type MeasureChartProps = {
   series: MetricDynamics
-  measure: Planned
+  measure: PlannedMeasure
   /** Where there is one: values of the quarters before and after pooled. */
   effect: { own: Moved; median: Moved; quarters: ReturnType<typeof effectQuarters> } | null
   summary: string

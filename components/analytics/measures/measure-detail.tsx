@@ -11,7 +11,7 @@ import {
 } from '@/components/analytics/measures/measure-changes'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { Button } from '@/components/ui/basics/button'
-import { Fact, Facts } from '@/components/ui/basics/facts'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
@@ -35,9 +35,10 @@ import {
   STATE_OF_ONE,
   signedNumber,
 } from '@/lib/features/analytics/effect/labels'
+import { ORDER_WORDS } from '@/lib/features/analytics/labels'
 import { dynamicsPath, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import { useMeasure } from '@/lib/features/measures/client'
-import type { Measure, Planned } from '@/lib/features/measures/shapes'
+import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 
 type MeasureDetailProps = Listed & {
   /** What the page was rendered with. */
@@ -126,29 +127,29 @@ export function MeasureDetail(props: MeasureDetailProps) {
           <Link href={chart} className="text-accent-strong underline">
             {metric.name}
           </Link>{' '}
-          · лучше, когда {metric.order === 'asc' ? 'меньше' : 'больше'}
+          · {ORDER_WORDS[metric.order]}
         </p>
       </header>
       <div className="space-y-4 border-t border-line px-6 py-5 @max-3xl:px-4">
         {effect && <EffectCard effect={effect} metric={metric} />}
         <MeasureFigure measure={measure} effect={effect} companyId={companyId} />
       </div>
-      <Facts className="border-t border-line px-6 py-5 @max-3xl:px-4">
-        <Fact name="Причина">
+      <FactList className="border-t border-line px-6 py-5 @max-3xl:px-4">
+        <FactItem name="Причина">
           <span className="whitespace-pre-line">{known?.cause ?? <Skeleton className="w-3/5" />}</span>
-        </Fact>
-        <Fact name="Действие">
+        </FactItem>
+        <FactItem name="Действие">
           <span className="whitespace-pre-line">{known?.action ?? <Skeleton className="w-3/5" />}</span>
-        </Fact>
-        <Fact name="Ответственный">{measure.responsible.name}</Fact>
-        <Fact name="Начало">{formatDate(measure.date_begin)}</Fact>
-        <Fact name="Срок">{dueWords(measure)}</Fact>
+        </FactItem>
+        <FactItem name="Ответственный">{measure.responsible.name}</FactItem>
+        <FactItem name="Начало">{formatDate(measure.date_begin)}</FactItem>
+        <FactItem name="Срок">{dueWords(measure)}</FactItem>
         {measure.target_value !== null && (
-          <Fact name="Своя цель">
+          <FactItem name="Своя цель">
             <MeasureGoal measure={measure} value={measure.target_value} companyId={companyId} />
-          </Fact>
+          </FactItem>
         )}
-      </Facts>
+      </FactList>
       {query.isError && <QueryError query={query} />}
       {known && <MeasureNotes measure={known} mayAdd={mayManage} timeZone={timeZone} />}
       {known && asked && (
@@ -159,7 +160,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
 }
 
 /** What came of a measure: the number where there is one, the sentence, the arithmetic in grey. */
-function EffectCard({ effect, metric }: { effect: MeasureEffect; metric: Planned['metric'] }) {
+function EffectCard({ effect, metric }: { effect: MeasureEffect; metric: PlannedMeasure['metric'] }) {
   const { headline, arithmetic } = effectWords(effect, metric)
   return (
     <section
@@ -190,7 +191,7 @@ const MeasureChart = lazyPart(
 )
 
 type MeasureFigureProps = {
-  measure: Planned
+  measure: PlannedMeasure
   effect: MeasureEffect | undefined
   /** Whose plan an admin looks at. */
   companyId: number | null
@@ -258,18 +259,19 @@ function Key({ color, children }: { color: string; children: string }) {
   )
 }
 
-type MeasureGoalProps = { measure: Planned; value: number; companyId: number | null }
+type MeasureGoalProps = { measure: PlannedMeasure; value: number; companyId: number | null }
 
 /** What a measure is to reach, and whether the last own value does. */
 function MeasureGoal({ measure, value, companyId }: MeasureGoalProps) {
   const { series } = useMeasureSeries(measure, companyId)
   const latest = series && latestPoint(series)
   const last = latest?.own?.value ?? null
-  const isReached = last !== null && (measure.metric.order === 'asc' ? last <= value : last >= value)
+  const { order } = measure.metric
+  const isReached = last !== null && (order === 'asc' ? last <= value : order === 'desc' && last >= value)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {measureGoalWords(value, measure.metric)}
-      {latest && last !== null && (
+      {latest && last !== null && (order === 'asc' || order === 'desc') && (
         <Chip tone={isReached ? 'approved' : 'later'}>
           {isReached ? 'достигнута' : 'пока нет'}: {formatNumber(last, measure.metric.decimals)} за{' '}
           {periodWords(latest)}
@@ -280,7 +282,7 @@ function MeasureGoal({ measure, value, companyId }: MeasureGoalProps) {
 }
 
 /** The indicator of a measure from the year before it on: the dynamics' own numbers. @param companyId of an admin's choice */
-function useMeasureSeries({ metric, date_begin, date_end }: Planned, companyId: number | null) {
+function useMeasureSeries({ metric, date_begin, date_end }: PlannedMeasure, companyId: number | null) {
   const quarters = effectQuarters(date_begin, date_end ?? date_begin)
   const query = useDynamics({
     ...NO_COMPANY_FILTER,

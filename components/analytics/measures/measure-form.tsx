@@ -80,7 +80,7 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
         alerts.show({ type: 'success', message: 'Изменения сохранены' })
         return onClose()
       }
-      const { data: made } = await create.mutateAsync(values)
+      const made = await create.mutateAsync(values)
       alerts.show({ type: 'success', message: 'Мероприятие намечено' })
       onClose(made.id)
     },

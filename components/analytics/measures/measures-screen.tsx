@@ -20,7 +20,7 @@ import { useEffects } from '@/lib/features/analytics/client'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { listedMeasures, openOf } from '@/lib/features/analytics/effect/labels'
 import { useMeasures } from '@/lib/features/measures/client'
-import type { Measure, Planned } from '@/lib/features/measures/shapes'
+import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 type MeasuresScreenProps = {
@@ -28,7 +28,7 @@ type MeasuresScreenProps = {
   initial: {
     companyId: number | null
     search: string | null
-    measures?: Planned[]
+    measures?: PlannedMeasure[]
     effects?: MeasureEffect[]
     open?: Measure | undefined
   }

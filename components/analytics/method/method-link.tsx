@@ -68,5 +68,5 @@ export function TermHint({ of }: { of: TermName }) {
 }
 
 /** Where a section of the method page is, with the example of what is looked at. */
-const methodPath = (section: MethodSection, about: Partial<MethodQuery> = {}): string =>
+export const methodPath = (section: MethodSection, about: Partial<MethodQuery> = {}): string =>
   `/analytics/method?${searchOf(about)}#${section}`

@@ -8,6 +8,10 @@ import type { Reach } from '@/lib/features/analytics/group/contract'
 export const yearsWords = ({ from, to }: { from: number; to: number }): string =>
   from === to ? `${from} год` : `${from}–${to} годы`
 
+/** «2025», «2024–2026» */
+export const yearsShort = ({ from, to }: { from: number; to: number }): string =>
+  from === to ? String(from) : `${from}–${to}`
+
 /** What to know of the numbers below. */
 export function Note({ children }: { children: ReactNode }) {
   return (

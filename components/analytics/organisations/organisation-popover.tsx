@@ -3,7 +3,6 @@
 import { Lock, Mail } from 'lucide-react'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { ButtonLink } from '@/components/ui/basics/button'
-import { Link } from '@/components/ui/basics/link'
 import { Popover } from '@/components/ui/overlays/popover'
 import type { Profile, ProfileProperty } from '@/lib/features/analytics/group/contract'
 
@@ -18,17 +17,7 @@ type OrganisationPopoverProps = {
 const yesOrNo = (flag: boolean) => (flag ? 'оказывается' : 'не оказывается')
 
 /** An organisation's number, which tells all that may be told of it, and the way to write to it. */
-export function OrganisationPopover(props: OrganisationPopoverProps) {
-  const { number, is_own } = props.organisation
-  return (
-    <span className="inline-flex items-center gap-x-1.5">
-      <ProfilePopover {...props} />
-      {!is_own && <ContactLink number={number} metricId={props.metricId} />}
-    </span>
-  )
-}
-
-function ProfilePopover({ organisation, metricId }: OrganisationPopoverProps) {
+export function OrganisationPopover({ organisation, metricId }: OrganisationPopoverProps) {
   const { number, is_own, profile } = organisation
   return (
     <Popover
@@ -104,24 +93,4 @@ function contactPath(number: string, metricId: number | null): string {
   const query = new URLSearchParams({ number })
   if (metricId !== null) query.set('metric_id', String(metricId))
   return `/analytics/rating/contact-offer?${query}`
-}
-
-type ContactLinkProps = {
-  number: string
-  /** The indicator a request would be about; null is none in particular. */
-  metricId: number | null
-}
-
-/** Beside the number of an organisation in a row. */
-function ContactLink({ number, metricId }: ContactLinkProps) {
-  return (
-    <Link
-      href={contactPath(number, metricId)}
-      aria-label={`Запрос на взаимодействие с организацией № ${number}`}
-      title="Запрос на взаимодействие"
-      className="inline-flex size-(--control-sm) shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-track hover:text-accent-strong print:hidden"
-    >
-      <Mail aria-hidden className="size-4" />
-    </Link>
-  )
 }

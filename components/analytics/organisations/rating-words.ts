@@ -49,7 +49,9 @@ function lagOf(
   { gap_to_median: gap, cases_to_median: cases, cases_unit }: OwnRating,
   metric: AnalyticsMetric,
 ) {
-  const isLowerBetter = metric.metric_target_order.system_name === 'asc'
+  const order = metric.metric_target_order.system_name
+  if (order === 'none' || order === 'near') return null
+  const isLowerBetter = order === 'asc'
   if (gap === null || gap === 0 || gap > 0 !== isLowerBetter || cases === 0) return null
   const size =
     cases === null
@@ -69,7 +71,10 @@ export function gapShort(own: OwnRating, metric: AnalyticsMetric): string | null
   if (own.gap_to_median === null) return null
   const lag = lagOf(own, metric)
   if (lag) return `${lag.isLowerBetter ? '−' : '+'}${lag.size}`
-  return own.gap_to_median === 0 || own.cases_to_median === 0 ? 'на медиане' : 'лучше медианы'
+  if (own.gap_to_median === 0 || own.cases_to_median === 0) return 'на медиане'
+  const order = metric.metric_target_order.system_name
+  if (order === 'asc' || order === 'desc') return 'лучше медианы'
+  return own.gap_to_median > 0 ? 'выше медианы' : 'ниже медианы'
 }
 
 /** Why an own value stands in no comparison, or only in part: in words, for the tail of its row. */

@@ -7,8 +7,8 @@ import {
   MessageCircleQuestionMark,
   Undo2,
 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { SignIcon } from '@/components/analytics/charts/signs'
+import { Fragment, type ReactNode, useState } from 'react'
+import { SignIcon, signGround } from '@/components/analytics/charts/signs'
 import {
   type AttentionAbout,
   type AttentionWords,
@@ -18,15 +18,15 @@ import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { currentSignals } from '@/lib/features/analytics/own/rules'
+import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
+import { groupedLines } from '@/lib/features/overview/rules'
 import type { Attention, AttentionLine } from '@/lib/features/overview/shapes'
 
-const ICON: Record<
-  'overdue' | 'asked' | 'answered' | 'returned' | 'resent' | 'measure' | 'requests',
-  LucideIcon
-> = {
+const ICON: Record<'overdue' | 'measure' | 'requests' | WaitingItem['kind'], LucideIcon> = {
   overdue: FileClock,
   asked: MessageCircleQuestionMark,
   answered: MessageCircleQuestionMark,
+  unanswered: MessageCircleQuestionMark,
   returned: Undo2,
   resent: ClipboardList,
   measure: ClipboardClock,
@@ -48,10 +48,12 @@ type PanelProps = {
 /** «Что требует внимания»: what to do now, each line one click from where it is done. */
 export function AttentionPanel({ attention, about, checked, nothing }: PanelProps) {
   const [isWhole, setWhole] = useState(false)
-  const lines = attention.lines.flatMap((line) => {
-    const words = attentionWords(line, about)
-    return words ? [{ line, words }] : []
-  })
+  const lines = attention.lines
+    .flatMap((line) => {
+      const words = attentionWords(line, about)
+      return words ? [{ kind: line.kind, line, words }] : []
+    })
+    .map((one, place) => ({ ...one, place }))
   const rest = attention.total - lines.length
   return (
     <section
@@ -74,28 +76,35 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
           Сейчас ничего: {nothing} нет.
         </p>
       ) : (
-        <ul>
-          {lines.map(({ line, words }, place) => (
-            <li
-              key={`${words.href}/${words.title}/${words.text}`}
-              className={classNames(
-                'grid grid-cols-[auto_minmax(0,1fr)_13rem] items-center gap-x-4 gap-y-2.5 border-t border-line px-5 py-3 @max-3xl:grid-cols-[auto_minmax(0,1fr)] @max-3xl:items-start @max-3xl:px-4',
-                place >= FIRST_LINES && !isWhole && '@max-3xl:hidden',
-              )}
-            >
-              <LineIcon line={line} about={about} />
-              <LineWords words={words} />
-              <ButtonLink
-                href={words.href}
-                color={place === 0 ? 'info' : 'default'}
-                className="@max-3xl:col-start-2"
-              >
-                {words.action}
-                <span className="sr-only">: {words.title}</span>
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
+        groupedLines(lines).map((group) => (
+          <Fragment key={group.name}>
+            <h3 className="border-t border-line bg-sunken px-5 py-1.5 text-sm font-medium text-ink-soft @max-3xl:px-4">
+              {group.name}
+            </h3>
+            <ul>
+              {group.lines.map(({ line, words, place }) => (
+                <li
+                  key={`${words.href}/${words.title}/${words.text}`}
+                  className={classNames(
+                    'grid grid-cols-[auto_minmax(0,1fr)_13rem] items-center gap-x-4 gap-y-2.5 border-t border-line px-5 py-3 @max-3xl:grid-cols-[auto_minmax(0,1fr)] @max-3xl:items-start @max-3xl:px-4',
+                    place >= FIRST_LINES && !isWhole && '@max-3xl:hidden',
+                  )}
+                >
+                  <LineIcon line={line} about={about} />
+                  <LineWords words={words} />
+                  <ButtonLink
+                    href={words.href}
+                    color={place === 0 ? 'info' : 'default'}
+                    className="@max-3xl:col-start-2"
+                  >
+                    {words.action}
+                    <span className="sr-only">: {words.title}</span>
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))
       )}
       {lines.length > FIRST_LINES && !isWhole && (
         <button
@@ -119,7 +128,7 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
 function LineWords({ words: { title, text, chart } }: { words: AttentionWords }) {
   return (
     <div className="min-w-0">
-      <h3 className="font-semibold text-pretty">
+      <h4 className="font-semibold text-pretty">
         {chart === undefined ? (
           title
         ) : (
@@ -127,7 +136,7 @@ function LineWords({ words: { title, text, chart } }: { words: AttentionWords })
             {title}
           </Link>
         )}
-      </h3>
+      </h4>
       <p className="mt-0.5 line-clamp-3 text-sm text-pretty text-ink-soft">{text}</p>
     </div>
   )
@@ -139,11 +148,7 @@ function LineIcon({ line, about }: { line: AttentionLine; about: AttentionAbout 
   if (line.kind === 'signal') {
     const metric = about.metrics.get(line.metric_id)
     const sign = metric && currentSignals(metric)[0]
-    return (
-      <span className={classNames(BOX, line.better ? 'bg-approved-soft' : 'bg-overdue-soft')}>
-        {sign && <SignIcon sign={sign} />}
-      </span>
-    )
+    return <span className={classNames(BOX, signGround(line))}>{sign && <SignIcon sign={sign} />}</span>
   }
   const Icon = ICON[line.kind === 'waiting' ? line.item.kind : line.kind]
   return (

@@ -11,7 +11,7 @@ const row: MapMetric = {
     own: { value: 8.4, place: 52, score: 0, gap_to_median: 6.4, cases_to_median: 17 },
   },
 }
-const about = { companyId: null, mayPlan: false, metrics: new Map([[1, row]]), chartOf: () => '/chart' }
+const about = { companyId: null, isManager: false, metrics: new Map([[1, row]]), chartOf: () => '/chart' }
 const wordsOf = (line: AttentionLine, companyId: number | null = null) =>
   attentionWords(line, { ...about, companyId })
 
@@ -40,6 +40,10 @@ describe('what asks for attention, in words', () => {
       action: 'Продолжить ввод',
       href: '/my-metrics/5/edit',
     })
+    expect(attentionWords(overdue([document(5)]), { ...about, isManager: true })).toMatchObject({
+      action: 'Проверить',
+      href: '/my-metrics/review?year=2026&quarter=3',
+    })
     expect(wordsOf(overdue([document(5)], 21))).toMatchObject({
       title: 'III квартал 2026 года: не утверждён 1 документ из 7',
       text: '«Преемственность»: заполнено 2 из 3. Срок был 30 октября, прошёл 21 день.',
@@ -58,7 +62,7 @@ describe('what asks for attention, in words', () => {
     const under = (date_end: string | null) =>
       attentionWords(
         { kind: 'signal', metric_id: 1, better: false },
-        { ...about, mayPlan: true, metrics: new Map([[1, { ...row, measures: [{ ...flag, date_end }] }]]) },
+        { ...about, isManager: true, metrics: new Map([[1, { ...row, measures: [{ ...flag, date_end }] }]]) },
       )
     expect(under(null)).toMatchObject({
       text: expect.stringMatching(/^В работе мероприятие № 3 «Лист поворотов»\. /),
@@ -69,7 +73,10 @@ describe('what asks for attention, in words', () => {
   })
 
   it('a worse signal leads whoever may plan to a measure with its cause; an overdue measure to itself', () => {
-    const words = attentionWords({ kind: 'signal', metric_id: 1, better: false }, { ...about, mayPlan: true })
+    const words = attentionWords(
+      { kind: 'signal', metric_id: 1, better: false },
+      { ...about, isManager: true },
+    )
     expect(words?.action).toBe('Наметить мероприятие')
     expect(decodeURIComponent(words?.href ?? '')).toMatch(
       /^\/analytics\/measures\?new=1&origin=signal&cause=Выброс/,
@@ -106,7 +113,7 @@ describe('what asks for attention, in words', () => {
     const twice = { ...row, ...seriesOf(values) }
     const line = attentionWords(
       { kind: 'signal', metric_id: 1, better: false },
-      { ...about, mayPlan: true, metrics: new Map([[1, twice]]) },
+      { ...about, isManager: true, metrics: new Map([[1, twice]]) },
     )
     expect(line?.title).toBe('Частота осложнений: выброс и сдвиг, хуже')
     expect(line?.text).toMatch(/^Во II квартале 2027 .* С .* примерно /)
@@ -125,7 +132,8 @@ describe('what asks for attention, in words', () => {
         month: 0,
       },
       company: { id: 9, short_name: 'ККБ' },
-      metric: { id: 1, name: 'ИОХВ' },
+      metric: { id: 1, name: 'Инфекции в области вмешательства', short_name: 'ИОХВ' },
+      var_name: null,
       by: { surname: 'Громова', name: 'Нина', secname: null },
       text: 'Сверено',
       at: '2026-11-21T09:00:00.000Z',

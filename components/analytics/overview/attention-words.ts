@@ -5,6 +5,7 @@ import { counted, plural } from '@/lib/core/format/plural'
 import { searchOf } from '@/lib/core/http/api-client'
 import { seenWords, signsWords } from '@/lib/features/analytics/own/labels'
 import { currentSignals } from '@/lib/features/analytics/own/rules'
+import { WAITING_WORDS } from '@/lib/features/documents/labels'
 import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
 import { cureOf, underWayWords } from '@/lib/features/overview/labels'
 import type { AttentionLine, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
@@ -23,8 +24,8 @@ export interface AttentionWords {
 export interface AttentionAbout {
   companyId: number | null
   metrics: ReadonlyMap<number, MapMetric>
-  /** Whether the person may plan a measure. */
-  mayPlan: boolean
+  /** Who plans measures, and reviews what others enter. */
+  isManager: boolean
   /** The chart of an indicator. */
   chartOf: (metric: MapMetric) => string
 }
@@ -62,10 +63,13 @@ const documentPath = (
       })}`
     : `/my-metrics/${id}/edit`
 
+const reviewPath = ({ year, quarter, month }: Line<'overdue'>): string =>
+  `/my-metrics/review?${searchOf({ year, quarter: quarter || null, month: month || null })}`
+
 const notApproved = (count: number) =>
   `${plural(count, 'не утверждён', 'не утверждены', 'не утверждены')} ${counted(count, 'документ', 'документа', 'документов')}`
 
-function overdueWords(line: Line<'overdue'>, { companyId }: AttentionAbout): AttentionWords {
+function overdueWords(line: Line<'overdue'>, { companyId, isManager }: AttentionAbout): AttentionWords {
   const { documents, of, due_date, days_late } = line
   const [first, ...more] = documents
   const period = periodWords(line)
@@ -77,8 +81,12 @@ function overdueWords(line: Line<'overdue'>, { companyId }: AttentionAbout): Att
     text: only
       ? `«${first.metric_category.name}»: ${progress(first)}. ${late}`
       : `${late} ${progresses(begun, documents.length - begun)}`,
-    action: begun > 0 ? 'Продолжить ввод' : 'Начать ввод',
-    href: first ? documentPath(first, companyId) : '/my-metrics',
+    ...(isManager
+      ? { action: 'Проверить', href: reviewPath(line) }
+      : {
+          action: begun > 0 ? 'Продолжить ввод' : 'Начать ввод',
+          href: first ? documentPath(first, companyId) : '/my-metrics',
+        }),
   }
 }
 
@@ -115,23 +123,16 @@ function signalLineWords(
       .filter(Boolean)
       .join(' '),
     chart,
-    ...cureOf(metric, { mayPlan: about.mayPlan, chart }),
+    ...cureOf(metric, { mayPlan: about.isManager, chart }),
   }
 }
 
-const WAITING = {
-  asked: { title: 'Вопрос', action: 'Ответить' },
-  answered: { title: 'Ответ на ваш вопрос', action: 'Прочитать ответ' },
-  returned: { title: 'Возвращён на доработку', action: 'Исправить' },
-  resent: { title: 'Исправлено после возврата', action: 'Проверить' },
-} as const
-
 function waitingWords(item: WaitingItem, { companyId }: AttentionAbout): AttentionWords {
   const { kind, input_document, metric, by, text, company } = item
-  const { title, action } = WAITING[kind]
+  const { title, action } = WAITING_WORDS[kind]
   const said = text ? `${by ? `${by.surname} ${by.name}: ` : ''}«${text}»` : ''
   return {
-    title: `${title}: ${metric?.name ?? `«${input_document.metric_category.name}»`}`,
+    title: `${title}: ${metric?.short_name ?? `«${input_document.metric_category.name}»`}`,
     text: [
       companyId === null
         ? `${company.short_name}, ${periodWords(input_document)}.`
@@ -169,6 +170,11 @@ const REQUESTS = {
     title: 'Новые запросы на взаимодействие',
     text: 'Организации ждут, что фонд их свяжет.',
     href: '/admin/contact-offers?status=new',
+  },
+  judgement: {
+    title: 'Сделать показатель без оценки?',
+    text: 'Он считает зарегистрированные события: кто перестанет их регистрировать, не должен стать лучшим.',
+    href: '/admin/metrics',
   },
   feedback: {
     title: 'Новые обращения в поддержку',

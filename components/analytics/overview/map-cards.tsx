@@ -10,13 +10,12 @@ import {
   rowsOf,
   stateAt,
 } from '@/components/analytics/overview/map-view'
-import { PassportLink } from '@/components/layout/passport-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { ASSURANCE_NAME } from '@/lib/features/analytics/own/labels'
-import { isInapplicable } from '@/lib/features/overview/rules'
+import { isInapplicable } from '@/lib/features/analytics/own/rules'
 import type { MapMetric } from '@/lib/features/overview/shapes'
 
 /** The last quarters; a phone shows two of them. */
@@ -94,8 +93,7 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
       <p className="font-medium text-pretty">
         <Link href={chart} className="py-1 hover:underline">
           <BriefName of={metric} />
-        </Link>{' '}
-        <PassportLink metric={metric} />
+        </Link>
       </p>
       {isInapplicable(row) ? (
         <p className="col-span-2 text-right @3xl:col-span-4 text-sm text-ink-soft">неприменим</p>

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { AssuranceNote, OwnSparkline } from '@/components/analytics/charts/own-notes'
-import { SignIcon } from '@/components/analytics/charts/signs'
+import { SignIcon, signGround, signTone } from '@/components/analytics/charts/signs'
 import { targetShort, targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import {
   categoryWords,
@@ -13,7 +13,6 @@ import {
   stateAt,
 } from '@/components/analytics/overview/map-view'
 import { PlaceLine } from '@/components/analytics/rating/place-axis'
-import { PassportLink } from '@/components/layout/passport-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -22,8 +21,9 @@ import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { ORDER_ARROW, ORDER_WORDS } from '@/lib/features/analytics/labels'
+import { isInapplicable } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
-import { isInapplicable } from '@/lib/features/overview/rules'
 import type {
   EntryState,
   MapMetric,
@@ -135,12 +135,11 @@ const QuarterHead = ({ quarter }: { quarter: MapQuarter }) => (
 
 /** «↓ на 1000 дней»: where better is, and the unit. */
 export function WayAndUnit({ metric }: { metric: AnalyticsMetric }) {
-  const isLower = metric.metric_target_order.system_name === 'asc'
+  const order = metric.metric_target_order.system_name
   return (
     <>
-      <span aria-hidden>{isLower ? '↓' : '↑'}</span>
-      <span className="sr-only">{isLower ? 'лучше, когда меньше,' : 'лучше, когда больше,'}</span>{' '}
-      {metric.metric_unit.name}
+      <span aria-hidden>{ORDER_ARROW[order]}</span>
+      <span className="sr-only">{ORDER_WORDS[order]},</span> {metric.metric_unit.name}
     </>
   )
 }
@@ -158,9 +157,11 @@ export function CellValue({ cell: { text, isCounted, sign, shift, words } }: { c
         sign?.kind === 'outlier' &&
           '-mr-1.5 rounded-md border px-1.5 py-0.5 print:mr-0 print:rounded-none print:border-0 print:px-0.5 print:py-0 print:outline-1',
         sign?.kind === 'outlier' &&
-          (sign.better
-            ? 'border-approved bg-approved-soft text-approved'
-            : 'border-overdue-line bg-overdue-soft text-danger'),
+          classNames(
+            signTone(sign),
+            signGround(sign),
+            sign.better === null ? 'border-line' : sign.better ? 'border-approved' : 'border-overdue-line',
+          ),
       )}
     >
       {sign && <SignIcon sign={sign} />}
@@ -171,8 +172,7 @@ export function CellValue({ cell: { text, isCounted, sign, shift, words } }: { c
 }
 
 const band = ({ shift }: MapCell) =>
-  shift &&
-  classNames(shift.better ? 'bg-approved-soft' : 'bg-overdue-soft', 'print:underline print:decoration-dotted')
+  shift && classNames(signGround(shift), 'print:underline print:decoration-dotted')
 
 /** The own place among all organisations; grey where chance leaves nearly every place possible. */
 function Place({ place }: { place: MapPlace }) {
@@ -218,8 +218,7 @@ function MapRow({ row, chart, awaited }: MapRowProps) {
       >
         <Link href={chart} className="hover:underline">
           <BriefName of={metric} />
-        </Link>{' '}
-        <PassportLink metric={metric} />
+        </Link>
         <span className="block text-xs font-normal text-ink-muted print:ml-1.5 print:inline">
           <WayAndUnit metric={metric} />
         </span>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { pointOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { isVague, mapCells } from '@/components/analytics/overview/map-view'
-import { isInapplicable, mapChecked } from '@/lib/features/overview/rules'
+import { isInapplicable } from '@/lib/features/analytics/own/rules'
+import { mapChecked } from '@/lib/features/overview/rules'
 import type { MapMetric, MapPlace } from '@/lib/features/overview/shapes'
 
 const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]
@@ -38,7 +39,7 @@ it('a small denominator is grey, a row that is off wherever it is approved says 
   expect(
     mapChecked({ quarters: [], metric_categories: [{ id: 1, name: '', short_name: '', metrics }] }),
   ).toEqual({
-    ...{ all: 2, approved: 1, checked: 1, inapplicable: 1, signals: 1 },
+    ...{ all: 2, approved: 1, checked: 1, signals: 1 },
   })
 })
 

@@ -1,8 +1,8 @@
 import { signsOf } from '@/components/analytics/dynamics/signals'
 import { counted } from '@/lib/core/format/plural'
 import { restrictionWords } from '@/lib/features/analytics/labels'
-import { shown, signsWords } from '@/lib/features/analytics/own/labels'
-import { isCounted, isWatched, type SignalSign, worseFirst } from '@/lib/features/analytics/own/rules'
+import { signsWords } from '@/lib/features/analytics/own/labels'
+import { isCounted, isWatched, type SignalSign, shown, worseFirst } from '@/lib/features/analytics/own/rules'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { hasSignal } from '@/lib/features/overview/rules'
 import type {
@@ -89,14 +89,14 @@ export interface MapViewProps {
 export const rowsOf = ({ id, metrics }: MapCategory, { categoryId, onlySignals }: MapShown): MapMetric[] =>
   categoryId !== null && categoryId !== id ? [] : metrics.filter((row) => !onlySignals || hasSignal(row))
 
-/** «10 показателей · сигналов 2 · цель не достигается: 1» */
+/** «10 показателей · 2 сигнала · цель не достигается: 1» */
 export function categoryWords({ metrics }: MapCategory): string {
   const signals = metrics.filter(hasSignal).length
   const missed = metrics.filter(({ chart }) => chart?.assurance === 'never').length
   return [
     counted(metrics.length, 'показатель', 'показателя', 'показателей'),
     signals > 0
-      ? `сигналов ${signals}`
+      ? counted(signals, 'сигнал', 'сигнала', 'сигналов')
       : metrics.some(isWatched)
         ? 'сигналов не найдено'
         : 'сигналы ещё не считаются',

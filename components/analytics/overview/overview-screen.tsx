@@ -138,7 +138,12 @@ function OverviewView({
     map.metric_categories.flatMap(({ id, metrics }) => metrics.map(({ metric }) => [metric.id, id] as const)),
   )
   const chartOf = (row: MapMetric) => chartPath(row, { companyId, publication, categoryOf })
-  const spokenOf = { companyId, mayPlan, chartOf, metrics: new Map(rows.map((row) => [row.metric.id, row])) }
+  const spokenOf = {
+    companyId,
+    isManager: mayPlan,
+    chartOf,
+    metrics: new Map(rows.map((row) => [row.metric.id, row])),
+  }
   const hasValues = rows.some(({ points }) => points.some(({ own }) => own !== null))
   return (
     <>

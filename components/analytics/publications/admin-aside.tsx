@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { calendarOf } from '@/components/analytics/publications/publication-words'
+import { calendarWords } from '@/components/analytics/publications/publication-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
 import { formatDate } from '@/lib/core/format/dates'
@@ -18,7 +18,7 @@ type CalendarCardProps = {
 
 /** What was and what comes, as one line of time. */
 export function CalendarCard({ publications, next, timeZone, today, onChange }: CalendarCardProps) {
-  const days = calendarOf({ publications, next, timeZone })
+  const days = calendarWords({ publications, next, timeZone })
   const soonest = days.find(({ day }) => day >= today)
   return (
     <section aria-labelledby="calendar" className={CARD}>

@@ -90,8 +90,8 @@ function PlainDialog({ deed, onGoing, onClose }: PlainDialogProps) {
     if (deed.kind === 'make')
       return make({ kind: deed.next.kind, year: deed.next.year, quarter: deed.next.quarter })
     const { id } = deed.publication
-    if (deed.kind === 'drop') return drop(id)
-    await publish(id)
+    if (deed.kind === 'drop') return drop({ id })
+    await publish({ id })
     onGoing(id)
   }
 

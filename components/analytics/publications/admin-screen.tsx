@@ -6,7 +6,7 @@ import { CalendarCard, WaitingCard } from '@/components/analytics/publications/a
 import { type Deed, DeedDialog } from '@/components/analytics/publications/admin-dialogs'
 import { CandidateCard } from '@/components/analytics/publications/candidate-card'
 import { GateCard } from '@/components/analytics/publications/gate-card'
-import { calendarName, planned } from '@/components/analytics/publications/publication-words'
+import { calendarName, plannedWords } from '@/components/analytics/publications/publication-words'
 import { type Category, WordsCard } from '@/components/analytics/publications/words-card'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
@@ -52,7 +52,7 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
   const make = useMakePublication()
   const publications = usePublications(initial, { isGoing: goingId !== null })
   const items = publications.data?.data ?? []
-  const next = planned(publications.data?.meta.next ?? [], items)
+  const next = plannedWords(publications.data?.meta.next ?? [], items)
   const open = items.filter(isOpen)
   const current = items.find(({ is_current }) => is_current)
   const spoken = open.find(({ state }) => state === 'preview') ?? current

@@ -2,7 +2,7 @@ import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Deed } from '@/components/analytics/publications/admin-dialogs'
 import { StateChip } from '@/components/analytics/publications/publication-row'
-import { fullName } from '@/components/analytics/publications/publication-words'
+import { numberedName } from '@/components/analytics/publications/publication-words'
 import { Button } from '@/components/ui/basics/button'
 import { formatDate, formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -43,7 +43,7 @@ export function CandidateCard({
     <section aria-labelledby="candidate" className="rounded-lg border border-line bg-surface px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="candidate" className="text-lg font-semibold">
-          {fullName(publication)}
+          {numberedName(publication)}
         </h2>
         <StateChip publication={publication} />
       </div>

@@ -8,6 +8,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Segments } from '@/components/ui/fields/segments'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterName } from '@/lib/core/format/quarters'
+import { ORDER_ARROW } from '@/lib/features/analytics/labels'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
 
 type Value = Preview['categories'][number]['values'][number]
@@ -102,7 +103,7 @@ function Row({ value: row, isCompared }: { value: Value; isCompared: boolean }) 
       <span className="@max-3xl:col-span-3">
         <span className="block font-semibold">{metric.short_name}</span>
         <span className="text-sm text-ink-soft">
-          <span aria-hidden>{metric.order === 'asc' ? '↓' : '↑'}</span> {metric.unit} · {period.label}
+          <span aria-hidden>{ORDER_ARROW[metric.order]}</span> {metric.unit} · {period.label}
         </span>
       </span>
       <Told name="У вас">{number(value)}</Told>

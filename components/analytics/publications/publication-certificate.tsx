@@ -1,9 +1,9 @@
 'use client'
 
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
-import { fullName, hiddenWords } from '@/components/analytics/publications/publication-words'
+import { hiddenWords, numberedName } from '@/components/analytics/publications/publication-words'
 import { classNames } from '@/components/ui/basics/class-names'
-import { Fact, Facts } from '@/components/ui/basics/facts'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { formatInstantDate } from '@/lib/core/format/dates'
@@ -45,19 +45,21 @@ function Certificate({ publication, timeZone }: { publication: Publication; time
         {publication.number ? `Сертификат выпуска ${publication.number}` : 'Сертификат кандидата'}
       </h2>
       <p className="mt-1 text-ink-soft">
-        {fullName(publication)}
+        {numberedName(publication)}
         {publication.published_at && ` · ${formatInstantDate(publication.published_at, timeZone)}`}
         {publication.method_version && ` · метод ${publication.method_version}`}
       </p>
-      <Facts className="mt-3 text-sm">
-        <Fact name="Узнано чужих чисел">{formatNumber(gate.found)}</Fact>
-        <Fact name="Значений всего">{formatNumber(gate.values)}</Fact>
-        <Fact name="Полоса знаменателя шире">{formatNumber(gate.wider)}</Fact>
-        <Fact name="На знак короче">{formatNumber(gate.digit_less)}</Fact>
-        <Fact name="Скрыто">{hiddenWords(gate)}</Fact>
-        {profiles && <Fact name="Свойства организаций">{lessenedWords(profiles)}</Fact>}
-        {publication.checksum && <Fact name="Контрольная сумма">SHA-256: {publication.checksum}</Fact>}
-      </Facts>
+      <FactList className="mt-3 text-sm">
+        <FactItem name="Узнано чужих чисел">{formatNumber(gate.found)}</FactItem>
+        <FactItem name="Значений всего">{formatNumber(gate.values)}</FactItem>
+        <FactItem name="Полоса знаменателя шире">{formatNumber(gate.wider)}</FactItem>
+        <FactItem name="На знак короче">{formatNumber(gate.digit_less)}</FactItem>
+        <FactItem name="Скрыто">{hiddenWords(gate)}</FactItem>
+        {profiles && <FactItem name="Свойства организаций">{lessenedWords(profiles)}</FactItem>}
+        {publication.checksum && (
+          <FactItem name="Контрольная сумма">SHA-256: {publication.checksum}</FactItem>
+        )}
+      </FactList>
       {profiles && <Checks profiles={profiles} />}
     </section>
   )

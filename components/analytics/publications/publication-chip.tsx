@@ -33,7 +33,7 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
           <BookMarked aria-hidden className="size-4 shrink-0 text-accent" />
           <span>
             <b className="font-semibold">{words.title}</b>
-            {words.more && <span className="text-ink-soft"> · {words.more}</span>}
+            {words.more && <span className="text-ink-soft @max-3xl:hidden"> · {words.more}</span>}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
         </button>

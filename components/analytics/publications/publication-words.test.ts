@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  calendarOf,
+  calendarWords,
   changesWords,
   hiddenWords,
   stateName,
@@ -83,7 +83,7 @@ it('the calendar: the last days that are over, then what comes, by day', () => {
     publish_on: '2026-11-28',
     published_at: null,
   }
-  const days = calendarOf({ publications: [preview, ITEM], next: [NEXT], timeZone: ZONE })
+  const days = calendarWords({ publications: [preview, ITEM], next: [NEXT], timeZone: ZONE })
   expect(days.map(({ day, words }) => `${day} ${words}`)).toEqual([
     '2026-11-04 Заморожен 2026-III-1',
     '2026-11-14 Опубликован 2026-III-1',

@@ -17,7 +17,7 @@ export const calendarName = ({ quarter, kind }: Pick<PublicationItem, 'quarter' 
   `${KIND_NAMES[kind].replace(/^./, (letter) => letter.toUpperCase())} выпуск ${quarterName(quarter)}а`
 
 /** «2026-III-1, III квартал, первый»; what is only looked at is of no kind. */
-export const fullName = (publication: PublicationItem): string =>
+export const numberedName = (publication: PublicationItem): string =>
   publication.number === null
     ? `Кандидат: ${quarterName(publication.quarter)} ${publication.year}`
     : `${publication.number}, ${publicationName(publication)}`
@@ -78,7 +78,7 @@ export const WHY_NOT: Readonly<Record<Why, readonly [seen: string, why: string]>
 }
 
 /** What is to come and is not frozen yet. */
-export const planned = (
+export const plannedWords = (
   next: readonly NextPublication[],
   publications: readonly PublicationItem[],
 ): NextPublication[] =>
@@ -103,7 +103,7 @@ export interface CalendarDay {
 const PAST_DAYS = 4
 
 /** What was done with the newest publications and what comes, in the order of days. */
-export function calendarOf({
+export function calendarWords({
   publications,
   next,
   timeZone,
@@ -126,7 +126,7 @@ export function calendarOf({
     ...publications.flatMap(({ number, state, publish_on }) =>
       state === 'preview' && publish_on ? [{ day: publish_on, words: `Публикация ${number}` }] : [],
     ),
-    ...planned(next, publications).flatMap((one) => [
+    ...plannedWords(next, publications).flatMap((one) => [
       { day: one.freeze_on, words: `Заморозка ${quarterName(one.quarter)}а` },
       { day: one.publish_on, words: calendarName(one) },
     ]),

@@ -5,7 +5,8 @@ import { LocateFixed } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { isWithin } from '@/components/analytics/organisations/place-words'
-import { organisations, tooFewWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
+import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
+import { categoryTable, type FullTable, metricTable } from '@/components/analytics/rating/full-table'
 import { tabOf, tabWords } from '@/components/analytics/rating/rating-period'
 import { PlaceBadge, Stars } from '@/components/analytics/rating/rating-rows'
 import { Button } from '@/components/ui/basics/button'
@@ -19,7 +20,6 @@ import { SortHeader } from '@/components/ui/lists/sort-header'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useRatingRows } from '@/lib/features/analytics/client'
-import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
 import type { OrganisationRow, ShownRating } from '@/lib/features/analytics/rating/rules'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery, RatingRowsQuery, RatingSort } from '@/lib/features/analytics/schema'
@@ -61,7 +61,7 @@ export function FullRatingDialog({
     <Dialog
       open
       onClose={onClose}
-      size="md"
+      size="xl"
       title="Все организации"
       description={`${categoryName}, ${tabWords(tabOf(data.period), meta.year)}`}
     >
@@ -93,6 +93,10 @@ type FullRatingTableProps = {
   query: RatingPeriodQuery & Pick<RatingRowsQuery, 'metric_id'>
 }
 
+const HEAD = 'px-4 py-2 text-left font-medium'
+const WIDE = 'max-md:hidden'
+/** At the most. */
+const COLUMNS = 6
 const ROW_HEIGHT = 44
 const OVERSCAN = 4
 const BY_PLACE: RatingSort = { sort: 'place', direction: 'asc' }
@@ -153,6 +157,19 @@ function FullRatingTable({ table, query }: FullRatingTableProps) {
                 Место
               </SortHeader>
               <SortHeader {...sorting('number')}>Организация</SortHeader>
+              <th scope="col" className={classNames(HEAD, WIDE)}>
+                Сведения
+              </th>
+              {table.hasStars && (
+                <th scope="col" className={HEAD}>
+                  Звёзды
+                </th>
+              )}
+              {table.hasCoverage && (
+                <th scope="col" className={classNames(HEAD, 'text-right')}>
+                  Учтено
+                </th>
+              )}
               <SortHeader {...sorting('value')} className="text-right">
                 {table.valueName}
               </SortHeader>
@@ -188,7 +205,7 @@ function nextSort({ sort, direction }: RatingSort, by: RatingSort['sort']): Rati
 const Spacer = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>
-      <td colSpan={3} style={{ height }} />
+      <td colSpan={COLUMNS} style={{ height }} />
     </tr>
   )
 
@@ -207,7 +224,7 @@ function Row({ ref, index, row, table, metricId }: RowProps) {
   if (!row) {
     return (
       <tr {...place} className="border-b border-line">
-        <td colSpan={3} className="h-11 px-4">
+        <td colSpan={COLUMNS} className="h-11 px-4">
           <Skeleton className="w-2/5" />
         </td>
       </tr>
@@ -225,64 +242,21 @@ function Row({ ref, index, row, table, metricId }: RowProps) {
         <PlaceBadge place={row.place} reliability={table.reliability} />
       </td>
       <th scope="row" className={classNames('px-4 py-1 text-left', !row.is_own && 'font-normal')}>
-        <span className="flex flex-wrap items-center gap-x-3 sm:*:first:w-30">
-          <OrganisationPopover organisation={row} metricId={metricId} />
-          {row.stars !== null && <Stars stars={row.stars} />}
-          {row.coverage !== null && (
-            <span className="text-sm font-normal text-ink-soft">
-              {row.place === null
-                ? unrankedWords(row.coverage)
-                : `${row.coverage.scored} из ${row.coverage.of}`}
-            </span>
-          )}
-        </span>
+        <OrganisationPopover organisation={row} metricId={metricId} />
       </th>
+      <td className={classNames('px-4 py-1 text-sm font-normal text-ink-soft', WIDE)}>
+        {profileWords(row.profile)}
+      </td>
+      {table.hasStars && <td className="px-4 py-1">{row.stars !== null && <Stars stars={row.stars} />}</td>}
+      {table.hasCoverage && (
+        <td className="px-4 py-1 text-right text-sm font-normal text-ink-soft">
+          {row.coverage &&
+            (row.place === null
+              ? unrankedWords(row.coverage)
+              : `${row.coverage.scored} из ${row.coverage.of}`)}
+        </td>
+      )}
       <td className="px-4 py-1 text-right">{formatNumber(row.value, table.decimals)}</td>
     </tr>
   )
-}
-
-/** What is known of a full rating, of a category or of one indicator, before its rows. */
-interface FullTable {
-  title: string
-  /** What stands above the column of values. */
-  valueName: 'Оценка' | 'Значение'
-  /** The unit of the values; null for points. */
-  unit: string | null
-  decimals: number
-  /** Those that have a place. */
-  total: number
-  /** Of the places; null where it is not known. */
-  reliability: number | null
-  /** The first and the last place that chance may have given the own organisation. */
-  own: readonly [number, number] | null
-  /** Why there is nothing to show; null otherwise. */
-  refusal: string | null
-}
-
-/** The category's rating, those not ranked at its end. */
-function categoryTable({ category }: PeriodRating, title: string): FullTable {
-  return {
-    title,
-    valueName: 'Оценка',
-    unit: null,
-    decimals: 1,
-    total: category?.total ?? 0,
-    reliability: category?.reliability ?? null,
-    own: category?.own?.place_interval ?? null,
-    refusal: category ? null : 'Недостаточно организаций для рейтинга по категории',
-  }
-}
-
-function metricTable({ metric, total, reliability, own }: MetricRating, minGroup: number): FullTable {
-  return {
-    title: metric.name,
-    valueName: 'Значение',
-    unit: metric.metric_unit.name,
-    decimals: metric.decimals,
-    total: total ?? 0,
-    reliability,
-    own: own?.place_interval ?? null,
-    refusal: total === null ? tooFewWords(minGroup) : null,
-  }
 }

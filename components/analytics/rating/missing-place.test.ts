@@ -82,6 +82,8 @@ function rating({
       period: { quarter, month: 0 },
       rating: { category: isCompared ? category : null, metrics: [metric(hasOwn)] },
       periods: [{ quarter, month: 0, has_own: hasOwn }],
+      spreads: [],
+      signals: [],
       own_within: within,
       own_waits: waits,
     },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { TermHint } from '@/components/analytics/method/method-link'
 import { areReliable, intervalWords, placeSentence } from '@/components/analytics/organisations/place-words'
 import {
@@ -17,9 +18,12 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { plural } from '@/lib/core/format/plural'
+import { plural, tied } from '@/lib/core/format/plural'
+import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
+import { SIGNAL_NAME, sideWords, worseFirst } from '@/lib/features/analytics/own/rules'
 import type { MetricRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 
@@ -27,7 +31,7 @@ type OwnCardProps = {
   rating: ShownRating
   rated: PeriodRating
   /** Why there is no place; null where there is one, or nobody's side is shown. */
-  missing: Missing | null
+  missing: Missing | 'awaited' | null
   onPeriod: (period: RatingPeriod) => void
   /** Takes the filters off; undefined where none is in use. */
   onReset: (() => void) | undefined
@@ -38,11 +42,15 @@ type OwnCardProps = {
 }
 
 /** The own place in the category, with what it is made of and how much it means. */
-export function OwnCard({ rating, rated, missing, onPeriod, onReset, isAdmin, links }: OwnCardProps) {
+export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isAdmin, links }: OwnCardProps) {
   const { category, metrics } = rated
   const own = category?.own ?? null
+  const missing = reason === 'awaited' ? null : reason
   const last = lastOwnPeriod(rating)
   const hasOwn = metrics.some((metric) => metric.own !== null)
+  const worse = worseFirst(rating.data.signals.filter(({ better }) => !better))
+  const [worst] = worse
+  const alike = worse.filter(({ kind }) => kind === worst?.kind)
   const hasBars = own?.place !== null && (own?.contributions?.length ?? 0) > 0
   return (
     <section
@@ -62,9 +70,13 @@ export function OwnCard({ rating, rated, missing, onPeriod, onReset, isAdmin, li
           <OwnPlace own={own} category={category} />
         ) : (
           <p className="mt-1.5 max-w-[44rem] text-pretty">
-            {missing
-              ? `Места нет: ${missing.words}.`
-              : 'Выберите организацию вверху страницы: здесь появятся её место и вклад показателей.'}
+            {reason === 'awaited' ? (
+              <Skeleton className="w-3/5" />
+            ) : missing ? (
+              tied(`Места нет: ${missing.words}.`)
+            ) : (
+              'Выберите организацию вверху страницы: здесь появятся её место и вклад показателей.'
+            )}
           </p>
         )}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden print:hidden">
@@ -85,11 +97,19 @@ export function OwnCard({ rating, rated, missing, onPeriod, onReset, isAdmin, li
           )}
         </div>
         <SinceThen metrics={metrics} />
-        <p className="mt-1.5 flex flex-wrap gap-x-5 print:hidden">{links}</p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-5 print:hidden">
+          {worst && (
+            <span className="inline-flex items-start gap-1.5 text-sm font-semibold text-danger">
+              <SignIcon sign={worst} />
+              {SIGNAL_NAME[worst.kind]}: {alike.length}
+            </span>
+          )}
+          {links}
+        </p>
       </div>
       {own && hasBars && (
         <div className="border-line px-5 py-4 @max-4xl:border-t @max-3xl:px-4 @4xl:border-l">
-          <ContributionBars own={own} metrics={metrics} />
+          <ContributionBars own={own} metrics={metrics} signals={rating.data.signals} />
         </div>
       )}
     </section>
@@ -128,7 +148,7 @@ function OwnPlace({ own, category: { total, median, reliability } }: OwnPlacePro
         <>
           <PlaceAxis place={own.place} interval={own.place_interval} total={total} />
           <p className="mt-2 text-lg leading-snug font-semibold text-pretty">
-            {placeSentence(own.place, own.place_interval, total)}
+            {tied(placeSentence(own.place, own.place_interval, total))}
           </p>
         </>
       )}
@@ -172,7 +192,11 @@ function SinceThen({ metrics }: Pick<PeriodRating, 'metrics'>) {
 
 const Strong = ({ children }: { children: ReactNode }) => <b className="font-semibold">{children}</b>
 
-type ContributionBarsProps = { own: ScoreRow; metrics: readonly MetricRating[] }
+type ContributionBarsProps = {
+  own: ScoreRow
+  metrics: readonly MetricRating[]
+  signals: ShownRating['data']['signals']
+}
 
 /** Bars shorter than this many points would all look long in a category where everything is average. */
 const SMALLEST_SCALE = 2
@@ -181,7 +205,7 @@ const LINE =
   'grid grid-cols-[minmax(0,1fr)_5rem_3.25rem] items-center gap-x-3 @2xl:grid-cols-[minmax(0,1fr)_minmax(6rem,10rem)_3.25rem_8rem]'
 
 /** What each indicator adds to the score (to the right) or takes from it (to the left), the greatest loss first. */
-function ContributionBars({ own, metrics }: ContributionBarsProps) {
+function ContributionBars({ own, metrics, signals }: ContributionBarsProps) {
   const rows = (own.contributions ?? [])
     .flatMap(({ metric_id, points }) => {
       const metric = metrics.find((one) => one.metric.id === metric_id)
@@ -200,10 +224,12 @@ function ContributionBars({ own, metrics }: ContributionBarsProps) {
       <ul aria-label="Что тянет вниз и что поднимает: баллы к нейтральной оценке 50">
         {rows.map(({ metric: { metric, own: value }, points }) => {
           const gap = value && gapShort(value, metric)
+          const signal = signals.find(({ metric_id }) => metric_id === metric.id)
           return (
             <li key={metric.id} className={classNames(LINE, 'min-h-7 py-0.5 text-sm')}>
               <span className="min-w-0 leading-snug text-pretty">
-                <BriefName of={metric} />
+                <BriefName of={metric} isWholeOnPaper />
+                {signal && <SignalMark signal={signal} />}
               </span>
               <Bar points={points} scale={scale} />
               <span className="text-right font-semibold">{pointsText(points)}</span>
@@ -223,6 +249,22 @@ function ContributionBars({ own, metrics }: ContributionBarsProps) {
         })}
       </ul>
     </>
+  )
+}
+
+/** «◆ выброс» beside the name of its indicator. */
+function SignalMark({ signal }: { signal: QuarterSignal }) {
+  return (
+    <span
+      className={classNames(
+        'ml-2 inline-flex items-start gap-1 align-bottom font-semibold',
+        signTone(signal),
+      )}
+    >
+      <SignIcon sign={signal} />
+      {SIGNAL_NAME[signal.kind]}
+      <span className="sr-only">, {sideWords(signal.better)}</span>
+    </span>
   )
 }
 

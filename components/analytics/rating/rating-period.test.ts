@@ -17,7 +17,15 @@ type Told = ShownRating['data']['periods'][number]
 const told = (quarter: number, month: number, has_own = false): Told => ({ quarter, month, has_own })
 
 const rating = (...periods: Told[]): ShownRating => ({
-  data: { period: { quarter: 0, month: 0 }, rating: null, periods, own_within: true, own_waits: false },
+  data: {
+    period: { quarter: 0, month: 0 },
+    rating: null,
+    spreads: [],
+    signals: [],
+    periods,
+    own_within: true,
+    own_waits: false,
+  },
   meta: {
     year: 2026,
     last_filled: { quarter: 3, month: 1 },

@@ -1,5 +1,5 @@
 import { firstCategory, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
-import { monthName, periodTitle, quarterName } from '@/lib/core/format/quarters'
+import { monthName, periodTitle, quarterName, quarterShort } from '@/lib/core/format/quarters'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
@@ -59,6 +59,12 @@ export function periodName(period: RatingPeriod): string {
 /** «III квартал 2026 года» */
 export function tabWords(period: RatingPeriod, year: number): string {
   return periodTitle({ periodicity: period.kind, year, ...periodQuery(period) })
+}
+
+/** «III кв. 2026», «май 2026», «2026 год» */
+export function tabShort(period: RatingPeriod, year: number): string {
+  if (period.kind === 'year') return `${year} год`
+  return `${period.kind === 'quarter' ? quarterShort(period.quarter) : monthName(period.month)} ${year}`
 }
 
 /** The numbers by which queries name a period. */

@@ -11,7 +11,7 @@ import {
   shownCompany,
 } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
-import { MethodLink } from '@/components/analytics/method/method-link'
+import { methodPath } from '@/components/analytics/method/method-link'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
 import { PreviewBar } from '@/components/analytics/publications/preview-bar'
 import { PublicationChip } from '@/components/analytics/publications/publication-chip'
@@ -25,11 +25,11 @@ import {
   type RatingPeriod,
   shownQuery,
   tabOf,
+  tabShort,
   tabWords,
 } from '@/components/analytics/rating/rating-period'
 import { RatingSkeleton } from '@/components/analytics/rating/rating-skeleton'
 import { RatingPanel } from '@/components/analytics/rating/rating-view'
-import { PrintButton } from '@/components/ui/basics/print-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Loaded } from '@/components/ui/feedback/loaded'
@@ -95,20 +95,15 @@ export function RatingScreen(props: RatingScreenProps) {
         ]
           .filter(Boolean)
           .join(' · ')}
-        lead={
-          <>
-            <MethodLink section="place" about={{ ...query, year }} />
-            {told && <PublicationChip meta={told.meta} timeZone={timeZone} />}
-          </>
-        }
-      >
-        <PrintButton />
-      </ScreenHeader>
+        method={methodPath('place', { ...query, year })}
+        lead={told && <PublicationChip meta={told.meta} timeZone={timeZone} />}
+      />
       <ControlRow
         query={query}
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
+        told={[tabShort(period, year), category?.short_name].filter(Boolean).join(' · ')}
         compared={comparedWords(
           current?.data.rating?.category?.total,
           !isAdmin && current !== undefined && hasOwnPlace(current),

@@ -1,7 +1,8 @@
 'use client'
 
+import { ClipboardPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { activeFilters } from '@/components/analytics/filters/filter-state'
-import { MethodLink } from '@/components/analytics/method/method-link'
 import { Note } from '@/components/analytics/organisations/group-notes'
 import { ownPlaceWords } from '@/components/analytics/organisations/rating-words'
 import { CategoryRatingCard } from '@/components/analytics/rating/category-rating'
@@ -19,12 +20,15 @@ import {
 import { OwnCard } from '@/components/analytics/rating/own-card'
 import { periodQuery, type RatingPeriod, tabOf, tabWords } from '@/components/analytics/rating/rating-period'
 import { PrintSignatures } from '@/components/layout/print-signatures'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { usePublications } from '@/lib/features/analytics/publications/client'
+import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { companyFilterOf, dynamicsPath } from '@/lib/features/analytics/rules'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
@@ -35,7 +39,7 @@ import { planPath } from '@/lib/features/measures/rules'
 type RatingViewProps = {
   rating: ShownRating
   /** Why it has no own place; null where it has one, or nobody's side is shown. */
-  missing: Missing | null
+  missing: Missing | 'awaited' | null
   category: { id: number; name: string }
   isAdmin: boolean
   /** Whether the person may plan a measure at the own place. */
@@ -91,6 +95,7 @@ function RatingView({
       </EmptyState>
     )
   }
+  const { shown, aside } = inOrder(rated)
   const about = {
     ...companyFilterOf(filter),
     company_id: filter.company_id,
@@ -108,77 +113,108 @@ function RatingView({
         onPeriod={onPeriod}
         onReset={isNarrowed ? onReset : undefined}
         isAdmin={isAdmin}
-        links={
-          <>
-            <MethodLink section="star" about={about} of="место в категории" />
-            <TextLink href={dynamicsPath(about, null)}>Открыть динамику</TextLink>
-          </>
-        }
+        links={<TextLink href={dynamicsPath(about, null)}>Открыть динамику</TextLink>}
       />
-      {rated.category && (
-        <CategoryRatingCard
-          category={rated.category}
-          name={category.name}
-          actions={
-            <>
-              <TextButton onClick={() => onTable(null)}>Все организации</TextButton>
-              <MethodLink section="score" about={about} of="оценка" />
-            </>
-          }
-        />
-      )}
-      <section aria-labelledby="by-metric">
-        <h2 id="by-metric" className="sr-only">
-          Рейтинг по показателям
-        </h2>
+      <section aria-labelledby="by-metric" className="mb-4">
+        <div data-keep-with-next className="mb-2.5 flex flex-wrap items-baseline gap-x-3">
+          <h2 id="by-metric" className="text-lg font-semibold">
+            По показателям
+          </h2>
+          <p className="text-sm text-ink-soft">точка — организация, пунктир — медиана</p>
+        </div>
         <div className="grid grid-cols-1 gap-4 print:gap-2.5 @3xl:grid-cols-2 @6xl:grid-cols-3">
-          {rated.metrics.map((metric) => (
+          {shown.map((metric) => (
             <MetricRatingCard
               key={metric.metric.id}
               rating={metric}
+              spread={rating.data.spreads.find(isOf(metric))}
+              signal={rating.data.signals.find(isOf(metric))}
               minGroup={rating.meta.min_group}
               notOut={notOut}
-              ownNumber={rating.meta.own_number}
               ownWaits={rating.data.own_waits}
-              actions={
-                <>
-                  <TextButton about={metric.metric.name} onClick={() => onTable(metric.metric.id)}>
-                    Все организации
-                  </TextButton>
-                  {hasFunnel(metric.metric) && (
-                    <TextButton about={metric.metric.name} onClick={() => onFunnel(metric.metric.id)}>
-                      Воронка
-                    </TextButton>
-                  )}
-                  <TextLink about={metric.metric.name} href={dynamicsPath(about, metric.metric.id)}>
-                    Динамика
-                  </TextLink>
-                  {mayPlan && metric.own?.place != null && (
-                    <TextLink
-                      about={metric.metric.name}
+              menu={
+                mayPlan &&
+                metric.own?.place != null && (
+                  <MenuLink>
+                    <Link
                       href={planPath({
                         metric: metric.metric.id,
                         origin: 'place',
                         cause: ownPlaceWords(metric, tabWords(period, rating.meta.year)),
                       })}
                     >
-                      Наметить мероприятие
-                    </TextLink>
+                      <ClipboardPlus aria-hidden /> Наметить мероприятие
+                    </Link>
+                  </MenuLink>
+                )
+              }
+              actions={
+                <>
+                  {metric.rows.length > 0 && (
+                    <TextButton about={metric.metric.short_name} onClick={() => onTable(metric.metric.id)}>
+                      Все организации
+                    </TextButton>
                   )}
-                  <MethodLink
-                    section={hasFunnel(metric.metric) ? 'interval' : 'place'}
-                    about={{ ...about, metric_id: metric.metric.id }}
-                    of={metric.metric.name}
-                  />
+                  {hasFunnel(metric.metric) && (
+                    <TextButton about={metric.metric.short_name} onClick={() => onFunnel(metric.metric.id)}>
+                      Воронка
+                    </TextButton>
+                  )}
+                  <TextLink about={metric.metric.short_name} href={dynamicsPath(about, metric.metric.id)}>
+                    Динамика
+                  </TextLink>
                 </>
               }
             />
           ))}
         </div>
+        {aside.length > 0 && (
+          <p className="mt-2.5 flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
+            Без вашего значения:
+            {aside.map(({ metric, below_minimum: isBelow }) =>
+              isBelow ? (
+                <BriefName key={metric.id} of={metric} isWholeOnPaper />
+              ) : (
+                <TextButton key={metric.id} onClick={() => onTable(metric.id)}>
+                  <BriefName of={metric} isWholeOnPaper />
+                </TextButton>
+              ),
+            )}
+          </p>
+        )}
       </section>
+      {rated.category && (
+        <CategoryRatingCard
+          category={rated.category}
+          name={category.name}
+          actions={<TextButton onClick={() => onTable(null)}>Все организации</TextButton>}
+        />
+      )}
       <PrintSignatures />
     </>
   )
+}
+
+const isOf =
+  ({ metric }: MetricRating) =>
+  ({ metric_id }: { metric_id: number }) =>
+    metric_id === metric.id
+
+/** The greatest loss first, then those that are no part of the score; and those without an own value beside others with one. */
+function inOrder({ category, metrics }: PeriodRating): { shown: MetricRating[]; aside: MetricRating[] } {
+  const points = new Map(
+    category?.own?.contributions?.map(({ metric_id, points }) => [metric_id, points] as const),
+  )
+  const of = ({ metric }: MetricRating) => points.get(metric.id) ?? Number.POSITIVE_INFINITY
+  const hasOwn = ({ own }: MetricRating) => own !== null && own.value !== null
+  const isMixed = metrics.some(hasOwn)
+  const isShown = (metric: MetricRating) => !isMixed || hasOwn(metric)
+  return {
+    shown: metrics
+      .filter(isShown)
+      .toSorted((one, other) => (of(one) === of(other) ? 0 : of(one) - of(other))),
+    aside: metrics.filter((metric) => !isShown(metric)),
+  }
 }
 
 /** Only where cases are counted there are limits of chance. */
@@ -195,7 +231,7 @@ function TextLink({ children, about, href }: { children: string; about?: string;
   )
 }
 
-type TextButtonProps = { children: string; about?: string; onClick: () => void }
+type TextButtonProps = { children: ReactNode; about?: string; onClick: () => void }
 
 function TextButton({ children, about, onClick }: TextButtonProps) {
   return (
@@ -232,7 +268,7 @@ function useComing(rating: ShownRating): ShownRating {
 
 function Explained({ isAsked, summary: initial, year, ...view }: RatingPanelProps & { year: number }) {
   const { rating, filter, isAdmin, category } = view
-  const { data: matrix } = useMetricsSummary(
+  const { data: matrix, isPending } = useMetricsSummary(
     { year, companyId: filter.company_id },
     initial?.data.year === year ? initial : undefined,
   )
@@ -240,7 +276,7 @@ function Explained({ isAsked, summary: initial, year, ...view }: RatingPanelProp
   const summary = matrix?.data.year === year ? matrix : null
   const about = { rating, summary, categoryId: category.id, companyId: filter.company_id, isAdmin }
   const passed = isAsked ? null : passedOver(rating)
-  const why = passed && whyPassedOver(about, passed)
+  const why = passed && !isPending && whyPassedOver(about, passed)
   const ofShown = { ...about, summary: year === rating.meta.year ? summary : null }
   return (
     <>
@@ -254,7 +290,10 @@ function Explained({ isAsked, summary: initial, year, ...view }: RatingPanelProp
           )}
         </Note>
       )}
-      <RatingView {...view} missing={hasOwnPlace(rating) ? null : whyNoPlace(ofShown)} />
+      <RatingView
+        {...view}
+        missing={hasOwnPlace(rating) ? null : isPending ? 'awaited' : whyNoPlace(ofShown)}
+      />
     </>
   )
 }

@@ -95,6 +95,11 @@ function useReportScroll({ body, copy, category }: Parts, periods: readonly Repo
     function across() {
       if (!table || !head) return
       head.scrollLeft = table.scrollLeft
+      // Whole columns beside the names: none lies half under them.
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const room = table.clientWidth - nameWidth(table)
+      const fitting = Math.min(count, Math.floor(room / (LEAST_COLUMN * rem)))
+      table.parentElement?.style.setProperty('--column', fitting > 0 ? `${room / fitting}px` : '')
       // From its right end, where it starts, to the left the position is negative.
       const right = -table.scrollLeft
       const left = table.scrollWidth - table.clientWidth - right
@@ -137,6 +142,9 @@ function useReportScroll({ body, copy, category }: Parts, periods: readonly Repo
     },
   }
 }
+
+/** In root font sizes. */
+const LEAST_COLUMN = 6.375
 
 const nameWidth = (table: HTMLElement): number =>
   table.querySelector('tbody th[scope=row]')?.getBoundingClientRect().width ?? 0

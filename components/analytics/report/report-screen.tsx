@@ -1,6 +1,6 @@
 'use client'
 
-import { Columns3, FileText, Printer } from 'lucide-react'
+import { Columns3, Download, FileText } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategoryFilter } from '@/components/analytics/filters/category-select'
@@ -13,8 +13,13 @@ import {
   shownCompany,
 } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
-import { MethodLink } from '@/components/analytics/method/method-link'
-import { NothingReached, reachWords, yearsWords } from '@/components/analytics/organisations/group-notes'
+import { methodPath } from '@/components/analytics/method/method-link'
+import {
+  NothingReached,
+  reachWords,
+  yearsShort,
+  yearsWords,
+} from '@/components/analytics/organisations/group-notes'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
 import { PublicationChip } from '@/components/analytics/publications/publication-chip'
 import { PublicationNote } from '@/components/analytics/publications/publication-notes'
@@ -30,7 +35,7 @@ import {
   VALUE_PARTS,
 } from '@/components/analytics/report/report-shown'
 import { ReportView } from '@/components/analytics/report/report-view'
-import { DownloadButton } from '@/components/calls/download-button'
+import { useDownload } from '@/components/calls/download-button'
 import { Button } from '@/components/ui/basics/button'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
@@ -39,7 +44,6 @@ import { SearchField } from '@/components/ui/fields/search-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { numberFilter } from '@/components/ui/lists/list-state'
 import { Popover } from '@/components/ui/overlays/popover'
-import { RareActions } from '@/components/ui/overlays/rare-actions'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { Report } from '@/lib/features/analytics/report/contract'
@@ -70,7 +74,8 @@ export function ReportScreen(props: ReportScreenProps) {
   const findIndicator = useCallback((text: string) => change({ search: text }, { quiet: true }), [change])
   const name = shownCompany(frame, query.company_id)
   const categories = report.data?.data.metric_categories ?? initial?.answer.data.metric_categories ?? []
-  const category = categories.find(({ id }) => id === categoryId)?.name ?? 'все категории'
+  const chosen = categories.find(({ id }) => id === categoryId)
+  const { isLoading, download } = useDownload(reportExportPath(query))
 
   return (
     <>
@@ -81,43 +86,47 @@ export function ReportScreen(props: ReportScreenProps) {
         companyId={query.company_id}
         onCompany={(company_id) => change({ company_id })}
         description={reachWords(reach)}
-        printed={[name, category, years && yearsWords(years), citedWords(report.data?.meta, timeZone)]
+        printed={[
+          name,
+          chosen?.name ?? 'все категории',
+          years && yearsWords(years),
+          citedWords(report.data?.meta, timeZone),
+        ]
           .filter(Boolean)
           .join(' · ')}
-        lead={
-          <>
-            <MethodLink section="signal" about={query} />
-            {report.data && <PublicationChip meta={report.data.meta} timeZone={timeZone} />}
-          </>
-        }
-      >
-        <ReportPartsMenu parts={parts} onChange={(next) => change({ hide: hiddenOf(next) })} />
-        <RareActions
-          actions={[
-            { label: 'Печать', icon: <Printer aria-hidden />, onSelect: () => window.print() },
-            {
-              label: 'Для внутреннего контроля',
-              icon: <FileText aria-hidden />,
-              href: `${CONTROL_PATH}?${search}`,
-            },
-          ]}
-        />
-        <DownloadButton path={reportExportPath(query)} />
-      </ScreenHeader>
+        method={methodPath('signal', query)}
+        lead={report.data && <PublicationChip meta={report.data.meta} timeZone={timeZone} />}
+        rare={[
+          {
+            label: isLoading ? 'Готовим файл…' : 'Скачать XLSX',
+            icon: <Download aria-hidden />,
+            onSelect: download,
+          },
+          {
+            label: 'Для внутреннего контроля',
+            icon: <FileText aria-hidden />,
+            href: `${CONTROL_PATH}?${search}`,
+          },
+        ]}
+      />
       <ControlRow
         query={query}
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
+        told={[years && yearsShort(years), chosen?.short_name ?? 'все категории'].filter(Boolean).join(' · ')}
         compared={
           report.isPlaceholderData ? undefined : comparedWords(report.data?.meta.organisations, false)
         }
         aside={
-          <ToggleField
-            label="Медиана и место"
-            checked={withGroup}
-            onChange={(isOn) => change({ group: isOn ? 'on' : null })}
-          />
+          <span className="flex flex-wrap items-center gap-2.5">
+            <ToggleField
+              label="Медиана и место"
+              checked={withGroup}
+              onChange={(isOn) => change({ group: isOn ? 'on' : null })}
+            />
+            <ReportPartsMenu parts={parts} onChange={(next) => change({ hide: hiddenOf(next) })} />
+          </span>
         }
       >
         <SearchField
@@ -125,7 +134,7 @@ export function ReportScreen(props: ReportScreenProps) {
           placeholder="Найти показатель"
           value={words}
           onSearch={findIndicator}
-          className="w-58 @max-3xl:w-full"
+          className="w-44 @max-3xl:w-full"
         />
         <CategoryFilter
           categories={categories}

@@ -1,5 +1,5 @@
 import { Triangle } from 'lucide-react'
-import { SignIcon } from '@/components/analytics/charts/signs'
+import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { ReportFrame } from '@/components/analytics/report/report-frame'
 import {
   cellLines,
@@ -11,13 +11,14 @@ import {
   sheetsOf,
   signalCounts,
 } from '@/components/analytics/report/report-shown'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { usePrinting } from '@/components/ui/browser/use-printing'
 import { counted } from '@/lib/core/format/plural'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
-import { shown, signWords, unitWords } from '@/lib/features/analytics/own/labels'
+import { shown, signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import type { ReportCell as Cell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
@@ -40,7 +41,7 @@ const TABLE =
   'min-w-full table-fixed border-separate border-spacing-0 [direction:ltr] [--first:13rem] @4xl:[--first:20rem] @6xl:[--first:25rem] print:w-full! print:table-auto print:border-collapse print:text-[8pt] print:**:leading-[1.2] [&_td]:border-b [&_td]:border-line [&_th]:border-b [&_th]:border-line'
 
 const widthOf = (periods: readonly ReportPeriod[]) => ({
-  width: `calc(var(--first) + ${periods.length * 6.375}rem)`,
+  width: `calc(var(--first) + ${periods.length} * var(--column, 6.375rem))`,
 })
 
 const FIRST =
@@ -174,7 +175,7 @@ function Row({ row: { metric, target, cells }, shown, dynamics }: RowProps) {
         )}
       >
         <Link href={dynamics} className="hover:underline">
-          {metric.name}
+          <BriefName of={metric} isWholeOnPaper />
         </Link>
         <small className="block text-xs leading-4 font-normal text-ink-soft print:text-[8pt]">
           {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
@@ -273,10 +274,7 @@ type CategorySignalsProps = { rows: readonly ReportMetric[]; periods: readonly R
 /** How many signals there are below, and how many of them are not past yet. */
 export function CategorySignals({ rows, periods }: CategorySignalsProps) {
   return signalCounts(rows, periods).map(({ sign, count, now }) => (
-    <span
-      key={signWords(sign)}
-      className={classNames('inline-flex items-start gap-1.5', sign.better ? 'text-approved' : 'text-danger')}
-    >
+    <span key={signWords(sign)} className={classNames('inline-flex items-start gap-1.5', signTone(sign))}>
       <SignIcon sign={sign} />
       {signWords(sign)}: {count}
       {now < count && `, ${now > 0 ? `сейчас ${now}` : 'сейчас нет'}`}

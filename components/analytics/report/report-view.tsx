@@ -35,8 +35,8 @@ import { usePrinting } from '@/components/ui/browser/use-printing'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { shown as shownValue, signWords, unitWords } from '@/lib/features/analytics/own/labels'
 import type { SignalSign } from '@/lib/features/analytics/own/rules'
+import { shown as shownValue, signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 
@@ -229,23 +229,25 @@ export function ReportView({
         <Note>{`${tooFewWords(meta.min_group)}. Поэтому показаны только собственные значения.`}</Note>
       )}
       {!hasOwnCells(report) && <OnlyGroup mayChoose={mayChooseOwn} years={years} />}
-      <ReportLegend signs={reportSigns(categories)} />
-      {/* Drawn only on a narrow page, larger type included, to render one of table and cards. */}
-      <div ref={narrow} className="@3xl:hidden print:hidden" />
-      {categories.length === 0 ? (
-        <EmptyState title="Таких показателей нет" action={<Button onClick={onReset}>Показать все</Button>}>
-          Измените запрос или выберите другую категорию.
-        </EmptyState>
-      ) : (
-        <div className="@max-3xl:min-h-dvh print:min-h-0">
-          {(!isNarrow || isPrinting) && (
-            <div className="@max-3xl:hidden print:block">
-              <ReportTable shown={shown} />
-            </div>
-          )}
-          {isNarrow && <ReportCards shown={shown} />}
-        </div>
-      )}
+      <div className="flex flex-col">
+        <ReportLegend signs={reportSigns(categories)} />
+        {/* Drawn only on a narrow page, larger type included, to render one of table and cards. */}
+        <div ref={narrow} className="@3xl:hidden print:hidden" />
+        {categories.length === 0 ? (
+          <EmptyState title="Таких показателей нет" action={<Button onClick={onReset}>Показать все</Button>}>
+            Измените запрос или выберите другую категорию.
+          </EmptyState>
+        ) : (
+          <div className="@max-3xl:min-h-dvh print:min-h-0">
+            {(!isNarrow || isPrinting) && (
+              <div className="@max-3xl:hidden print:block">
+                <ReportTable shown={shown} />
+              </div>
+            )}
+            {isNarrow && <ReportCards shown={shown} />}
+          </div>
+        )}
+      </div>
       <PrintSignatures />
     </>
   )
@@ -254,7 +256,7 @@ export function ReportView({
 /** What stands in a cell; the signs that are used alone. */
 function ReportLegend({ signs }: { signs: readonly SignalSign[] }) {
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft @max-3xl:order-last @max-3xl:mt-3">
       <p>Под значением — изменение к прошлому периоду:</p>
       <ul aria-label="Обозначения" className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <SignKeys signs={signs} />

@@ -13,7 +13,7 @@ import {
 } from '@/components/companies/requests/request-card'
 import { type RequestsListState, readRequestsFilters } from '@/components/companies/requests/requests-filters'
 import { Button } from '@/components/ui/basics/button'
-import { Fact, Facts } from '@/components/ui/basics/facts'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
@@ -71,9 +71,9 @@ type RefuseDialogProps = { request: CompanyRequest; onClose: () => void }
 
 /** Asks why a request is refused. */
 function RefuseDialog({ request: { id, company }, onClose }: RefuseDialogProps) {
-  const decide = useDecideRequest(id)
+  const decide = useDecideRequest()
   const refuse = useReasonCall({
-    send: (reason) => decide.mutateAsync({ status: 'refused', reason }),
+    send: (reason) => decide.mutateAsync({ id, status: 'refused', reason }),
     done: `Заявка № ${id} отклонена`,
     onClose,
   })
@@ -98,14 +98,14 @@ type RequestDialogProps = { request: CompanyRequest; timeZone: string; onClose: 
 /** A request with the old and the new side by side, to be confirmed or refused. */
 function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
   const { id, company, user, decided_at, decided_by, reason } = request
-  const decide = useDecideRequest(id)
+  const decide = useDecideRequest()
   const alerts = useAlerts()
   const attempt = useAttempt()
   const [refusing, setRefusing] = useState(false)
 
   const confirm = () =>
     attempt(async () => {
-      await decide.mutateAsync({ status: 'confirmed' })
+      await decide.mutateAsync({ id, status: 'confirmed' })
       alerts.show({ type: 'success', message: `Сведения изменены: ${company.short_name}` })
       onClose()
     })
@@ -129,32 +129,32 @@ function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
         }
       >
         <ChangesTable request={request} />
-        <Facts className="mt-4 border-t border-line pt-4">
-          <Fact name="Организация">
+        <FactList className="mt-4 border-t border-line pt-4">
+          <FactItem name="Организация">
             <Link href={companyEditPath(company.id)} className="link">
               {company.name}
             </Link>
-          </Fact>
-          <Fact name="Отправлена">
+          </FactItem>
+          <FactItem name="Отправлена">
             {formatDateTime(request.created_at, timeZone)}, {personName(user)},{' '}
             <a href={`mailto:${user.email}`} className="link">
               {user.email}
             </a>
-          </Fact>
-          <Fact name="Статус">
+          </FactItem>
+          <FactItem name="Статус">
             <RequestChip request={request} />
-          </Fact>
+          </FactItem>
           {decided_at && decided_by && (
-            <Fact name="Завершена">
+            <FactItem name="Завершена">
               {formatDateTime(decided_at, timeZone)}, {personName(decided_by)}
-            </Fact>
+            </FactItem>
           )}
           {reason && (
-            <Fact name="Причина">
+            <FactItem name="Причина">
               <span className="whitespace-pre-line">{reason}</span>
-            </Fact>
+            </FactItem>
           )}
-        </Facts>
+        </FactList>
       </Dialog>
       {refusing && <RefuseDialog request={request} onClose={() => setRefusing(false)} />}
     </>

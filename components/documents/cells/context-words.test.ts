@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextLines, historySeries, shortPeriod } from '@/components/documents/cells/context-words'
+import { comparisons, historySeries, shortPeriod } from '@/components/documents/cells/context-words'
 
 const nothing = {
   history: [],
@@ -16,17 +16,15 @@ const quarter = (year: number, number: number, value: number) => ({
   variables: {},
 })
 
-test('what is known stands under the value, nothing else', () => {
-  expect(contextLines(nothing, 2)).toEqual({ own: '', group: '' })
+test('what is known stands beside the value, nothing else', () => {
+  const texts = (context: Parameters<typeof comparisons>[0], decimals: number) =>
+    comparisons(context, decimals).map(({ text }) => text)
+  expect(texts(nothing, 2)).toEqual([null, null, null])
   const previous = quarter(2026, 2, 6.94)
   const lastYear = quarter(2025, 3, 7.625)
-  expect(contextLines({ ...nothing, previous, last_year: lastYear }, 2).own).toBe(
-    'было 6,94 · год назад 7,63',
-  )
-  expect(contextLines({ ...nothing, previous: { ...previous, value: null } }, 2).own).toBe('')
-  expect(contextLines({ ...nothing, group_median: { value: 5.2, n: 12 } }, 1).group).toBe(
-    'медиана группы 5,2',
-  )
+  expect(texts({ ...nothing, previous, last_year: lastYear }, 2)).toEqual(['6,94', '7,63', null])
+  expect(texts({ ...nothing, previous: { ...previous, value: null } }, 2)).toEqual([null, null, null])
+  expect(texts({ ...nothing, group_median: { value: 5.2, n: 12 } }, 1)).toEqual([null, null, '5,2'])
 })
 
 test('a period without a value leaves a gap in the series', () => {

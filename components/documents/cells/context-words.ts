@@ -14,15 +14,14 @@ export function shortPeriod({ year, quarter, month }: PeriodParts): string {
 const earlierText = (row: EarlierRow | null, decimals: number) =>
   row?.value == null ? null : formatNumber(row.value, decimals)
 
-/** What stands under a value: «было 6,94 · год назад 7,62», «медиана группы 5,20»; empty where nothing is known. */
-export function contextLines(context: RowContext, decimals: number): { own: string; group: string } {
-  const previous = earlierText(context.previous, decimals)
-  const lastYear = earlierText(context.last_year, decimals)
+/** What stands beside a value: было 6,94, год назад 7,62, медиана 5,20; null where nothing is known. */
+export function comparisons(context: RowContext, decimals: number): { name: string; text: string | null }[] {
   const median = context.group_median
-  return {
-    own: [previous && `было ${previous}`, lastYear && `год назад ${lastYear}`].filter(Boolean).join(' · '),
-    group: median ? `медиана группы ${formatNumber(median.value, decimals)}` : '',
-  }
+  return [
+    { name: 'было', text: earlierText(context.previous, decimals) },
+    { name: 'год назад', text: earlierText(context.last_year, decimals) },
+    { name: 'медиана', text: median && formatNumber(median.value, decimals) },
+  ]
 }
 
 /** A place per period from the first known one to the last, the missing ones empty, so that gaps show. */

@@ -10,6 +10,7 @@ import type { Ready } from '@/components/documents/cells/row-view'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
+import { NOT_NUMBER } from '@/lib/calc/entry'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { NOT_ENTERED, placeOfDatum } from '@/lib/features/documents/labels'
 
@@ -38,29 +39,47 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
   return (
     <div
       className={classNames(
-        'group/cell min-w-0 items-center gap-x-3 @3xl:grid print:grid! print:grid-cols-[minmax(0,1fr)_auto]!',
-        isLong(cell) ? 'grid-cols-[minmax(0,1fr)_13rem]' : 'grid-cols-[minmax(0,1fr)_8.25rem]',
-        readOnly && 'grid @max-3xl:grid-cols-[minmax(0,1fr)_auto]',
+        'group/cell flex min-w-0 flex-col justify-end print:grid! print:grid-cols-[minmax(0,1fr)_auto]! print:gap-x-3',
       )}
     >
       <Name
         {...(readOnly ? {} : { htmlFor: id })}
-        className="flex items-baseline gap-2 text-sm text-ink-soft"
+        className="flex items-baseline gap-1.5 text-sm text-ink-soft @3xl:mb-0.5 @3xl:gap-0 @3xl:text-xs @3xl:leading-tight"
       >
-        <span className="inline-flex min-w-5.5 shrink-0 justify-center rounded-sm bg-accent-soft px-1 py-0.5 font-semibold text-accent-strong">
+        <span className={classNames(LETTER, 'shrink-0 @3xl:sr-only print:not-sr-only')}>
           {variable.letter}
         </span>
-        <span className="min-w-0">{variable.name}</span>
+        <span title={variable.name} className="min-w-0 @3xl:line-clamp-2 print:line-clamp-none">
+          {variable.name}
+        </span>
       </Name>
-      {readOnly ? <CellText cell={cell} /> : <CellInput {...props} id={id} />}
+      {readOnly ? (
+        <CellText cell={cell} />
+      ) : (
+        <div className="relative">
+          <span
+            aria-hidden
+            className={classNames(
+              LETTER,
+              'absolute inset-y-0 left-2 my-auto h-fit @max-3xl:hidden print:hidden',
+            )}
+          >
+            {variable.letter}
+          </span>
+          <CellInput {...props} id={id} />
+        </div>
+      )}
       {!readOnly && <CellPrint cell={cell} />}
       {ready && (
         <ReadyNote id={`${id}-ready`} ready={ready} onTake={() => actions.take({ row, cell: index })} />
       )}
-      {!readOnly && <CellNotes id={id} cell={cell} />}
+      {!readOnly && <CellNotes id={id} cell={cell} isWhole={variable.sourceDatum?.is_whole ?? false} />}
     </div>
   )
 })
+
+const LETTER =
+  'inline-flex min-w-5.5 justify-center rounded-sm bg-accent-soft px-1 py-0.5 text-sm font-semibold text-accent-strong'
 
 /** Twelve digits and six decimals do not fit the usual field. */
 const isLong = ({ text }: EntryCell) => text.length > 11
@@ -83,7 +102,7 @@ function shownText(cell: EntryCell): string {
 
 function CellText({ cell }: { cell: EntryCell }) {
   return (
-    <div className="text-right text-base font-semibold">
+    <div className="text-base font-semibold print:text-right">
       {cell.saved === null ? (
         <span className="font-normal text-ink-muted">{NOT_ENTERED}</span>
       ) : (
@@ -130,6 +149,7 @@ function CellInput(props: DocumentCellProps & { id: string }) {
     <input
       ref={input}
       id={id}
+      data-cell
       type="text"
       inputMode="decimal"
       enterKeyHint="next"
@@ -155,8 +175,8 @@ function CellInput(props: DocumentCellProps & { id: string }) {
       className={controlStyle(
         classNames(
           // With room for what is told under it.
-          'scroll-mb-12 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg print:hidden',
-          isLong(cell) && 'text-base! @3xl:px-2! @3xl:text-sm!',
+          'scroll-mb-12 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg @3xl:pl-9 print:hidden',
+          isLong(cell) && 'text-base! @3xl:pr-2! @3xl:text-sm!',
           cell.theirs !== null && 'border-draft! bg-draft-soft!',
           ready !== null &&
             'border-dashed not-focus:border-accent-line! not-focus:bg-accent-soft! placeholder:font-semibold placeholder:text-accent-strong!',
@@ -166,20 +186,17 @@ function CellInput(props: DocumentCellProps & { id: string }) {
   )
 }
 
-function CellNotes({ id, cell }: { id: string; cell: EntryCell }) {
+function CellNotes({ id, cell, isWhole }: { id: string; cell: EntryCell; isWhole: boolean }) {
   return (
     <>
       {cell.error !== null && (
-        <p
-          id={`${id}-error`}
-          className="mt-1.5 flex justify-end gap-1.5 text-right text-sm text-danger @3xl:col-span-2"
-        >
+        <p id={`${id}-error`} className="mt-1 flex justify-end gap-1.5 text-right text-sm text-danger">
           <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
-          {cell.error}
+          {isWhole && cell.error === NOT_NUMBER ? 'Введите целое число, например 35' : cell.error}
         </p>
       )}
       {cell.theirs !== null && (
-        <p id={`${id}-theirs`} className="mt-1.5 text-right text-sm font-medium text-draft @3xl:col-span-2">
+        <p id={`${id}-theirs`} className="mt-1 text-right text-sm font-medium text-draft">
           у другого: {cell.theirs}
         </p>
       )}
@@ -193,7 +210,7 @@ type ReadyNoteProps = { id: string; ready: Ready; onTake: () => void }
 function ReadyNote({ id, ready, onTake }: ReadyNoteProps) {
   const number = groupedText(ready.value)
   return (
-    <div className="mt-1.5 flex items-center justify-end gap-2 text-sm text-accent-strong @3xl:col-span-2 @max-3xl:justify-between print:hidden">
+    <div className="mt-1 flex items-center justify-end gap-2 text-sm text-accent-strong @max-3xl:justify-between @3xl:text-xs print:hidden">
       <p id={id} className="flex min-w-0 items-baseline gap-1.5 text-pretty">
         <Link2 aria-hidden className="size-3.5 shrink-0 self-center group-focus-within/cell:hidden" />
         <kbd className="hidden rounded-sm border border-accent-line bg-surface px-1.5 font-sans text-xs font-semibold group-focus-within/cell:@3xl:inline">

@@ -18,7 +18,8 @@ import {
 import { CrossingBand, RowNote, RowRemarks } from '@/components/documents/cells/row-remarks'
 import { rowView } from '@/components/documents/cells/row-view'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
-import { MetricInfo, RowContext } from '@/components/documents/windows/window-buttons'
+import { MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
+import { ScreenName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { Toggle } from '@/components/ui/fields/toggle'
@@ -38,11 +39,11 @@ interface Result {
   nonValue: NonValue | null
 }
 
-/** Why there is no number, in words; null when there is one, or when the row's own line says it. */
+/** Why there is no number, in words; null when there is one, or when the row itself shows it. */
 function reasonOf(row: EntryRow, nonValue: NonValue | null, readOnly: boolean): string | null {
   if (nonValue === null || nonValue === 'inactive') return null
-  if (nonValue === 'missing' && !readOnly && row.cells.some(isCellWrong)) return 'исправьте выделенные данные'
-  return NON_VALUE_REASONS[nonValue]
+  if (nonValue !== 'missing') return NON_VALUE_REASONS[nonValue]
+  return !readOnly && row.cells.some(isCellWrong) ? 'исправьте выделенные данные' : null
 }
 
 function resultOf(row: EntryRow, readOnly: boolean): Result {
@@ -57,28 +58,35 @@ type RowResultProps = {
   readOnly: boolean
   /** Of the words that say why there is no number where something is wrong. */
   faultId: string
+  isWarned: boolean
 }
 
-function RowResult({ row, readOnly, faultId }: RowResultProps) {
+function RowResult({ row, readOnly, faultId, isWarned }: RowResultProps) {
   const { text, nonValue } = resultOf(row, readOnly)
   // An error of the row says the same with what to do about it.
   const reason = row.error === null ? reasonOf(row, nonValue, readOnly) : null
   const isFault = isFaulty(nonValue)
   return (
-    <div className="min-w-0 border-line text-sm text-ink-muted @max-3xl:mt-3 @max-3xl:border-t @max-3xl:pt-3 @3xl:border-l @3xl:pl-5 print:mt-0! print:border-t-0! print:border-l! print:pt-0! print:pl-4!">
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className={classNames('text-xl font-semibold tracking-tight', row.isActive && 'text-ink')}>
+    <div className="min-w-0 text-sm text-ink-soft @3xl:w-28 @3xl:text-right @5xl:col-start-5 @5xl:w-auto">
+      <p className="flex flex-wrap items-baseline gap-x-2 @3xl:justify-end @5xl:block">
+        <span
+          className={classNames(
+            'text-xl leading-tight font-semibold tracking-tight text-ink',
+            nonValue === null && isWarned && 'text-draft',
+          )}
+        >
           {text}
         </span>
-        <span className={row.isActive ? 'text-ink-soft' : ''}>{row.metric.unit}</span>
+        <span className="@5xl:block @5xl:text-xs">{row.metric.unit}</span>
       </p>
       {reason && (
-        <p id={isFault ? faultId : undefined} className={isFault ? 'font-medium text-danger' : ''}>
+        <p
+          id={isFault ? faultId : undefined}
+          className={classNames('@5xl:text-xs', isFault && 'font-medium text-danger')}
+        >
           {reason}
         </p>
       )}
-      <p>{row.metric.formula}</p>
-      <RowContext row={row} isOrdered={readOnly} />
     </div>
   )
 }
@@ -98,10 +106,19 @@ function RowReason({ readOnly, ...entry }: RowReasonProps) {
   )
 }
 
+/** The columns of a wide screen: switch, name, source data, what is compared with, value. */
+export const ROW_GRID =
+  '@5xl:grid @5xl:grid-cols-[auto_minmax(0,15rem)_minmax(0,1fr)_12rem_7rem] @5xl:gap-x-4'
+
 type DocumentRowProps = { store: EntryStore; index: number; readOnly: boolean; actions: EntryActions }
 
 /** One indicator: switch, name, source data, value. Reads its own row of the store and what others say about it. */
-export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, actions }: DocumentRowProps) {
+export const DocumentRowView = memo(function DocumentRow({
+  store,
+  index,
+  readOnly,
+  actions,
+}: DocumentRowProps) {
   const view = useEntry(store, (rows) => rowView(rows, index))
   const titleId = useId()
   const errorId = useId()
@@ -149,9 +166,10 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
         data-row={index}
         onKeyDown={pressRowKey}
         className={classNames(
-          'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 bg-surface',
+          'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 bg-surface',
           '@max-3xl:mb-2.5 @max-3xl:rounded-lg @max-3xl:border @max-3xl:border-line @max-3xl:p-3.5',
-          '@3xl:border-b @3xl:border-line @3xl:px-6 @3xl:py-4',
+          '@3xl:grid-cols-[auto_minmax(0,1fr)_auto] @3xl:border-b @3xl:border-line @3xl:px-6 @3xl:py-2.5 @5xl:py-1.5',
+          ROW_GRID,
           'print:mb-0! print:block! print:rounded-none! print:border-x-0! print:border-t-0! print:px-0! print:py-3!',
         )}
       >
@@ -167,6 +185,7 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
           className={classNames(
             'flex min-w-0 items-start justify-between gap-2 @3xl:block',
             readOnly && 'col-span-2',
+            !isActive && '@3xl:col-span-2 @5xl:col-span-1',
           )}
         >
           <h2
@@ -176,13 +195,51 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
               isActive ? 'text-ink' : 'text-ink-muted',
             )}
           >
-            {index + 1}. {metric.name}
+            {index + 1}. <ScreenName of={{ name: metric.name, short_name: metric.shortName }} />
           </h2>
           <MetricInfo metric={metric} isOrdered={readOnly} />
           <QuestionMark metric={metric} />
         </div>
-        <div className={readOnly ? 'col-span-2' : '@3xl:col-start-2 @max-3xl:col-span-2'}>
-          {!isActive && <RowReason row={row} index={index} readOnly={readOnly} actions={actions} />}
+        {isActive ? (
+          <>
+            <div
+              className={classNames(
+                'col-span-full mt-2.5 grid min-w-0 gap-x-3.5 gap-y-3 @3xl:row-start-2 @5xl:col-span-1 @5xl:col-start-3 @5xl:row-start-1 @5xl:mt-0',
+                metric.variables.length > 1 && '@3xl:grid-cols-2 print:grid-cols-2!',
+                !readOnly && '@3xl:col-start-2',
+              )}
+            >
+              {metric.variables.map((variable, place) => {
+                const cell = row.cells[place]
+                return (
+                  cell && (
+                    <DocumentCell
+                      key={variable.calcDataId}
+                      variable={variable}
+                      cell={cell}
+                      ready={readOnly ? null : (ready[place] ?? null)}
+                      row={index}
+                      index={place}
+                      readOnly={readOnly}
+                      actions={actions}
+                      rowNotes={isTyped ? described : undefined}
+                      isFaulty={place === faulty}
+                    />
+                  )
+                )
+              })}
+            </div>
+            <div className="col-span-full flex flex-col-reverse items-start gap-1 @max-3xl:mt-2.5 @3xl:col-span-1 @3xl:col-start-3 @3xl:row-start-1 @3xl:flex-row @3xl:items-center @3xl:gap-3 @5xl:contents">
+              <RowContextView row={row} isOrdered={readOnly} />
+              <RowResult row={row} readOnly={readOnly} faultId={faultId} isWarned={warnings.length > 0} />
+            </div>
+          </>
+        ) : (
+          <div className="col-span-full @5xl:col-span-3 @5xl:col-start-3">
+            <RowReason row={row} index={index} readOnly={readOnly} actions={actions} />
+          </div>
+        )}
+        <div className="col-span-full empty:hidden @5xl:col-start-2">
           {row.theirs !== null && (
             <p className="text-sm font-medium text-draft">у другого показатель {row.theirs}</p>
           )}
@@ -192,34 +249,12 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
               {row.error}
             </p>
           )}
-          {isActive && (
-            <div className="mt-2.5 gap-x-5 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_15rem] @3xl:items-center print:grid! print:grid-cols-[minmax(0,1fr)_12rem]! print:items-center">
-              <div className="grid gap-x-6 gap-y-3 @6xl:grid-cols-2">
-                {metric.variables.map((variable, place) => {
-                  const cell = row.cells[place]
-                  return (
-                    cell && (
-                      <DocumentCell
-                        key={variable.calcDataId}
-                        variable={variable}
-                        cell={cell}
-                        ready={readOnly ? null : (ready[place] ?? null)}
-                        row={index}
-                        index={place}
-                        readOnly={readOnly}
-                        actions={actions}
-                        rowNotes={isTyped ? described : undefined}
-                        isFaulty={place === faulty}
-                      />
-                    )
-                  )
-                })}
-              </div>
-              <RowResult row={row} readOnly={readOnly} faultId={faultId} />
-            </div>
-          )}
           {!isNoteAbove && (
-            <RowRemarks {...{ row, index, readOnly, actions, warningsId }} warnings={remarked} />
+            <RowRemarks
+              {...{ row, index, readOnly, actions, warningsId }}
+              mends={view.mends}
+              warnings={remarked}
+            />
           )}
           <RowQuestions metric={metric} />
         </div>

@@ -20,7 +20,7 @@ import {
   switched,
   typed,
 } from '@/components/documents/cells/entry-state'
-import { readyFields, takeReady } from '@/components/documents/cells/row-view'
+import { type Mend, mended, readyFields, takeReady } from '@/components/documents/cells/row-view'
 import { parsePastedCells } from '@/lib/calc/entry'
 
 /** What a row of the form can do. The same object for the life of the form, so that rows are drawn only when they change. */
@@ -31,6 +31,8 @@ export interface EntryActions {
   take: (at: FieldAt) => void
   /** Takes all that stand ready. */
   takeAll: () => void
+  /** Puts a warned row right; the keyboard stays with its numbers. */
+  mend: (row: number, mend: Mend) => void
   toggle: (row: number, isActive: boolean) => void
   note: (row: number, text: string) => void
   /** Why the row is off. */
@@ -52,6 +54,10 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
       store.update(() => rows)
       onPaste(paste)
       focusField(firstEmpty(rows))
+    },
+    mend: (row, mend) => {
+      store.update((rows) => mended(rows, row, mend))
+      focusField({ row, cell: mend.kind === 'take' ? mend.cell : 0 })
     },
     toggle: (row, isActive) => {
       const isTyping = document.activeElement?.matches('input[type=text], textarea') ?? false

@@ -1,10 +1,10 @@
 'use client'
 
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
-import { type FieldAt, focusField, NOTE } from '@/components/documents/cells/entry-grid'
+import { type FieldAt, firstEmpty, focusField, NOTE } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellWrong } from '@/components/documents/cells/entry-state'
-import { warningsAt } from '@/components/documents/cells/row-view'
+import { warnedCell, warningsAt } from '@/components/documents/cells/row-view'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { isUnexplained } from '@/lib/features/documents/entry/rules'
 
@@ -53,9 +53,17 @@ export const rowKey = (key: 'F2' | 'F4' | 'F9', isOrdered: boolean) => ({
   ...(isOrdered ? {} : { tabIndex: -1 }),
 })
 
+/** By the key's place: layouts differ. */
+const rowKeyOf = ({ key, code, altKey, ctrlKey, metaKey, shiftKey }: ReactKeyboardEvent) => {
+  if (ctrlKey || metaKey || shiftKey) return null
+  if (altKey) return code === 'KeyS' ? 'Alt+S' : null
+  return /^F(?:2|4|9)$/.test(key) ? key : null
+}
+
 export function pressRowKey(event: ReactKeyboardEvent<HTMLElement>): void {
-  const { key, currentTarget: row, target } = event
-  if (!/^F(?:2|4|9)$/.test(key) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  const { currentTarget: row, target } = event
+  const key = rowKeyOf(event)
+  if (key === null) return
   // What opens over the page belongs to the row too, but is not in it.
   if (!(target instanceof Node) || !row.contains(target)) return
   const button = row.querySelector<HTMLElement>(`button[aria-keyshortcuts="${key}"]`)
@@ -100,25 +108,31 @@ export function goOn(rows: Rows, to: FieldAt | null): void {
     focusField(at)
     return
   }
-  // Wide and narrow screens have a button each: one of them is not drawn and takes no focus.
+  // What is typed in hides the buttons of a narrow screen; wide and narrow ones have a button each, one of them not drawn.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   for (const button of document.querySelectorAll<HTMLElement>('[data-next-step]')) button.focus()
 }
 
 const warnedRows = (rows: Rows): number[] =>
   rows.flatMap((_, row) => (warningsAt(rows, row).length > 0 ? [row] : []))
 
-export function goToFirstWarning(rows: Rows): void {
-  const [row] = warnedRows(rows)
-  if (row !== undefined) focusField({ row, cell: NOTE })
-}
+/** The row that the keyboard is in. */
+const rowHere = () => Number(document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? -1)
 
-/** The comment of the next row with a warning after the one the keyboard is in, round the end; −1 goes back. */
-export function goToWarning(rows: Rows, step: 1 | -1): void {
+/** The number that the next warning after a row speaks of, round the end; −1 goes back. It is looked at before it is explained. */
+export function goToWarning(rows: Rows, step: 1 | -1, here = rowHere()): void {
   const warned = warnedRows(rows)
-  const here = Number(document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? -1)
   const ahead = step === 1 ? warned.filter((row) => row > here) : warned.filter((row) => row < here).reverse()
   const row = ahead[0] ?? warned.at(step === 1 ? 0 : -1)
-  if (row !== undefined) focusField({ row, cell: NOTE })
+  if (row !== undefined) focusField({ row, cell: warnedCell(rows, row) })
+}
+
+/** Where the keyboard begins: the first empty number, in a full draft the first that looks wrong and is not explained. */
+export function begin(rows: Rows): void {
+  const row = rows.findIndex(({ isActive, note }, index) =>
+    isUnexplained({ is_active: isActive, note, warnings: warningsAt(rows, index) }),
+  )
+  focusField(firstEmpty(rows) ?? (row < 0 ? null : { row, cell: warnedCell(rows, row) }))
 }
 
 /** What still wants something of the reader bears this: F8 goes from one to the next. */

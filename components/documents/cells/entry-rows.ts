@@ -29,6 +29,7 @@ export interface EntryVariable {
 export interface EntryMetric {
   id: number
   name: string
+  shortName: string
   description: string | null
   unit: string
   /** As an administrator chose it; null where formula and unit tell it. */
@@ -91,6 +92,7 @@ function entryMetric(metric: DocumentMetric): EntryMetric {
   return {
     id: metric.id,
     name: metric.name,
+    shortName: metric.short_name,
     description: metric.description,
     unit: metric.metric_unit.name,
     kind: metric.chosen_metric_kind,

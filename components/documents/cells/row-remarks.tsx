@@ -1,10 +1,13 @@
 'use client'
 
-import { CircleAlert, Scale, TriangleAlert } from 'lucide-react'
+import { ArrowLeftRight, CircleAlert, Scale, TriangleAlert } from 'lucide-react'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { fieldId, focusField, NOTE } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import type { Mend } from '@/components/documents/cells/row-view'
+import { Phrases } from '@/components/documents/review/phrases'
+import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
 import { groupedText } from '@/lib/core/format/entry-text'
@@ -16,6 +19,7 @@ const MAX_NOTE = 2000
 
 type RowRemarksProps = {
   row: EntryRow
+  mends: readonly Mend[]
   warnings: readonly DocumentWarning[]
   index: number
   readOnly: boolean
@@ -24,18 +28,25 @@ type RowRemarksProps = {
   warningsId: string
 }
 
-export function RowRemarks({ row, warnings, index, readOnly, actions, warningsId }: RowRemarksProps) {
+export function RowRemarks({ row, mends, warnings, index, readOnly, actions, warningsId }: RowRemarksProps) {
   const isShown = warnings.length > 0 || row.note !== null
   if (!isShown) return null
   const isWarned = warnings.length > 0
   return (
     <div
       className={classNames(
-        'mt-2.5 gap-x-4 gap-y-2 @5xl:flex @5xl:items-start print:mt-1!',
-        isWarned && 'rounded-md border border-draft-line bg-draft-soft px-3 py-2',
+        'mt-2 gap-x-4 gap-y-1.5 @5xl:flex @5xl:flex-wrap @5xl:items-center print:mt-1!',
+        isWarned && 'rounded-md border border-draft-line bg-draft-soft px-3 py-1.5',
       )}
     >
       {isWarned && <Warnings id={warningsId} warnings={warnings} />}
+      {!readOnly && mends.length > 0 && (
+        <div className="flex flex-wrap gap-2 @max-5xl:mt-1.5 print:hidden">
+          {mends.map((mend) => (
+            <MendButton key={JSON.stringify(mend)} mend={mend} onMend={() => actions.mend(index, mend)} />
+          ))}
+        </div>
+      )}
       {readOnly ? (
         row.note && <NoteText note={row.note} />
       ) : (
@@ -47,7 +58,7 @@ export function RowRemarks({ row, warnings, index, readOnly, actions, warningsId
 
 function Warnings({ id, warnings }: { id: string; warnings: readonly DocumentWarning[] }) {
   return (
-    <ul id={id} className="flex-1 space-y-1 text-sm font-medium text-draft @5xl:py-2">
+    <ul id={id} className="min-w-0 space-y-1 text-sm font-medium text-draft @5xl:max-w-full">
       {warnings.map(({ message }) => (
         <li key={message} className="flex gap-2">
           <TriangleAlert aria-hidden className="mt-px size-[1.25em] shrink-0" />
@@ -58,6 +69,21 @@ function Warnings({ id, warnings }: { id: string; warnings: readonly DocumentWar
         </li>
       ))}
     </ul>
+  )
+}
+
+function MendButton({ mend, onMend }: { mend: Mend; onMend: () => void }) {
+  if (mend.kind === 'take')
+    return (
+      <Button size="sm" onClick={onMend}>
+        Взять {groupedText(mend.value)}
+      </Button>
+    )
+  return (
+    <Button size="sm" icon={<ArrowLeftRight aria-hidden />} aria-keyshortcuts="Alt+S" onClick={onMend}>
+      Поменять местами
+      <kbd className="font-sans text-xs text-ink-soft pointer-coarse:hidden">Alt+S</kbd>
+    </Button>
   )
 }
 
@@ -83,9 +109,9 @@ function NoteField({ row, index, actions, isDemanded }: NoteFieldProps) {
   const about = useId()
   const text = row.noteError ?? (row.noteTheirs === null ? null : `у другого: ${row.noteTheirs}`)
   return (
-    <div className="min-w-0 flex-1 @max-5xl:mt-1.5 print:hidden">
-      <div className="items-start gap-3 @3xl:flex">
-        <label htmlFor={id} className="block shrink-0 text-sm text-ink-soft @3xl:py-2">
+    <div className="min-w-0 @max-5xl:mt-1.5 @5xl:basis-full print:hidden">
+      <div className="flex-wrap items-center gap-x-3 gap-y-1.5 @3xl:flex">
+        <label htmlFor={id} className="block shrink-0 text-sm text-ink-soft @3xl:py-1.5">
           Пояснение
         </label>
         <textarea
@@ -105,9 +131,16 @@ function NoteField({ row, index, actions, isDemanded }: NoteFieldProps) {
             actions.goOn({ row: index, cell: NOTE })
           }}
           className={controlStyle(
-            'field-sizing-content max-h-60 resize-none py-1.5 text-sm! placeholder:text-ink-soft',
+            'field-sizing-content max-h-60 min-h-(--control-sm)! min-w-0 flex-1 basis-52 resize-none py-1 text-sm! placeholder:text-ink-soft',
           )}
         />
+        {isDemanded && (
+          <Phrases
+            note={row.note}
+            onChange={(note) => actions.note(index, note)}
+            className="@max-3xl:mt-1.5"
+          />
+        )}
       </div>
       {text !== null && (
         <p

@@ -3,10 +3,12 @@ import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, changeRow, checked, switched, typed } from '@/components/documents/cells/entry-state'
 import {
   countLiveWarnings,
+  mended,
   readyFields,
   rowView,
   settledWarnings,
   takeReady,
+  warnedCell,
   warningsAt,
 } from '@/components/documents/cells/row-view'
 import { fixtureDocument } from '@/components/documents/document-fixtures'
@@ -81,4 +83,21 @@ it('a number stands ready in the other rows of its own document too, each speaki
   expect(own.map((_, index) => warningsAt(own, index).length)).toEqual([0, 0, 1])
   const alike = takeReady(changeCell(own, { row: 2, cell: B }, typed('')), [{ row: 2, cell: B }]).rows
   expect(texts([...alike])).toEqual(['7', '7', '7'])
+})
+
+it('the number that others hold is taken in one press, and two that stand in each other’s place are exchanged', () => {
+  const odd = changeCell(type('1300'), { row: 0, cell: B }, checked)
+  const [take] = rowView(odd, 0)?.mends ?? []
+  expect(take).toEqual({ kind: 'take', cell: B, value: '1204' })
+  expect(warnedCell(odd, 0)).toBe(B)
+  const right = take && mended(odd, 0, take)
+  expect(right?.[0]?.cells.map(({ text }) => text)).toEqual(['', '1204'])
+  expect(right && warningsAt(right, 0)).toEqual([])
+
+  const message = 'Похоже, числа поменялись местами: раньше было a = 15, b = 1640'
+  const swapped = rowsOfDocument(
+    fixtureDocument([{ values: ['1640', '15'], warnings: [{ code: 'swapped', message }] }]),
+  )
+  expect(rowView(swapped, 0)?.mends).toEqual([{ kind: 'swap' }])
+  expect(mended(swapped, 0, { kind: 'swap' })[0]?.cells.map(({ text }) => text)).toEqual(['15', '1640'])
 })

@@ -2,7 +2,7 @@ import { applyPaste, type FieldAt, type Paste } from '@/components/documents/cel
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
-import { agreedValues, type HeldValue } from '@/lib/calc/shared-data'
+import { agreedValues, disagreements, type HeldValue } from '@/lib/calc/shared-data'
 import { editableText } from '@/lib/core/format/entry-text'
 import { countWarnings } from '@/lib/features/documents/entry/rules'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
@@ -77,11 +77,15 @@ export interface Ready {
   place: string | OwnPlace
 }
 
+/** What puts a row right by one press: its two numbers exchanged, or the number that others hold taken. */
+export type Mend = { kind: 'swap' } | { kind: 'take'; cell: number; value: string }
+
 interface RowView {
   row: EntryRow
   warnings: readonly DocumentWarning[]
   /** The cross-checks among them, with the numbers that show them. */
   crossings: readonly Crossing[]
+  mends: readonly Mend[]
   /** By cell; null where nothing stands ready. */
   ready: readonly (Ready | null)[]
 }
@@ -109,6 +113,8 @@ interface Held {
   agreed: ReadonlyMap<number, HeldValue<string | OwnPlace>>
   crossed: ReadonlyMap<number, readonly Crossing[]>
   disagreeing: ReadonlyMap<number, readonly DocumentWarning[]>
+  /** By row, the numbers that the others hold in place of its own. */
+  others: ReadonlyMap<number, readonly Mend[]>
   views: Map<number, RowView>
 }
 
@@ -122,14 +128,25 @@ function heldOf(rows: Rows): Held {
   const agreed = agreedValues<string | OwnPlace>([...elsewhere, ...own])
   // Rows of different answers may carry the same rule.
   const checks = new Map(rows.flatMap((row) => row.checks.map((one) => [one.rule.id, one])))
+  const differing = disagreements(own, elsewhere)
   const held: Held = {
     agreed,
     crossed: crossings(checks.values(), own, agreed),
-    disagreeing: disagreementWarnings(own, elsewhere),
+    disagreeing: disagreementWarnings(own, elsewhere, differing),
+    others: takeable(differing),
     views: new Map(),
   }
   heldIn.set(rows, held)
   return held
+}
+
+function takeable(differing: ReturnType<typeof disagreements<OwnPlace, string>>): Held['others'] {
+  const found = new Map<number, Mend[]>()
+  for (const { own, other } of differing) {
+    const { row, cell } = own.place
+    found.set(row, [...(found.get(row) ?? []), { kind: 'take', cell, value: other.value }])
+  }
+  return found
 }
 
 /** What stands ready for a cell: only for an empty one of a row that is on. */
@@ -154,7 +171,7 @@ export function rowView(rows: Rows, index: number): RowView | undefined {
 }
 
 function newView(rows: Rows, row: EntryRow, index: number): RowView {
-  const { disagreeing, crossed } = heldOf(rows)
+  const { disagreeing, crossed, others } = heldOf(rows)
   const found = crossed.get(index) ?? []
   const warnings = [
     ...liveWarnings(row),
@@ -162,11 +179,13 @@ function newView(rows: Rows, row: EntryRow, index: number): RowView {
     ...(disagreeing.get(index) ?? []),
     ...found.map(crossingWarning),
   ]
+  const isSwapped = row.cells.length === 2 && warnings.some(({ code }) => code === 'swapped')
+  const mends = [...(isSwapped ? [{ kind: 'swap' as const }] : []), ...(others.get(index) ?? [])]
   const ready = row.cells.map((_, cell) => readyAt(rows, { row: index, cell }))
-  const key = JSON.stringify([warnings, ready])
+  const key = JSON.stringify([warnings, ready, mends])
   const known = lastView.get(row)
   if (known?.key === key) return known.view
-  const view = { row, warnings, crossings: found, ready }
+  const view = { row, warnings, crossings: found, mends, ready }
   lastView.set(row, { key, view })
   return view
 }
@@ -174,6 +193,18 @@ function newView(rows: Rows, row: EntryRow, index: number): RowView {
 /** What looks wrong about a row as it is typed, by the code the server has too. */
 export const warningsAt = (rows: Rows, index: number): readonly DocumentWarning[] =>
   rowView(rows, index)?.warnings ?? []
+
+/** The cell that a row's first warning speaks of: what it says begins with it. */
+export function warnedCell(rows: Rows, index: number): number {
+  const [first] = warningsAt(rows, index)
+  const variables = rows[index]?.metric.variables ?? []
+  return Math.max(
+    variables.findIndex(({ letter, name }) =>
+      [`${letter} = `, name].some((begin) => first?.message.startsWith(begin)),
+    ),
+    0,
+  )
+}
 
 export const countLiveWarnings = (rows: Rows): number =>
   countWarnings(rows.map((_, index) => ({ warnings: warningsAt(rows, index) })))
@@ -185,6 +216,15 @@ export const settledWarnings = (rows: Rows): string[] =>
       ? []
       : warningsAt(rows, index).map(({ message }) => `Показатель ${index + 1}: ${message}`),
   )
+
+/** The rows with one put right, as if it had been typed there. */
+export function mended(rows: Rows, row: number, mend: Mend): Rows {
+  const [a = '', b = ''] = rows[row]?.cells.map(({ text }) => text) ?? []
+  const texts = mend.kind === 'swap' ? [b, a] : [editableText(mend.value)]
+  const from = mend.kind === 'swap' ? 0 : mend.cell
+  const placed = texts.map((text, index) => ({ at: { row, cell: from + index }, text }))
+  return applyPaste(rows, { placed, off: [], skipped: 0 }, 'ready').rows
+}
 
 export function readyFields(rows: Rows): FieldAt[] {
   return rows.flatMap((_, row) =>

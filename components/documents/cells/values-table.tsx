@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellDirty } from '@/components/documents/cells/entry-state'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
-import { MetricInfo, RowContext } from '@/components/documents/windows/window-buttons'
+import { MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { inactiveText, NOT_ENTERED } from '@/lib/features/documents/labels'
@@ -108,7 +108,7 @@ function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
               <span className="block text-ink-soft @max-5xl:inline">{metric.unit}</span>
             </td>
             <td className={`${CELL} @5xl:pr-6 text-ink-muted print:hidden`}>
-              <RowContext row={row} isOrdered />
+              <RowContextView row={row} isOrdered />
             </td>
           </>
         ) : (

@@ -13,6 +13,7 @@ import type { DocumentActions, ReasonedDeed } from '@/components/documents/docum
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import type { DocumentLeave } from '@/components/documents/document/use-document-leave'
 import { HistoryDialog, metricNames } from '@/components/documents/history/history-dialog'
+import { reviewTitle } from '@/components/documents/period/document-period'
 import { aboutText, STATE_TEXT, useOpenQuestions } from '@/components/documents/questions/questions-context'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { useAlerts } from '@/components/ui/feedback/alerts'
@@ -40,7 +41,7 @@ function WarnedList({ rows }: { rows: readonly EntryRow[] }) {
         {warned.map(({ row, number, warnings }) => (
           <li key={row.metric.id}>
             <p className="font-medium text-ink">
-              {number}. {row.metric.name}
+              {number}. {row.metric.shortName}
             </p>
             {warnings.map(({ message }) => (
               <p key={message}>{message}</p>
@@ -83,7 +84,7 @@ interface Words {
   done: string
 }
 
-const WORDS: Readonly<Record<ReasonedDeed, Words>> = {
+export const DEED_WORDS: Readonly<Record<ReasonedDeed, Words>> = {
   withdraw: {
     title: 'Вернуть документ в работу?',
     text: 'Утверждение будет снято, значения перестанут участвовать в сравнении до нового утверждения.',
@@ -121,7 +122,7 @@ function DeedDialog({ deed, form, onClose }: DeedDialogProps) {
   const withdraw = useWithdrawApproval().mutateAsync
   const sendBack = useReturnDocument().mutateAsync
   const requestWithdrawal = useRequestWithdrawal().mutateAsync
-  const { title, text, hint, confirm, done } = WORDS[deed]
+  const { title, text, hint, confirm, done } = DEED_WORDS[deed]
 
   async function send(reason: string) {
     // What is typed is not lost to the document that comes back.
@@ -166,7 +167,7 @@ export function DocumentDialogs({ form, view, actions, leaving, timeZone }: Docu
       <ConfirmDialog
         open={dialog === 'approve'}
         onClose={close}
-        title="Утвердить показатели?"
+        title={`Утвердить «${view.category.short_name}» за ${reviewTitle(view.key)}?`}
         confirmLabel="Утвердить"
         color="success"
         onConfirm={() => actions.approve(questions.length > 0)}
@@ -188,6 +189,7 @@ export function DocumentDialogs({ form, view, actions, leaving, timeZone }: Docu
         <ConflictDialog
           conflict={conflict}
           hasTyped={form.hasUnsaved()}
+          timeZone={timeZone}
           focusAfter={() => (isMerged.current ? fieldElement(firstDisputed(form.store.rows())) : null)}
           onClose={() => {
             isMerged.current = false
@@ -216,7 +218,7 @@ function DeleteDialog({ id, open, onClose, onDeleted }: DeleteDialogProps) {
   const alerts = useAlerts()
 
   async function remove() {
-    if (!(await attempt(() => deletion.mutateAsync(id)))) return onClose()
+    if (!(await attempt(() => deletion.mutateAsync({ id })))) return onClose()
     alerts.show({ type: 'success', message: 'Документ удалён' })
     onDeleted()
   }

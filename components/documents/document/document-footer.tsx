@@ -3,101 +3,80 @@
 import {
   Check,
   ChevronRight,
+  ClipboardPaste,
   Ellipsis,
   FileSpreadsheet,
   History,
   Printer,
   Trash2,
   Undo2,
-  X,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { NEXT_STEP } from '@/components/documents/cells/entry-keys'
+import type { EntryStore } from '@/components/documents/cells/entry-state'
 import type { DocumentView } from '@/components/documents/document/document-view'
+import { TypingBar } from '@/components/documents/document/typing'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
-import { KeysHelp } from '@/components/documents/windows/window-buttons'
+import { KeysHelp, PasteHelp } from '@/components/documents/windows/window-buttons'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { Link } from '@/components/ui/basics/link'
-import { PrintButton } from '@/components/ui/basics/print-button'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { AlertsPlace } from '@/components/ui/feedback/alerts'
-import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 
 type DocumentFooterProps = {
   view: DocumentView
+  store: EntryStore
+  entry: EntryActions
   actions: DocumentActions
   /** The next unfinished document of the period. */
   nextHref: string | null
   isSaving: boolean
-  onSave: () => void
   onClose: () => void
 }
 
-/** The document's buttons, always at hand at the bottom edge; on phones the two that matter and a menu. */
-export function DocumentFooter(props: DocumentFooterProps) {
+/** The document's buttons, always at hand at the bottom edge; while a number is typed on a phone, the way to the next. */
+export function DocumentFooter({ store, entry, ...props }: DocumentFooterProps) {
+  const { view, actions } = props
+  const { can } = view
   return (
     <footer
       ref={useScrollPadding('bottom')}
       data-sticky-footer
-      className="sticky bottom-0 -mt-px z-10 border-t border-line bg-surface py-3 @max-3xl:-mx-4 @max-3xl:px-3 @max-3xl:pb-[max(0.75rem,env(safe-area-inset-bottom))] @3xl:rounded-b-lg @3xl:px-6 print:hidden"
+      className="sticky bottom-0 -mt-px z-10 border-t border-line bg-surface py-2.5 @max-3xl:-mx-4 @max-3xl:px-3 @max-3xl:py-1.5 @max-3xl:pb-[max(0.375rem,env(safe-area-inset-bottom))] @3xl:rounded-b-lg @3xl:px-6 print:hidden"
     >
       <AlertsPlace />
-      <WideFooter {...props} />
-      <NarrowFooter {...props} />
+      {can.edit && <TypingBar store={store} actions={entry} />}
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-2 @3xl:gap-3',
+          can.edit && 'roomy:@max-3xl:group-has-[[data-cell]:focus]/form:hidden',
+        )}
+      >
+        <OtherActions view={view} actions={actions} />
+        <p className="min-w-0 text-sm text-ink-soft @max-5xl:hidden">
+          {can.edit ? 'История, печать, Excel, вставка из таблицы' : 'История, печать'}
+          {can.edit && !can.approve && ' · утверждает руководитель'}
+        </p>
+        {can.edit && <KeysHelp />}
+        <MainButtons {...props} />
+      </div>
     </footer>
   )
 }
 
-function WideFooter({ view, actions, nextHref, isSaving, onSave, onClose }: DocumentFooterProps) {
-  const { document, can } = view
+function OtherActions({ view: { document, can }, actions }: Pick<DocumentFooterProps, 'view' | 'actions'>) {
+  const [isPasteOpen, setPasteOpen] = useState(false)
   return (
-    <div className="flex items-center gap-3 @max-5xl:hidden">
-      {document && <Button onClick={() => actions.setDialog('history')}>История</Button>}
-      <PrintButton />
-      {(can.return || can.delete) && (
-        <OtherActions>
-          <Deeds view={view} actions={actions} />
-        </OtherActions>
-      )}
-      <p className="min-w-0 flex-1 text-right text-sm text-balance text-ink-soft">
-        <span className="@max-6xl:hidden">{can.edit && !can.approve && 'утверждает руководитель'}</span>
-      </p>
-      {can.edit && <KeysHelp />}
-      <div className="flex shrink-0 gap-3">
-        <Button onClick={onClose}>Закрыть</Button>
-        <MainButtons {...{ view, actions, nextHref, isSaving, onSave }} />
-      </div>
-    </div>
-  )
-}
-
-function NarrowFooter({ view, actions, nextHref, isSaving, onSave, onClose }: DocumentFooterProps) {
-  const { document, can } = view
-  return (
-    <div
-      className={classNames(
-        'flex items-center gap-2 @5xl:hidden [&>button:not(:last-child)]:flex-1',
-        // The low-vision version's type on the narrowest screens: the words stay, the pictures go.
-        '@max-xs:[&>button:not(:last-child)]:px-1.5 @max-xs:[&>button:not(:last-child)>svg]:hidden',
-      )}
-    >
-      <MainButtons {...{ view, actions, nextHref: can.edit ? null : nextHref, isSaving, onSave }} />
-      {!can.edit && !can.withdraw && !can.request_withdrawal && !nextHref && (
-        <Button onClick={onClose}>Закрыть</Button>
-      )}
-      <OtherActions>
-        {nextHref && (
-          <MenuLink>
-            <Link href={nextHref}>
-              <ChevronRight aria-hidden /> Следующий документ
-            </Link>
-          </MenuLink>
-        )}
-        <MenuItem onSelect={onClose}>
-          <X aria-hidden /> Закрыть
-        </MenuItem>
+    <>
+      <DropdownMenu
+        align="start"
+        label="Другие действия"
+        trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
+      >
         {document && (
           <MenuItem onSelect={() => actions.setDialog('history')}>
             <History aria-hidden /> История
@@ -107,68 +86,48 @@ function NarrowFooter({ view, actions, nextHref, isSaving, onSave, onClose }: Do
           <Printer aria-hidden /> Печать
         </MenuItem>
         {can.edit && (
-          <MenuItem onSelect={() => actions.setDialog('workbook')}>
-            <FileSpreadsheet aria-hidden /> Шаблон XLSX
+          <>
+            <MenuItem onSelect={() => actions.setDialog('workbook')}>
+              <FileSpreadsheet aria-hidden /> Шаблон XLSX
+            </MenuItem>
+            <MenuItem onSelect={() => setPasteOpen(true)}>
+              <ClipboardPaste aria-hidden /> Вставить из таблицы
+            </MenuItem>
+          </>
+        )}
+        {document && can.return && (
+          <MenuItem onSelect={() => actions.setDialog('sendBack')}>
+            <Undo2 aria-hidden /> Вернуть на доработку
           </MenuItem>
         )}
-        <Deeds view={view} actions={actions} />
-      </OtherActions>
-    </div>
-  )
-}
-
-const OtherActions = ({ children }: { children: ReactNode }) => (
-  <DropdownMenu
-    align="end"
-    label="Другие действия"
-    trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
-  >
-    {children}
-  </DropdownMenu>
-)
-
-function Deeds({ view: { document, can }, actions }: Pick<DocumentFooterProps, 'view' | 'actions'>) {
-  return (
-    <>
-      {document && can.return && (
-        <MenuItem onSelect={() => actions.setDialog('sendBack')}>
-          <Undo2 aria-hidden /> Вернуть на доработку
-        </MenuItem>
-      )}
-      {can.delete && (
-        <MenuItem onSelect={() => actions.setDialog('delete')}>
-          <Trash2 aria-hidden /> Удалить документ
-        </MenuItem>
-      )}
+        {can.delete && (
+          <MenuItem onSelect={() => actions.setDialog('delete')}>
+            <Trash2 aria-hidden /> Удалить документ
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      <Dialog open={isPasteOpen} onClose={() => setPasteOpen(false)} title="Вставить из таблицы">
+        <PasteHelp />
+      </Dialog>
     </>
   )
 }
 
-type MainButtonsProps = Omit<DocumentFooterProps, 'onClose'>
-
 /** The end of a label that is said only where there is room for it. */
-const Rest = ({ children }: { children: string }) => (
-  <span className="@5xl:@max-7xl:hidden @max-3xl:hidden">{children}</span>
-)
+const Rest = ({ children }: { children: string }) => <span className="@max-3xl:hidden">{children}</span>
 
-function MainButtons({ view, actions, nextHref, isSaving, onSave }: MainButtonsProps) {
-  const { can } = view
+/** What comes next: one of them is filled. Without anything to do it is the way out. */
+function MainButtons({
+  view: { can },
+  actions,
+  nextHref,
+  isSaving,
+  onClose,
+}: Omit<DocumentFooterProps, 'store' | 'entry'>) {
   const { isApproving } = actions
+  const hasDeed = can.approve || can.withdraw || can.request_withdrawal
   return (
-    <>
-      {can.edit && (
-        <Button
-          {...(can.approve || nextHref ? {} : NEXT_STEP)}
-          color="info"
-          processing={isSaving && !isApproving}
-          disabled={isApproving}
-          onClick={onSave}
-        >
-          <span>
-            Сохранить<Rest> черновик</Rest>
-          </span>
-        </Button>
-      )}
+    <div className="ml-auto flex flex-wrap justify-end gap-2 @3xl:gap-3">
       {nextHref && (
         <ButtonLink href={nextHref} {...(can.approve ? {} : NEXT_STEP)}>
           <span>
@@ -176,6 +135,11 @@ function MainButtons({ view, actions, nextHref, isSaving, onSave }: MainButtonsP
           </span>
           <ChevronRight aria-hidden />
         </ButtonLink>
+      )}
+      {!nextHref && !hasDeed && (
+        <Button {...NEXT_STEP} onClick={onClose}>
+          Закрыть
+        </Button>
       )}
       {can.approve && (
         <Button
@@ -206,6 +170,6 @@ function MainButtons({ view, actions, nextHref, isSaving, onSave }: MainButtonsP
           Попросить вернуть в работу
         </Button>
       )}
-    </>
+    </div>
   )
 }

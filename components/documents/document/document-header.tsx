@@ -1,47 +1,33 @@
 'use client'
 
-import { MessageCircleQuestionMark, TriangleAlert, Undo2 } from 'lucide-react'
+import { MessageCircleQuestionMark, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
 import { documentSubtitle } from '@/components/documents/period/document-period'
 import { Button } from '@/components/ui/basics/button'
-import { todayIn } from '@/lib/calc/dates'
-import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import type { PersonName } from '@/lib/features/documents/entry/shapes'
+import { counted } from '@/lib/core/format/plural'
+import type { InputDocument, PersonName } from '@/lib/features/documents/entry/shapes'
 import { personName } from '@/lib/features/documents/labels'
 
 type DocumentHeaderProps = { view: DocumentView; timeZone: string }
 
+/** Whose paper it is; on the screen the strip says what of it is needed there. */
 export function DocumentHeader({ view, timeZone }: DocumentHeaderProps) {
-  const { document } = view
-  const isApproved = document?.input_document_status_id === DOCUMENT_STATUS.approved
-  const isOverdue = !isApproved && view.dueDate < todayIn(timeZone, new Date())
-  return (
-    <header className="border-line bg-surface @max-3xl:mb-2.5 @max-3xl:rounded-lg @max-3xl:border @max-3xl:p-3.5 @3xl:border-b @3xl:px-6 @3xl:py-2.5 print:rounded-none! print:border-x-0! print:border-t-0! print:px-0!">
-      <p className="text-sm text-ink-soft">{factsOf(view, isOverdue, timeZone).join(' · ')}</p>
-      {isOverdue && (
-        <p className="mt-1 flex items-center gap-1.5 text-sm font-medium text-overdue">
-          <TriangleAlert aria-hidden className="size-4 shrink-0" />
-          Срок ввода истёк {formatDate(view.dueDate)}, ввод по-прежнему открыт
-        </p>
-      )}
-    </header>
-  )
-}
-
-function factsOf(view: DocumentView, isOverdue: boolean, timeZone: string): string[] {
   const { key, companyName, document, dueDate } = view
   const parts = [documentSubtitle(key), companyName]
-  // A deadline that has passed has a line of its own.
-  if (!document) return isOverdue ? parts : [...parts, `срок ${formatDate(dueDate)}`]
-  parts.push(`создан ${formatInstantDate(document.created_at, timeZone)}, ${personName(document.user)}`)
-  if (document.approved_at && document.approved_by) {
+  if (!document) parts.push(`срок ${formatDate(dueDate)}`)
+  else parts.push(`создан ${formatInstantDate(document.created_at, timeZone)}, ${personName(document.user)}`)
+  if (document?.approved_at && document.approved_by) {
     const date = formatInstantDate(document.approved_at, timeZone)
     parts.push(`утверждён ${date}, ${personName(document.approved_by)}`)
   }
-  return parts
+  return (
+    <p className="hidden border-b border-line py-2.5 text-sm text-ink-soft print:block">
+      {parts.join(' · ')}
+    </p>
+  )
 }
 
 const ID = 'document-notes'
@@ -74,11 +60,7 @@ export function DocumentNotes({ view: { document, can }, actions, timeZone }: Do
         />
       )}
       {returned && (
-        <Note
-          title={returned.resent_at === null ? 'Возвращён на доработку' : 'Исправлено, ждёт проверки'}
-          text={returned.reason}
-          by={by(returned.user, returned.at)}
-        >
+        <Note title={returnedTitle(returned)} text={returned.reason} by={by(returned.user, returned.at)}>
           {can.resend && (
             <Button onClick={actions.resend} className="mt-2 print:hidden">
               Готово, проверьте
@@ -100,6 +82,14 @@ export function DocumentNotes({ view: { document, can }, actions, timeZone }: Do
       )}
     </div>
   )
+}
+
+/** What came of a return: nobody is told of a correction where nothing was changed. */
+function returnedTitle({ resent_at, changed }: NonNullable<InputDocument['returned']>): string {
+  if (resent_at === null) return 'Возвращён на доработку'
+  return changed === 0
+    ? 'Проверено, ничего не изменено, ждёт проверки'
+    : `Исправлено, ждёт проверки: ${counted(changed, 'изменение', 'изменения', 'изменений')}`
 }
 
 type NoteProps = { title: string; text: string; by: string; isAsked?: boolean; children?: ReactNode }

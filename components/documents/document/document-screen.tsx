@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { DocumentRow } from '@/components/documents/cells/document-row'
+import { DocumentRowView } from '@/components/documents/cells/document-row'
 import { createEntryActions } from '@/components/documents/cells/entry-actions'
-import { firstEmpty, focusField, type Paste, undoPaste } from '@/components/documents/cells/entry-grid'
-import { goToWarning, useFormKeys } from '@/components/documents/cells/entry-keys'
+import { focusField, type Paste, undoPaste } from '@/components/documents/cells/entry-grid'
+import { begin, goToWarning, useFormKeys } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { useEntry } from '@/components/documents/cells/entry-state'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
@@ -12,7 +12,6 @@ import { DocumentHeader, DocumentNotes, focusNotes } from '@/components/document
 import { DocumentStrip } from '@/components/documents/document/document-strip'
 import {
   type DocumentSource,
-  type DocumentView,
   documentView,
   lookedAt,
   matrixHref,
@@ -25,9 +24,7 @@ import { documentName } from '@/components/documents/period/document-period'
 import { QuestionedRows } from '@/components/documents/questions/row-questions'
 import { useUnsentEdits } from '@/components/documents/saving/unsent-edits'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
-import { PasteHelp, WorkbookButton } from '@/components/documents/windows/window-buttons'
 import { PrintSignatures } from '@/components/layout/print-signatures'
-import { Breadcrumbs } from '@/components/ui/basics/breadcrumbs'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -154,11 +151,6 @@ type DocumentScreenProps = DocumentSource & {
   isAdmin: boolean
 }
 
-function titleOf({ document, can }: DocumentView): string {
-  if (document === null) return 'Ввод показателей'
-  return can.edit ? 'Редактирование показателей' : 'Просмотр показателей'
-}
-
 const metricIds = (rows: readonly EntryRow[]) => rows.map((row) => row.metric.id).join()
 
 export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...source }: DocumentScreenProps) {
@@ -223,26 +215,18 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
   useEffect(() => {
     // On a touch screen the keyboard would cover the form before it has been seen.
     if (!window.matchMedia('(pointer: fine)').matches) return
-    if (!focusNotes()) focusField(firstEmpty(store.rows()))
+    if (!focusNotes()) begin(store.rows())
   }, [store])
 
   return (
     // At least as high as the window: the footer lies at its lower edge, and alerts, which float over that edge
     // higher than the footer, cover none of its buttons.
     <div className="-mb-8 flex min-h-[calc(100dvh-6rem-1px)] flex-col @max-3xl:-mb-12 @max-3xl:min-h-[calc(100dvh-5rem-1px)] print:min-h-0!">
-      <div className="mb-2.5 flex items-center justify-between gap-4 @max-3xl:hidden print:hidden">
-        <Breadcrumbs items={[{ label: 'Мои показатели', href: backHref }, { label: titleOf(view) }]} />
-        {can.edit && (
-          <div className="flex gap-3">
-            <PasteHelp />
-            <WorkbookButton onClick={() => actions.setDialog('workbook')} />
-          </div>
-        )}
-      </div>
-      <article className="flex flex-1 flex-col @3xl:rounded-lg @3xl:border @3xl:border-line @3xl:bg-surface print:block print:border-0">
+      <article className="group/form flex flex-1 flex-col @3xl:rounded-lg @3xl:border @3xl:border-line @3xl:bg-surface print:block print:border-0">
         <DocumentStrip
           form={form}
           view={view}
+          isAdmin={isAdmin}
           onClose={leaving.close}
           actions={entry}
           isKept={unsent.isKept}
@@ -266,17 +250,18 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
             <ValuesTable rows={store.rows()} />
           ) : (
             ids.map((id, index) => (
-              <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
+              <DocumentRowView key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
             ))
           )}
         </QuestionedRows>
         <PrintSignatures />
         <DocumentFooter
           view={view}
+          store={store}
+          entry={entry}
           actions={actions}
           nextHref={nextHref}
           isSaving={form.isSaving}
-          onSave={form.save}
           onClose={leaving.close}
         />
       </article>

@@ -2,51 +2,49 @@
 
 import { Link2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ROW_GRID } from '@/components/documents/cells/document-row'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
-import { goToFirstWarning } from '@/components/documents/cells/entry-keys'
+import { goToWarning } from '@/components/documents/cells/entry-keys'
 import { countFilled, countTotal, type EntryStore, useEntry } from '@/components/documents/cells/entry-state'
 import { countLiveWarnings, readyFields, settledWarnings } from '@/components/documents/cells/row-view'
 import { type DocumentView, headingFocus } from '@/components/documents/document/document-view'
 import { SaveState } from '@/components/documents/document/save-state'
+import { TypingStrip } from '@/components/documents/document/typing'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { reviewTitle } from '@/components/documents/period/document-period'
 import { QuestionsCount } from '@/components/documents/questions/row-questions'
+import { ComparisonHeads } from '@/components/documents/windows/window-buttons'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { Link } from '@/components/ui/basics/link'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { Chip } from '@/components/ui/feedback/chip'
-import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { SessionNotice } from '@/components/ui/feedback/session-notice'
+import { todayIn } from '@/lib/calc/dates'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 import { isReturned } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import { STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
+import { personName, STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
 
-/** Which document this is and how it stands: in sight however far one has scrolled. */
-function DocumentTitle({ view, onClose }: { view: DocumentView; onClose: () => void }) {
+/** Which document this is: in sight however far one has scrolled. */
+function DocumentTitle({ view, isAdmin }: { view: DocumentView; isAdmin: boolean }) {
   return (
-    <div className="flex items-start justify-between gap-3 px-4 pt-2 @3xl:items-center @3xl:px-6 print:px-0">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
-        {/* The short name where the screen is narrow: drawn, and the whole one read out. */}
-        <h1
-          {...headingFocus}
-          data-short={view.category.short_name}
-          className="font-semibold tracking-tight text-pretty outline-none @max-3xl:before:content-[attr(data-short)/''] @3xl:text-lg print:before:content-none"
-        >
-          <span className="@max-3xl:sr-only print:not-sr-only">{view.category.name}</span>
-        </h1>
-        <p className="text-ink-soft @max-3xl:text-sm">{reviewTitle(view.key)}</p>
-        <StatusChip document={view.document} />
-      </div>
-      <IconButton
-        outlined
-        label="Закрыть документ"
-        icon={<X aria-hidden />}
-        onClick={onClose}
-        className="print:hidden"
-      />
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+      {/* The short name where the screen is narrow: drawn, and the whole one read out. */}
+      <h1
+        {...headingFocus}
+        data-short={view.category.short_name}
+        className="font-semibold tracking-tight text-pretty outline-none @max-3xl:before:content-[attr(data-short)/''] @3xl:text-lg print:before:content-none"
+      >
+        <span className="@max-3xl:sr-only print:not-sr-only">{view.category.name}</span>
+      </h1>
+      <p className="text-sm text-ink-soft">
+        {reviewTitle(view.key)}
+        {isAdmin && ` · ${view.companyName}`}
+      </p>
+      <StatusChip document={view.document} />
     </div>
   )
 }
@@ -65,7 +63,7 @@ function ReadyStrip({ store, actions }: { store: EntryStore; actions: EntryActio
   if (count === 0) return null
 
   return (
-    <div className="flex items-center gap-3 border-t border-accent-line bg-accent-soft px-4 py-1.5 text-sm text-accent-deep @3xl:px-6">
+    <div className="flex items-center gap-3 border-t border-accent-line bg-accent-soft px-4 py-0.5 text-sm text-accent-deep @3xl:px-6">
       <Link2 aria-hidden className="size-4.5 shrink-0 @max-3xl:hidden" />
       <p className="min-w-0 flex-1">
         <b className="font-semibold">
@@ -73,7 +71,7 @@ function ReadyStrip({ store, actions }: { store: EntryStore; actions: EntryActio
         </b>{' '}
         {plural(count, 'уже введено', 'уже введены', 'уже введены')} за этот период
       </p>
-      <Button size="sm" color="info" onClick={actions.takeAll} className="shrink-0">
+      <Button size="sm" color="info" quiet onClick={actions.takeAll} className="shrink-0">
         Взять готовые ({count})
       </Button>
     </div>
@@ -110,6 +108,7 @@ function WarningsStatus({ store }: { store: EntryStore }) {
 type DocumentStripProps = {
   form: DocumentForm
   view: DocumentView
+  isAdmin: boolean
   onClose: () => void
   actions: EntryActions
   /** What is not sent is written down on the device. */
@@ -120,66 +119,106 @@ type DocumentStripProps = {
 }
 
 /** Stays in sight over the rows: which document this is and, while it is filled in, how far that is and whether it is saved. */
-export function DocumentStrip({ view, onClose, ...entry }: DocumentStripProps) {
+export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStripProps) {
+  const isApproved = view.document?.input_document_status_id === DOCUMENT_STATUS.approved
   return (
-    <div
-      ref={useScrollPadding('top')}
-      className="sticky top-0 z-10 border-line bg-sunken @max-3xl:-mx-4 @max-3xl:mb-2.5 @max-3xl:border-y @3xl:rounded-t-lg @3xl:border-b print:static! print:mx-0! print:border-0! print:bg-surface!"
-    >
-      <DocumentTitle view={view} onClose={onClose} />
-      {view.can.edit ? <EntryStrip {...entry} /> : <div className="h-2" />}
-    </div>
+    <>
+      {view.can.edit && <TypingStrip form={entry.form} onClose={onClose} />}
+      <div
+        ref={useScrollPadding('top')}
+        data-gives-way
+        className="sticky top-0 z-10 border-line bg-sunken @max-3xl:-mx-4 @max-3xl:mb-2.5 @max-3xl:border-y @max-3xl:group-has-[[data-cell]:focus]/form:static @3xl:rounded-t-lg @3xl:border-b print:static! print:mx-0! print:border-0! print:bg-surface!"
+      >
+        <div className="flex min-h-11 items-center gap-x-4 px-4 py-1 @3xl:px-6 print:px-0">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+            <DocumentTitle view={view} isAdmin={isAdmin} />
+            {view.can.edit && <EntryState {...entry} />}
+            <DueDate view={view} timeZone={entry.timeZone} />
+          </div>
+          <IconButton
+            label="Закрыть документ"
+            icon={<X aria-hidden />}
+            onClick={onClose}
+            className="-mr-2.5 self-start print:hidden"
+          />
+        </div>
+        {view.can.edit && <EntryNotices {...entry} />}
+        {!isApproved && (
+          <div
+            aria-hidden
+            className={classNames(
+              'hidden border-t border-line bg-surface px-6 py-1 text-xs text-ink-soft print:hidden',
+              ROW_GRID,
+            )}
+          >
+            <span className="w-9" />
+            <span>Показатель</span>
+            <span>Исходные данные</span>
+            <ComparisonHeads />
+            <span className="text-right">Значение</span>
+          </div>
+        )}
+      </div>
+    </>
   )
 }
 
-function EntryStrip({
-  form,
-  actions,
-  isKept,
-  timeZone,
-  notice,
-}: Omit<DocumentStripProps, 'view' | 'onClose'>) {
+type EntryProps = Omit<DocumentStripProps, 'view' | 'isAdmin' | 'onClose'>
+
+/** How far the document is and whether it is saved. */
+function EntryState({ form, isKept, timeZone }: EntryProps) {
   const filled = useEntry(form.store, countFilled)
   const total = useEntry(form.store, countTotal)
   const warnings = useEntry(form.store, countLiveWarnings)
   return (
-    <div className="print:hidden">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 @3xl:px-6">
-        <div className="min-w-24 flex-1 @max-3xl:basis-full">
-          <ProgressBar value={filled} max={total} label="Заполнено показателей" />
-        </div>
-        <p className="text-sm text-ink-soft">
-          заполнено {filled} из {total}
-          {warnings > 0 && (
-            <>
-              {' · '}
-              <button
-                type="button"
-                aria-keyshortcuts="F8"
-                title="К первому предупреждению, дальше — F8"
-                onClick={() => goToFirstWarning(form.store.rows())}
-                className="-my-1 min-h-6 font-medium text-draft underline underline-offset-2 @max-3xl:min-h-11"
-              >
-                {warningsText(warnings)}
-              </button>
-            </>
-          )}
-        </p>
-        {warnings > 0 && (
-          <Link
-            href="/analytics/method#warning"
-            className="text-sm text-accent-strong underline @max-3xl:hidden"
-          >
-            Как считается<span className="sr-only">: предупреждения</span>
-          </Link>
-        )}
-        <QuestionsCount documentId={form.document?.id ?? null} />
+    <>
+      <p className="text-sm font-semibold whitespace-nowrap print:hidden">
+        <span className="sr-only">заполнено </span>
+        {filled} из {total}
+      </p>
+      {warnings > 0 && (
+        <button
+          type="button"
+          aria-keyshortcuts="F8"
+          title="К первому предупреждению, дальше — F8"
+          onClick={() => goToWarning(form.store.rows(), 1, -1)}
+          className="min-h-6 text-sm font-medium text-draft underline underline-offset-2 @max-3xl:min-h-11 print:hidden"
+        >
+          {warningsText(warnings)}
+        </button>
+      )}
+      <QuestionsCount documentId={form.document?.id ?? null} />
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 @5xl:ml-auto">
         <SaveState form={form} isKept={isKept} timeZone={timeZone} />
       </div>
+    </>
+  )
+}
+
+function EntryNotices({ form, actions, notice }: EntryProps) {
+  return (
+    <div className="print:hidden">
       <WarningsStatus store={form.store} />
       {form.isSessionLost && <SessionNotice />}
       <ReadyStrip store={form.store} actions={actions} />
       {notice}
     </div>
+  )
+}
+
+/** By when it is to be approved, or when it was. */
+function DueDate({ view, timeZone }: { view: DocumentView; timeZone: string }) {
+  const { document, dueDate } = view
+  if (document?.approved_at && document.approved_by)
+    return (
+      <p className="ml-auto text-sm text-ink-soft print:hidden">
+        {formatInstantDate(document.approved_at, timeZone)}, {personName(document.approved_by)}
+      </p>
+    )
+  const isOverdue = dueDate < todayIn(timeZone, new Date())
+  return (
+    <p className={classNames('text-sm print:hidden', isOverdue ? 'text-overdue' : 'text-ink-soft')}>
+      {isOverdue ? 'срок был' : 'срок'} {formatDate(dueDate)}
+    </p>
   )
 }

@@ -4,8 +4,8 @@ import { CircleAlert, CloudCheck, CloudUpload, PencilLine } from 'lucide-react'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellDirty, isDirty, useEntry } from '@/components/documents/cells/entry-state'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { hasDisputes } from '@/components/documents/saving/conflict'
-import type { Failure } from '@/components/documents/saving/refusals'
+import { fewNames, hasDisputes } from '@/components/documents/saving/conflict'
+import type { SavingFailure } from '@/components/documents/saving/refusals'
 import { classNames } from '@/components/ui/basics/class-names'
 import { useOnline } from '@/components/ui/browser/use-online'
 import { formatDateTime, formatTime } from '@/lib/core/format/dates'
@@ -17,7 +17,7 @@ export interface SaveFacts {
   /** What is not sent is written down on the device. */
   isKept: boolean
   hasDocument: boolean
-  failure: Failure | null
+  failure: SavingFailure | null
   /** Cells with an error, as people name them: «2b». */
   wrong: string
   isDisputed: boolean
@@ -29,7 +29,7 @@ interface SaveWords {
   text: string
 }
 
-const REASONS: Readonly<Record<Exclude<Failure, 'offline'>, string>> = {
+const REASONS: Readonly<Record<Exclude<SavingFailure, 'offline'>, string>> = {
   unavailable: 'сервер недоступен, изменения сохранены на этом устройстве',
   session: 'сеанс завершён',
   stale: 'документ изменён другим пользователем',
@@ -55,21 +55,19 @@ export function saveWords(facts: SaveFacts): SaveWords {
   return { state: 'unsaved', text: 'Не сохранено' }
 }
 
-const MOST_NAMED = 3
-
 /** The cells with an error as people name them: «1b, 2a», the first few of them. */
 export function wrongCells(rows: readonly EntryRow[]): string {
-  const names = rows.flatMap((row, index) =>
-    row.isActive
-      ? row.cells.flatMap((cell, place) =>
-          cell.error !== null && isCellDirty(cell)
-            ? [`${index + 1}${row.metric.variables[place]?.letter ?? ''}`]
-            : [],
-        )
-      : [],
+  return fewNames(
+    rows.flatMap((row, index) =>
+      row.isActive
+        ? row.cells.flatMap((cell, place) =>
+            cell.error !== null && isCellDirty(cell)
+              ? [`${index + 1}${row.metric.variables[place]?.letter ?? ''}`]
+              : [],
+          )
+        : [],
+    ),
   )
-  const more = names.length > MOST_NAMED ? ' и другие' : ''
-  return names.slice(0, MOST_NAMED).join(', ') + more
 }
 
 type SaveStateProps = { form: DocumentForm; isKept: boolean; timeZone: string }
@@ -82,6 +80,7 @@ const LOOK: Readonly<Record<SaveWords['state'], { Icon: typeof CloudCheck; style
   new: { Icon: PencilLine, style: 'text-ink-soft' },
 }
 
+/** Whether it is saved; where it is not, the button that does not wait for it to save itself. */
 export function SaveState({ form, isKept, timeZone }: SaveStateProps) {
   const { document, isSending, isSavedHere, failure } = form
   const { state, text } = saveWords({
@@ -96,10 +95,24 @@ export function SaveState({ form, isKept, timeZone }: SaveStateProps) {
   })
   const { Icon, style } = LOOK[state]
   return (
-    <p role="status" className={classNames('flex items-center gap-1.5 text-sm print:hidden', style)}>
-      <Icon aria-hidden className="size-4 shrink-0" />
-      {document !== null && state === 'saved' ? savedAt(document.updated_at, isSavedHere, timeZone) : text}
-    </p>
+    <>
+      {state !== 'saved' && state !== 'saving' && (
+        <button
+          type="button"
+          // The keyboard stays in the number that is typed.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={form.save}
+          aria-keyshortcuts="Control+S"
+          className="link text-sm font-medium min-h-6 max-sm:min-h-11 print:hidden"
+        >
+          Сохранить
+        </button>
+      )}
+      <p role="status" className={classNames('flex items-center gap-1.5 text-sm print:hidden', style)}>
+        <Icon aria-hidden className="size-4 shrink-0" />
+        {document !== null && state === 'saved' ? savedAt(document.updated_at, isSavedHere, timeZone) : text}
+      </p>
+    </>
   )
 }
 

@@ -73,7 +73,7 @@ export function useDocumentActions(form: DocumentForm) {
   async function resend() {
     const saved = await form.save()
     if (!saved) return
-    const isSent = await attempt(async () => form.follow(await resending.mutateAsync(saved.id)))
+    const isSent = await attempt(async () => form.follow(await resending.mutateAsync({ id: saved.id })))
     if (!isSent) return
     alerts.show({ type: 'success', message: 'Отправлено на проверку' })
     focusHeading()

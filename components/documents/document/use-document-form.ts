@@ -11,24 +11,36 @@ import {
 import { checkAll, createEntryStore, isDirty } from '@/components/documents/cells/entry-state'
 import { comparing } from '@/components/documents/cells/row-view'
 import { type DocumentSource, keyOfSource, useOpened } from '@/components/documents/document/document-view'
-import { acceptSaved, hasDisputes, mergeStale, ownTaken } from '@/components/documents/saving/conflict'
+import {
+  acceptSaved,
+  hasDisputes,
+  mergeStale,
+  ownTaken,
+  theirChanges,
+} from '@/components/documents/saving/conflict'
 import { changedParts, type SendMode, wholeRow } from '@/components/documents/saving/draft-payload'
 import {
   type Conflict,
   conflictOf,
-  type Failure,
   failureOf,
   isPassing,
   placeErrors,
+  type SavingFailure,
 } from '@/components/documents/saving/refusals'
 import { useLostSession } from '@/components/layout/use-lost-session'
 import { resumeKeeping } from '@/components/ui/browser/device-store'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { plural } from '@/lib/core/format/plural'
 import { ApiError } from '@/lib/core/http/api-client'
-import { fetchDocument, useCreateDocument, useSaveDocument } from '@/lib/features/documents/client'
+import {
+  fetchDocument,
+  fetchLastEvent,
+  useCreateDocument,
+  useSaveDocument,
+} from '@/lib/features/documents/client'
 import { withoutTexts } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import { personName } from '@/lib/features/documents/labels'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
 /** Runs tasks one after another, in the order they were asked for; one that fails does not stop the next. */
@@ -67,7 +79,7 @@ export function useDocumentForm(source: DocumentSource) {
   const [isSaving, setSaving] = useState(false)
   const [isSending, setSending] = useState(false)
   const [isSavedHere, setSavedHere] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<SavingFailure | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const hasUnsaved = useCallback(() => isDirty(store.rows()), [store])
   const session = useLostSession(hasUnsaved)
@@ -152,6 +164,26 @@ export function useDocumentForm(source: DocumentSource) {
     return true
   }
 
+  /** Somebody else saved other numbers meanwhile: both stay, nobody is asked, and it is told what changed and by whom. */
+  async function mergedQuietly(error: ApiError): Promise<boolean> {
+    const ahead = conflictOf(error, current.current?.id ?? null)
+    if (ahead?.kind !== 'changed') return false
+    const [stored, last] = await Promise.all([fetchDocument(ahead.id), fetchLastEvent(ahead.id)]).catch(
+      () => [],
+    )
+    const before = store.rows()
+    const merged = stored && mergeStale(before, stored)
+    if (!merged || !stored.can.edit || hasDisputes(merged)) return false
+    const changes = theirChanges(before, stored)
+    adopt(stored, merged)
+    if (last && changes !== '')
+      alerts.show({
+        type: 'info',
+        message: `${personName(last.user)} тем временем меняет этот же документ: ${changes}. Ваши числа остались`,
+      })
+    return true
+  }
+
   /** @param hasTexts false: too much text was sent today, so numbers go alone and comments wait on the device */
   async function send(mode: SendMode, hasTexts = true): Promise<SendOutcome> {
     const rows = store.rows()
@@ -169,7 +201,7 @@ export function useDocumentForm(source: DocumentSource) {
       return 'done'
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (await wentThrough(error)) return await send(mode)
+      if ((await wentThrough(error)) || (await mergedQuietly(error))) return await send(mode)
       if (error.status === 0) mayBeTaken(rows)
       const reason = failureOf(error)
       if (reason === 'texts' && hasTexts) {

@@ -20,7 +20,10 @@ import { personName, placeOfDatum } from '@/lib/features/documents/labels'
 /** Indicator id → its name with its number in the document. */
 export function metricNames(document: InputDocument): Map<number, string> {
   return new Map(
-    document.input_document_values.map((row, index) => [row.metric_id, `${index + 1}. ${row.metric.name}`]),
+    document.input_document_values.map((row, index) => [
+      row.metric_id,
+      `${index + 1}. ${row.metric.short_name}`,
+    ]),
   )
 }
 
@@ -53,15 +56,18 @@ type HistoryChangesProps = { changes: readonly HistoryChange[]; names: ReadonlyM
 function HistoryChanges({ changes, names }: HistoryChangesProps) {
   return (
     <ul className="mt-2 space-y-1.5 text-sm">
-      {changes.map((change) => {
+      {changes.map((change, index) => {
         const { name, from, to, source } = changeWords(change, names)
+        const before = changes[index - 1]
+        // Said once over the numbers of one indicator; read out with each.
+        const isSaid = before !== undefined && changeWords(before, names).name === name
         return (
           <li
             key={`${change.metric_id}-${change.field}-${change.var_name}`}
             className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]"
           >
             <span className="text-pretty text-ink-soft">
-              {name}
+              <span className={isSaid ? 'sr-only' : ''}>{name}</span>
               {change.var_name && <b className="ml-1.5 text-accent-strong">{change.var_name}</b>}
               {source && <span className="block text-accent-strong">{source}</span>}
             </span>

@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, Clock, type LucideIcon, Minus, PencilLine, Plus, TriangleAlert, Undo2 } from 'lucide-react'
+import { Check, type LucideIcon, PencilLine, Plus, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { cellAt, type PeriodColumn } from '@/components/documents/period/columns'
 import {
@@ -78,24 +78,13 @@ function useRoving(keys: readonly string[]) {
   }
 }
 
-const LOOK: Readonly<Record<CellState, { Icon: LucideIcon; style: string }>> = {
-  approved: { Icon: Check, style: 'border-approved-line bg-approved-soft text-approved' },
+const LOOK: Readonly<Record<Exclude<CellState, 'later' | 'none'>, { Icon: LucideIcon; style: string }>> = {
+  // Boxes are for what needs a hand.
+  approved: { Icon: Check, style: 'border-transparent text-approved' },
   draft: { Icon: PencilLine, style: 'border-draft-line bg-draft-soft text-draft' },
   returned: { Icon: Undo2, style: 'border-draft bg-draft-soft text-draft' },
   to_fill: { Icon: Plus, style: 'border-dashed border-fill-line bg-fill-soft text-fill' },
-  overdue: { Icon: TriangleAlert, style: 'border-dashed border-overdue-line bg-overdue-soft text-overdue' },
-  later: { Icon: Clock, style: 'border-later-line bg-later-soft text-later' },
-  none: { Icon: Minus, style: 'border-transparent text-later' },
 }
-
-// Narrow: the picture stands before the first line. Wide: beside all of them.
-const BOX_STYLE =
-  'grid h-full min-h-13.5 w-full grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-2 rounded-md border px-2 py-1.5 text-left text-sm leading-snug @5xl:gap-x-3 @5xl:px-3'
-const LINK_STYLE = 'transition-colors hover:border-solid hover:border-current'
-const LINE_STYLE = 'col-span-2 @5xl:col-span-1 @5xl:col-start-2 @max-5xl:text-xs @max-3xl:text-sm'
-
-/** The picture stands beside all lines: how many come after the first two. */
-const ROWS = ['@5xl:row-span-2', '@5xl:row-span-3', '@5xl:row-span-4'] as const
 
 /** Where Tab stops among many cells, and who is told. */
 interface Roving {
@@ -103,61 +92,51 @@ interface Roving {
   onFocus: () => void
 }
 
-type BoxProps = { view: CellView; title: string; text: string; label: string; roving?: Roving }
-
-function Box({ view, title, text, label, roving }: BoxProps) {
-  const { Icon, style } = LOOK[view.state]
-  const content = (
-    <>
-      <Icon
-        aria-hidden
-        className={classNames(
-          'size-4 shrink-0 @5xl:size-4.5',
-          ROWS[[view.warning, view.questions].filter(Boolean).length],
+/** One document: its state in icon, colour and words, and the way to it; quiet words where there is none yet. */
+export function MatrixCell({ view, roving }: { view: CellView; roving?: Roving }) {
+  if (view.state === 'none' || view.state === 'later')
+    return (
+      <span className="flex min-h-11 items-center px-3 text-sm text-ink-muted">
+        {view.state === 'later' ? (
+          view.title
+        ) : (
+          <>
+            <span aria-hidden title={view.text}>
+              —
+            </span>
+            <span className="sr-only">{view.text}</span>
+          </>
         )}
-      />
-      {/* Blanks between the parts: they are words of one name. */}
-      <span className="font-semibold">{title}</span> <span className={LINE_STYLE}>{text}</span>{' '}
-      {view.warning && (
-        <span className={classNames(LINE_STYLE, 'font-medium text-overdue')}>{view.warning}</span>
-      )}{' '}
-      {view.questions && (
-        <span className={classNames(LINE_STYLE, 'font-medium text-accent-strong')}>{view.questions}</span>
-      )}
-    </>
-  )
-  if (view.href === null) return <div className={classNames(BOX_STYLE, style)}>{content}</div>
+      </span>
+    )
+  const { Icon, style } = LOOK[view.state]
   return (
     <Link
       {...roving}
-      href={view.href}
+      href={view.href ?? ''}
       prefetch={false}
-      aria-label={label}
-      className={classNames(BOX_STYLE, LINK_STYLE, style)}
+      aria-label={view.label}
+      className={classNames(
+        'flex min-h-11 w-full items-center gap-3 rounded-md border px-3 py-1 text-left text-sm leading-snug transition-colors hover:border-solid hover:border-current',
+        style,
+      )}
     >
-      {content}
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <span className="min-w-0">
+        {/* Blanks between the parts: they are words of one name. */}
+        <span className="block font-semibold">{view.title}</span> {view.text && <span>{view.text}</span>}
+        {view.questions && (
+          <span className="font-medium text-accent-strong">
+            {' · '}
+            {view.questions}
+          </span>
+        )}
+      </span>
     </Link>
   )
 }
 
-function MatrixCell({ view, roving }: { view: CellView; roving: Roving }) {
-  if (view.state !== 'none')
-    return <Box view={view} title={view.title} text={view.text} label={view.label} roving={roving} />
-  return (
-    <span className="flex min-h-13.5 items-center px-3.5 text-ink-muted">
-      <span aria-hidden title={view.text}>
-        —
-      </span>
-      <span className="sr-only">{view.text}</span>
-    </span>
-  )
-}
-
-function CardCell({ view, period }: { view: CellView; period: string }) {
-  return <Box view={view} title={period} text={view.brief} label={view.cardLabel} />
-}
-
-interface MatrixProps {
+export interface MatrixProps {
   categories: readonly SummaryCategory[]
   columns: readonly PeriodColumn[]
   context: Omit<CellContext, 'category' | 'column'>
@@ -180,7 +159,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
   return (
     <ScrollBox
       label="Документы по категориям и периодам"
-      className="rounded-lg border border-line bg-surface @max-3xl:hidden print:block print:border-0"
+      className="border-t border-line @max-3xl:hidden print:block print:border-0"
     >
       <table className="w-full border-collapse" onKeyDown={roving.onKeyDown}>
         <caption className="sr-only">
@@ -221,7 +200,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
               {columns.map((column) => (
                 <td
                   key={`${column.periodicity}-${column.number}`}
-                  className="w-51 min-w-32 py-2 pr-1 pl-1 align-middle last:pr-3 @5xl:min-w-48 @5xl:px-2"
+                  className="w-51 min-w-32 px-1 py-1.5 align-middle last:pr-3 @5xl:min-w-48 @5xl:px-2"
                 >
                   <MatrixCell
                     view={viewAt(category, column)}
@@ -234,30 +213,5 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
         </tbody>
       </table>
     </ScrollBox>
-  )
-}
-
-export function MatrixCards({ categories, columns, context }: MatrixProps) {
-  return (
-    <ul className="space-y-3 @3xl:hidden print:hidden">
-      {categories.map((category) => (
-        <li key={category.id} className="rounded-lg border border-line bg-surface p-3.5">
-          <h2 className="font-semibold text-pretty">
-            <BriefName of={category} />
-          </h2>
-          <p className="text-sm text-ink-muted">{metricsCount(category.metrics_count)}</p>
-          <ul className="mt-2.5 grid grid-cols-2 gap-2">
-            {columns.map((column) => (
-              <li key={`${column.periodicity}-${column.number}`}>
-                <CardCell
-                  view={cellView(cellAt(category, column), { ...context, category, column })}
-                  period={column.title}
-                />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
   )
 }

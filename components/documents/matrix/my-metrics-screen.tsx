@@ -2,36 +2,24 @@
 
 import { FileSpreadsheet, ListChecks, Printer } from 'lucide-react'
 import { useState } from 'react'
-import {
-  nextToFill,
-  overdueByPeriod,
-  quarterProgress,
-  waitingForApproval,
-} from '@/components/documents/matrix/matrix-progress'
-import { MatrixCards, MatrixTable } from '@/components/documents/matrix/matrix-table'
-import { OverdueLine, ProgressSummary } from '@/components/documents/matrix/progress-summary'
+import { AskedCard } from '@/components/documents/matrix/asked-card'
+import { DueLine, MatrixCards } from '@/components/documents/matrix/matrix-cards'
+import { openProgress, waitingForApproval } from '@/components/documents/matrix/matrix-progress'
+import { MatrixTable } from '@/components/documents/matrix/matrix-table'
 import { answersFilters, useMatrixFilters } from '@/components/documents/matrix/use-matrix-filters'
-import {
-  columnAsPeriod,
-  openPeriods,
-  type PeriodColumn,
-  periodColumns,
-  periodHref,
-} from '@/components/documents/period/columns'
-import { columnPeriod } from '@/components/documents/period/matrix'
+import { columnAsPeriod, matrixColumns, openPeriods, periodHref } from '@/components/documents/period/columns'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'
-import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Combobox } from '@/components/ui/fields/combobox'
-import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
-import { useMetricsSummary } from '@/lib/features/documents/client'
+import { counted } from '@/lib/core/format/plural'
+import { type ReviewPeriod, useMetricsSummary } from '@/lib/features/documents/client'
 import type { RoleOfActor } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
@@ -40,63 +28,50 @@ const PeriodWorkbook = lazyPart(
   (it) => it.PeriodWorkbook,
 )
 
-type PeriodBarProps = {
-  /** Latest first, at least one. */
-  columns: readonly PeriodColumn[]
-  year: number
+type PeriodLinksProps = {
+  /** Those open for entry, latest first. */
+  periods: readonly ReviewPeriod[]
   /** The years that have periods to report. */
   years: { min: number; max: number }
-  /** For an admin only. */
-  companyId: number | null
 }
 
-const optionOf = ({ periodicity, number }: PeriodColumn) => `${periodicity}-${number}`
-
 /** What is done with all documents of a period at once: review and approval, a workbook, a summary on paper. */
-function PeriodBar({ columns, year, years, companyId }: PeriodBarProps) {
-  const [chosen, setChosen] = useState<string | null>(null)
+function PeriodLinks({ periods, years }: PeriodLinksProps) {
   const [isWorkbookOpen, setWorkbookOpen] = useState(false)
-  const column = columns.find((one) => optionOf(one) === chosen) ?? columns[0]
-  if (!column) return null
-  const period = columnAsPeriod(column, year, companyId)
+  const [latest] = periods
+  if (!latest) return null
+  const links = [
+    { path: '/my-metrics/review', name: 'Проверка', more: ' и утверждение', Icon: ListChecks },
+    { path: '/my-metrics/print', name: 'Сводка', more: ' для печати', Icon: Printer },
+  ]
   return (
-    <section
-      aria-label="Все документы периода"
-      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden"
-    >
-      <Select
-        label="Период"
-        labelHidden
-        value={optionOf(column)}
-        onChange={setChosen}
-        options={columns.map((one) => ({ value: optionOf(one), label: columnPeriod(one, year) }))}
-        className="w-48 max-sm:w-full"
-      />
-      <ButtonLink
-        href={periodHref('/my-metrics/review', period)}
-        icon={<ListChecks aria-hidden />}
-        className="max-sm:w-full"
-      >
-        Проверка и утверждение
-      </ButtonLink>
+    <div className="flex flex-wrap gap-x-2 print:hidden">
+      {links.map(({ path, name, more, Icon }) => (
+        <ButtonLink
+          key={path}
+          href={periodHref(path, latest)}
+          size="sm"
+          color="light"
+          icon={<Icon aria-hidden />}
+        >
+          <span>
+            {name}
+            <span className="sr-only">{more}</span>
+          </span>
+        </ButtonLink>
+      ))}
       <Button
+        size="sm"
+        color="light"
         icon={<FileSpreadsheet aria-hidden />}
         onClick={() => setWorkbookOpen(true)}
-        className="max-sm:w-full"
       >
         Заполнение в Excel
       </Button>
-      <ButtonLink
-        href={periodHref('/my-metrics/print', period)}
-        icon={<Printer aria-hidden />}
-        className="max-sm:w-full"
-      >
-        Сводка для печати
-      </ButtonLink>
       {isWorkbookOpen && (
-        <PeriodWorkbook period={period} years={years} onClose={() => setWorkbookOpen(false)} />
+        <PeriodWorkbook periods={periods} years={years} onClose={() => setWorkbookOpen(false)} />
       )}
-    </section>
+    </div>
   )
 }
 
@@ -129,27 +104,6 @@ function MatrixEmpty({ entry }: { entry: MetricsSummary['meta']['entry'] }) {
   }
 }
 
-const ENTRIES: readonly { tone: ChipTone; name: string }[] = [
-  { tone: 'approved', name: 'утверждён' },
-  { tone: 'draft', name: 'черновик' },
-  { tone: 'returned', name: 'возвращён на доработку' },
-  { tone: 'fill', name: 'ещё не заполнен' },
-  { tone: 'overdue', name: 'просрочен' },
-  { tone: 'later', name: 'ещё не открыт' },
-]
-
-function MatrixLegend() {
-  return (
-    <ul aria-label="Условные обозначения" className="mt-3 flex flex-wrap gap-x-4 gap-y-2 @max-3xl:hidden">
-      {ENTRIES.map(({ tone, name }) => (
-        <li key={tone}>
-          <Chip tone={tone}>{name}</Chip>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 type CompanySelectProps = {
   companies: ReadonlyArray<{ id: number; name: string; short_name: string }>
   value: number | null
@@ -178,8 +132,6 @@ type MyMetricsScreenProps = {
   timeZone: string
 }
 
-const PATH = [{ label: 'Мои показатели' }]
-
 export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsScreenProps) {
   const isAdmin = role === 'admin'
   const { filters, change } = useMatrixFilters(isAdmin, userId, initial.meta.companies)
@@ -193,7 +145,6 @@ export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsSc
     <>
       <PageHeader
         title="Мои показатели"
-        breadcrumbs={PATH}
         actions={
           <>
             {companies && (
@@ -229,31 +180,49 @@ function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
   if (isEmpty && isLoading) return <SkeletonList rows={7} />
   if (isEmpty) return <MatrixEmpty entry={meta.entry} />
 
+  const columns = matrixColumns(data.available_periods)
+  const progress = openProgress(summary)
   const matrix = {
     categories: data.metric_categories,
-    columns: periodColumns(data.available_periods),
+    columns,
     context: { year: data.year, companyId: data.company_id, timeZone },
   }
+  const { approved, expected, on_time } = data.progress
   return (
     <Busy busy={isLoading} skeleton={<SkeletonList rows={7} />}>
-      <ProgressSummary
-        progress={data.progress}
-        period={quarterProgress(summary)}
-        nextHref={nextToFill(summary)}
-        waiting={role === 'manager' ? waitingForApproval(summary) : null}
+      <AskedCard
+        waiting={meta.waiting ?? []}
+        toApprove={role === 'manager' ? waitingForApproval(summary) : null}
         year={data.year}
+        timeZone={timeZone}
       />
-      <OverdueLine overdue={overdueByPeriod(summary)} />
-      <PeriodBar
-        key={data.year}
-        columns={openPeriods(summary)}
-        year={data.year}
-        years={meta.years}
-        companyId={role === 'admin' ? data.company_id : null}
-      />
-      <MatrixTable {...matrix} />
-      <MatrixCards {...matrix} />
-      <MatrixLegend />
+      <section
+        aria-labelledby="documents"
+        className="flex flex-col rounded-lg @3xl:overflow-hidden @3xl:border @3xl:border-line @3xl:bg-surface print:border-0"
+      >
+        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 @max-3xl:order-last @3xl:px-5">
+          <div className="flex flex-wrap items-baseline gap-x-3 @max-3xl:sr-only">
+            <h2 id="documents" className="text-lg font-semibold">
+              Документы {data.year} года
+            </h2>
+            <DueLine progress={progress} />
+          </div>
+          <PeriodLinks
+            periods={openPeriods(summary).map((column) =>
+              columnAsPeriod(column, data.year, role === 'admin' ? data.company_id : null),
+            )}
+            years={meta.years}
+          />
+        </header>
+        <MatrixTable {...matrix} />
+        <MatrixCards {...matrix} progress={progress} />
+      </section>
+      {expected > 0 && (
+        <p className="mt-3 text-sm text-ink-soft">
+          За {data.year} год утверждено {approved} из{' '}
+          {counted(expected, 'документа', 'документов', 'документов')}, в срок — {on_time}.
+        </p>
+      )}
     </Busy>
   )
 }

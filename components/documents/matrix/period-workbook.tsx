@@ -53,7 +53,7 @@ function usePeriodImport() {
   async function save(list: readonly CheckedTemplate[]) {
     setFailure(null)
     try {
-      const done = await work.mutateAsync(list.map(asSent))
+      const done = await work.mutateAsync({ documents: list.map(asSent) })
       const told = list.flatMap((one, index) => {
         const outcome = done[index]
         return outcome ? [[nameOf(one.key), toldOutcome(outcome)] as const] : []
@@ -81,7 +81,9 @@ function usePeriodImport() {
 type WorkbookSpan = { from: number; to: number } | null
 
 type WorkbookSpanFieldsProps = {
-  period: ReviewPeriod
+  periods: readonly ReviewPeriod[]
+  place: number
+  onPlace: (place: number) => void
   years: { min: number; max: number }
   span: WorkbookSpan
   onChange: (span: WorkbookSpan) => void
@@ -97,18 +99,19 @@ const range = (from: number, to: number) =>
   }))
 
 /** What a workbook is for: the chosen period, or all quarters of some years. */
-function WorkbookSpanFields({ period, years, span, onChange }: WorkbookSpanFieldsProps) {
+function WorkbookSpanFields({ periods, place, onPlace, years, span, onChange }: WorkbookSpanFieldsProps) {
   const earliest = Math.max(years.min, (span?.to ?? years.max) - MOST_YEARS + 1)
   return (
     <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem_7rem]">
       <Select
         label="Что заполнить"
-        value={span ? 'years' : 'period'}
-        onChange={(value) =>
+        value={span ? 'years' : String(place)}
+        onChange={(value) => {
           onChange(value === 'years' ? { from: Math.max(years.min, years.max - 2), to: years.max } : null)
-        }
+          if (value !== 'years') onPlace(Number(value))
+        }}
         options={[
-          { value: 'period', label: reviewTitle(period) },
+          ...periods.map((one, index) => ({ value: String(index), label: reviewTitle(one) })),
           { value: 'years', label: 'Кварталы за несколько лет' },
         ]}
       />
@@ -136,7 +139,8 @@ function WorkbookSpanFields({ period, years, span, onChange }: WorkbookSpanField
 }
 
 type PeriodWorkbookProps = {
-  period: ReviewPeriod
+  /** Those open for entry, the one to begin with first; at least one. */
+  periods: readonly ReviewPeriod[]
   /** The years that have periods to report. */
   years: { min: number; max: number }
   onClose: () => void
@@ -148,7 +152,8 @@ const ABOUT_HISTORY =
   'В шаблоне по листу на категорию: строка на каждые исходные данные, столбец на каждый квартал. Заполните его в Excel и загрузите обратно: сначала вы увидите, что будет создано. Создаются только черновики; утверждённые документы в шаблоне видны, но не меняются.'
 
 /** Many documents filled in in one workbook, of a period or of several years: out, in, what changes, then saved. */
-export function PeriodWorkbook({ period, years, onClose }: PeriodWorkbookProps) {
+export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps) {
+  const [place, setPlace] = useState(0)
   const [span, setSpan] = useState<WorkbookSpan>(null)
   const check = useWorkbookCheck()
   const work = usePeriodImport()
@@ -156,13 +161,14 @@ export function PeriodWorkbook({ period, years, onClose }: PeriodWorkbookProps) 
   const takeable = checked.filter(isTakeable)
   const waiting = takeable.filter((one) => !work.outcomeOf(one))
   const isOfMany = isHistory(checked)
+  const period = periods[place]
+  if (!period) return null
 
   return (
     <Dialog
       open
       onClose={onClose}
       title="Заполнение в Excel"
-      description={span ? undefined : reviewTitle(period)}
       footer={
         waiting.length > 0 && (
           <Button color="info" processing={work.isSaving} onClick={() => work.save(waiting)}>
@@ -171,7 +177,7 @@ export function PeriodWorkbook({ period, years, onClose }: PeriodWorkbookProps) 
         )
       }
     >
-      <WorkbookSpanFields period={period} years={years} span={span} onChange={setSpan} />
+      <WorkbookSpanFields {...{ periods, place, years, span }} onPlace={setPlace} onChange={setSpan} />
       <WorkbookSteps
         about={span ? ABOUT_HISTORY : ABOUT}
         templateUrl={

@@ -1,4 +1,4 @@
-import { periodicityOf } from '@/components/documents/period/document-period'
+import { periodicityOfParts } from '@/components/documents/period/document-period'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
@@ -21,7 +21,7 @@ const PERIOD_IDS: Readonly<Record<SummaryPeriodicity, number>> = { year: 1, quar
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The columns of a year: the year itself, quarters, months — only the periodicities in use. */
-export function periodColumns(periods: readonly SummaryPeriodicity[]): PeriodColumn[] {
+export function matrixColumns(periods: readonly SummaryPeriodicity[]): PeriodColumn[] {
   const columns: PeriodColumn[] = [
     { periodicity: 'year', number: 0, title: 'Год' },
     ...[1, 2, 3, 4].map((number) => ({
@@ -46,10 +46,10 @@ export function cellAt(category: SummaryCategory, column: PeriodColumn): Summary
 
 export type OpenCell = Exclude<SummaryCell, null | { ready: false }>
 
-export const isOpen = (cell: SummaryCell): cell is OpenCell =>
+export const isOpenCell = (cell: SummaryCell): cell is OpenCell =>
   cell !== null && (cell.id !== null || cell.ready)
 
-export const isApproved = (cell: OpenCell) =>
+export const isApprovedCell = (cell: OpenCell) =>
   cell.id !== null && cell.input_document_status_id === DOCUMENT_STATUS.approved
 
 export const isFilled = (cell: OpenCell) => cell.id !== null && cell.total > 0 && cell.filled >= cell.total
@@ -81,14 +81,14 @@ export function cellHref(cell: SummaryCell, place: CellPlace): string | null {
 
 /** The periods of a year that take documents or have some, latest first: what can be done for a whole period is done for one of them. */
 export const openPeriods = ({ data }: MetricsSummary): PeriodColumn[] =>
-  periodColumns(data.available_periods)
-    .filter((column) => data.metric_categories.some((row) => isOpen(cellAt(row, column))))
+  matrixColumns(data.available_periods)
+    .filter((column) => data.metric_categories.some((row) => isOpenCell(cellAt(row, column))))
     .toReversed()
 
 /** The column of a period; undefined where the year does not have it. */
 function columnOf({ data }: MetricsSummary, { quarter, month }: Pick<DocumentKey, 'quarter' | 'month'>) {
-  const periodicity = periodicityOf({ quarter, month })
-  return periodColumns(data.available_periods).find(
+  const periodicity = periodicityOfParts({ quarter, month })
+  return matrixColumns(data.available_periods).find(
     (one) => one.periodicity === periodicity && one.number === Math.max(quarter, month),
   )
 }
@@ -113,7 +113,7 @@ export function periodHref(path: string, { year, quarter, month, companyId }: Re
 }
 
 export function newDocumentHref(categoryId: number, period: ReviewPeriod): string {
-  return `${periodHref('/my-metrics/add', period)}&metric_category_id=${categoryId}&metric_period_id=${PERIOD_IDS[periodicityOf(period)]}`
+  return `${periodHref('/my-metrics/add', period)}&metric_category_id=${categoryId}&metric_period_id=${PERIOD_IDS[periodicityOfParts(period)]}`
 }
 
 /** The documents of a period, by category in order: the ids of those there are, the names of those not begun. */
@@ -147,7 +147,7 @@ export function nextOfPeriod(
   const own = all.findIndex(({ id }) => id === key.metric_category_id)
   const left = [...all.slice(own + 1), ...all.slice(0, Math.max(own, 0))].flatMap((row) => {
     const cell = cellAt(row, column)
-    return isOpen(cell) && !isApproved(cell) ? [{ row, cell }] : []
+    return isOpenCell(cell) && !isApprovedCell(cell) ? [{ row, cell }] : []
   })
   const next = left.find(({ cell }) => !isFilled(cell)) ?? left[0]
   return next

@@ -12,15 +12,15 @@ const ADJECTIVES = { year: 'Годовые', quarter: 'Квартальные', 
 type PeriodParts = Pick<DocumentKey, 'quarter' | 'month'>
 
 /** A part that does not apply is 0. */
-export function periodicityOf({ quarter, month }: PeriodParts) {
+export function periodicityOfParts({ quarter, month }: PeriodParts) {
   if (month > 0) return 'month'
   return quarter > 0 ? 'quarter' : 'year'
 }
 
 /** «Квартальные показатели за III квартал 2026 года» */
 export const documentSubtitle = (key: PeriodParts & { year: number }): string =>
-  `${ADJECTIVES[periodicityOf(key)]} показатели за ${reviewTitle(key)}`
+  `${ADJECTIVES[periodicityOfParts(key)]} показатели за ${reviewTitle(key)}`
 
 /** «III квартал 2026 года» */
 export const reviewTitle = ({ year, quarter, month }: PeriodParts & { year: number }): string =>
-  periodTitle({ year, quarter, month, periodicity: periodicityOf({ quarter, month }) })
+  periodTitle({ year, quarter, month, periodicity: periodicityOfParts({ quarter, month }) })

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import {
-  nextToFill,
-  overdueByPeriod,
-  quarterProgress,
-  waitingForApproval,
-} from '@/components/documents/matrix/matrix-progress'
-import { periodColumns } from '@/components/documents/period/columns'
+import { openProgress, waitingForApproval } from '@/components/documents/matrix/matrix-progress'
+import { matrixColumns } from '@/components/documents/period/columns'
 import { type CellContext, cellView } from '@/components/documents/period/matrix'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
-const [, , third] = periodColumns(['quarter'])
+const [, , third] = matrixColumns(['quarter'])
 const context: CellContext = {
   year: 2026,
   companyId: 5,
@@ -19,9 +14,9 @@ const context: CellContext = {
 }
 
 const later: SummaryCell = { id: null, ready: false, date_ready: '01.01.2027' }
-const open = (due_date: string, overdue = false): SummaryCell => ({
+const open = (due_date: string, overdue = false) => ({
   id: null,
-  ready: true,
+  ready: true as const,
   due_date,
   overdue,
 })
@@ -55,9 +50,7 @@ describe('a cell', () => {
       state: 'returned',
       title: 'Возвращён',
       questions: '2\u00a0вопроса',
-      brief: 'возвращён, 4\u00a0из\u00a09',
-      label:
-        'Эпидемиологическая безопасность, III квартал 2026: возвращён, заполнено 4 из 9, срок был 30.10, 2 вопроса',
+      label: 'Эпидемиологическая безопасность, III квартал 2026: возвращён, 4 из 9, 2 вопроса',
     })
   })
 
@@ -74,20 +67,16 @@ describe('a cell', () => {
     expect(cellView(draft(9), context)).toEqual({
       state: 'draft',
       title: 'Черновик',
-      text: 'заполнено 4\u00a0из\u00a09',
-      warning: null,
+      text: '4\u00a0из\u00a09',
       questions: null,
-      brief: 'черновик, 4\u00a0из\u00a09',
       href: '/my-metrics/9/edit',
-      label: 'Эпидемиологическая безопасность, III квартал 2026: черновик, заполнено 4 из 9',
-      cardLabel: 'Эпидемиологическая безопасность, III квартал: черновик, 4 из 9',
+      label: 'Эпидемиологическая безопасность, III квартал 2026: черновик, 4 из 9',
     })
   })
 
-  test('draft past its deadline says so', () => {
-    const view = cellView(draft(9, true), context)
-    expect(view.warning).toBe('срок был 30.10')
-    expect(view.label).toMatch(/черновик, заполнено 4 из 9, срок был 30\.10$/)
+  test('that a deadline has passed no cell repeats', () => {
+    for (const cell of [draft(9), open('2026-07-30')])
+      expect(cellView({ ...cell, overdue: true }, context).label).not.toMatch(/срок|просроч|30/)
   })
 
   test('to fill leads to the new document', () => {
@@ -98,21 +87,17 @@ describe('a cell', () => {
     })
   })
 
-  test('overdue is still to be filled in', () => {
-    expect(cellView(open('2026-07-30', true), context)).toMatchObject({
-      state: 'overdue',
-      title: 'Просрочен',
-      text: 'срок был 30.07',
-    })
-  })
-
   test('later and not available lead nowhere', () => {
-    expect(cellView(later, context)).toMatchObject({ state: 'later', text: 'с 01.01.2027', href: null })
+    expect(cellView(later, context)).toMatchObject({
+      state: 'later',
+      title: 'откроется с 01.01.2027',
+      href: null,
+    })
     expect(cellView(null, context)).toMatchObject({ state: 'none', title: '—', href: null })
   })
 
   test('a month names its number, a year neither', () => {
-    const columns = periodColumns(['month', 'year'])
+    const columns = matrixColumns(['month', 'year'])
     const at = (index: number) => ({ ...context, column: columns[index] ?? context.column, companyId: null })
     expect(cellView(open('2026-11-30'), at(3)).href).toBe(
       '/my-metrics/add?metric_category_id=2&metric_period_id=3&year=2026&month=3',
@@ -120,13 +105,13 @@ describe('a cell', () => {
     expect(cellView(open('2026-11-30'), at(0)).href).toBe(
       '/my-metrics/add?metric_category_id=2&metric_period_id=1&year=2026',
     )
-    expect(cellView(later, at(3)).label).toMatch(/, март 2026: ещё не открыт/)
+    expect(cellView(later, at(3)).label).toMatch(/, март 2026: откроется с 01\.01\.2027$/)
   })
 })
 
 test('columns: only the periodicities in use, the year first', () => {
-  const titles = (...periods: Parameters<typeof periodColumns>) =>
-    periodColumns(...periods).map((it) => it.title)
+  const titles = (...periods: Parameters<typeof matrixColumns>) =>
+    matrixColumns(...periods).map((it) => it.title)
   expect(titles(['quarter'])).toEqual(['I квартал', 'II квартал', 'III квартал', 'IV квартал'])
   expect(titles(['month', 'year'])).toHaveLength(13)
   expect(titles(['month', 'year']).slice(0, 2)).toEqual(['Год', 'Январь'])
@@ -152,70 +137,24 @@ function summary(...categories: SummaryCell[][]): MetricsSummary {
 }
 
 describe('what is left', () => {
-  test('counts the documents of the last ended quarter that are not approved', () => {
-    const progress = quarterProgress(
+  const late = open('2026-07-30', true)
+
+  test('counts what is not approved in every open period, latest first', () => {
+    const told = openProgress(
       summary(
-        [approved(1), approved(2), draft(3), later],
-        [approved(4), approved(5), open('2026-10-30'), later],
-        [approved(6), approved(7), approved(8), later],
+        [approved(1), late, draft(7, true), later],
+        [approved(2), draft(8, true), late, later],
+        [approved(3), draft(9), late, later],
         [null, null, null, null],
       ),
     )
-    expect(progress).toMatchObject({ left: 2, toFill: 2, total: 3, dueDate: '2026-10-30', overdue: false })
-    expect(progress?.column.title).toBe('III квартал')
-  })
-
-  test('a complete draft is only to be approved', () => {
-    const complete = draft(1, false, 9)
-    expect(quarterProgress(summary([complete], [draft(2)]))).toMatchObject({ left: 2, toFill: 1 })
-    expect(quarterProgress(summary([complete], [approved(3)]))).toMatchObject({ left: 1, toFill: 0 })
-  })
-
-  test('knows that the deadline has passed', () => {
-    expect(quarterProgress(summary([approved(1), open('2026-07-30', true), later, later]))?.overdue).toBe(
-      true,
-    )
-  })
-
-  test('what is overdue is told of every quarter, drafts too, with the way to the first one', () => {
-    const late = open('2026-07-30', true)
-    const rows = [
-      [approved(1), late, draft(7, true), later],
-      [approved(2), draft(8, true), late, later],
-      [approved(3), draft(9), late, later],
-    ]
-    const told = overdueByPeriod(summary(...rows))
-    expect(told.map(({ column, count }) => `${count} за ${column.title}`)).toEqual([
-      '3 за III квартал',
-      '2 за II квартал',
+    expect(told.map(({ column, left, total, overdue }) => [column.title, left, total, overdue])).toEqual([
+      ['III квартал', 3, 3, true],
+      ['II квартал', 3, 3, true],
+      ['I квартал', 0, 3, false],
     ])
-    expect(told[0]?.href).toBe('/my-metrics/7/edit')
-    expect(overdueByPeriod(summary([approved(1), open('2026-10-30'), draft(2), later]))).toEqual([])
-  })
-
-  test('nothing is open yet', () => {
-    expect(quarterProgress(summary([later, later, later, later]))).toBeNull()
-  })
-
-  test('entry goes on in the first draft of the latest quarter, then in what is to be filled', () => {
-    const rows = [
-      [draft(1), approved(2), open('2026-10-30'), later],
-      [approved(3), approved(4), draft(5), later],
-    ] as const
-    expect(nextToFill(summary(...rows.map((row) => [...row])))).toBe('/my-metrics/5/edit')
-    expect(nextToFill(summary([...rows[0]]))).toBe(
-      '/my-metrics/add?metric_category_id=1&metric_period_id=2&year=2026&quarter=3&company_id=5',
-    )
-  })
-
-  test('a gap in an earlier quarter comes after the latest one', () => {
-    expect(nextToFill(summary([approved(1), draft(2), approved(3), later]))).toBe('/my-metrics/2/edit')
-  })
-
-  test('what is filled in already comes after all that is not', () => {
-    const complete = draft(9, false, 9)
-    expect(nextToFill(summary([approved(1), draft(2), complete, later]))).toBe('/my-metrics/2/edit')
-    expect(nextToFill(summary([approved(1), approved(2), complete, later]))).toBe('/my-metrics/9/edit')
+    expect(openProgress(summary([draft(3)]))[0]).toMatchObject({ dueDate: '2026-10-30', overdue: false })
+    expect(openProgress(summary([later, later, later, later]))).toEqual([])
   })
 
   test('what waits for approval is filled in and not sent back, in the latest quarter that has some', () => {
@@ -230,9 +169,5 @@ describe('what is left', () => {
     )
     expect(waiting).toMatchObject({ column: { title: 'II квартал' }, count: 2 })
     expect(waitingForApproval(summary([approved(1), draft(2), open('2026-10-30'), later]))).toBeNull()
-  })
-
-  test('nothing is left', () => {
-    expect(nextToFill(summary([approved(1), approved(2), approved(3), later]))).toBeNull()
   })
 })

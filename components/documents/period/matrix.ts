@@ -5,24 +5,18 @@ import { counted } from '@/lib/core/format/plural'
 import { monthName } from '@/lib/core/format/quarters'
 import type { SummaryCell } from '@/lib/features/documents/summary/shapes'
 
-export type CellState = 'approved' | 'draft' | 'returned' | 'to_fill' | 'overdue' | 'later' | 'none'
+export type CellState = 'approved' | 'draft' | 'returned' | 'to_fill' | 'later' | 'none'
 
 export interface CellView {
   state: CellState
   title: string
   text: string
-  /** A second, red line: the deadline of a draft has passed. */
-  warning: string | null
   /** What is asked about the document and not closed. */
   questions: string | null
-  /** What a card on a phone says under the period. */
-  brief: string
   /** Absent where there is nothing to open. */
   href: string | null
   /** The whole cell in words, for assistive technology. */
   label: string
-  /** The same on a card, in the words that are seen there. */
-  cardLabel: string
 }
 
 /** What a cell is of; its dates are those of a time zone. */
@@ -32,8 +26,6 @@ export interface CellContext extends CellPlace {
 }
 
 const UNAVAILABLE = 'ввод за этот период не предусмотрен'
-
-const dayMonth = (date: string) => formatDate(date).slice(0, 5)
 
 /** «III квартал», «март», «год» */
 export function columnInSentence({ periodicity, number, title }: PeriodColumn): string {
@@ -46,58 +38,42 @@ export function columnPeriod(column: PeriodColumn, year: number): string {
   return `${columnInSentence(column)} ${year}`
 }
 
+/** That a day has passed the heading says for all cells at once. */
 function wording(
   cell: SummaryCell,
-  context: CellContext,
-): Omit<CellView, 'href' | 'label' | 'cardLabel' | 'questions'> {
-  if (cell === null)
-    return { state: 'none', title: '—', text: UNAVAILABLE, warning: null, brief: 'недоступно' }
-  if (cell.id !== null) {
-    if (cell.input_document_status_id === DOCUMENT_STATUS.approved) {
-      const text = cell.approved_at === null ? '' : formatInstantDate(cell.approved_at, context.timeZone)
-      return { state: 'approved', title: 'Утверждён', text, warning: null, brief: 'утверждён' }
-    }
-    const filled = `${cell.filled}\u00a0из\u00a0${cell.total}`
-    const warning = cell.overdue ? `срок был ${dayMonth(cell.due_date)}` : null
+  { timeZone }: CellContext,
+): Pick<CellView, 'state' | 'title' | 'text'> & { said?: string } {
+  if (cell === null) return { state: 'none', title: '—', text: UNAVAILABLE, said: UNAVAILABLE }
+  if (cell.id === null) {
+    if (!cell.ready) return { state: 'later', title: `откроется с ${cell.date_ready}`, text: '' }
     return {
-      state: cell.returned ? 'returned' : 'draft',
-      title: cell.returned ? 'Возвращён' : 'Черновик',
-      text: `заполнено ${filled}`,
-      warning,
-      brief: `${cell.returned ? 'возвращён' : 'черновик'}, ${filled}`,
+      state: 'to_fill',
+      title: 'Заполнить',
+      text: cell.overdue ? '' : `до ${formatDate(cell.due_date)}`,
     }
   }
-  if (!cell.ready)
+  if (cell.input_document_status_id === DOCUMENT_STATUS.approved)
     return {
-      state: 'later',
-      title: 'Ещё не открыт',
-      text: `с ${cell.date_ready}`,
-      warning: null,
-      brief: 'ещё не открыт',
+      state: 'approved',
+      title: 'Утверждён',
+      text: cell.approved_at === null ? '' : formatInstantDate(cell.approved_at, timeZone),
     }
-  if (cell.overdue) {
-    const text = `срок был ${dayMonth(cell.due_date)}`
-    return { state: 'overdue', title: 'Просрочен', text, warning: null, brief: 'просрочен' }
-  }
-  const brief = `заполнить до ${dayMonth(cell.due_date)}`
   return {
-    state: 'to_fill',
-    title: 'Заполнить',
-    text: `до ${formatDate(cell.due_date)}`,
-    warning: null,
-    brief,
+    state: cell.returned ? 'returned' : 'draft',
+    title: cell.returned ? 'Возвращён' : 'Черновик',
+    text: `${cell.filled}\u00a0из\u00a0${cell.total}`,
   }
 }
 
 export function cellView(cell: SummaryCell, context: CellContext): CellView {
-  const words = wording(cell, context)
+  const { said, ...words } = wording(cell, context)
   const count = cell !== null && cell.id !== null ? cell.open_questions : 0
   const questions = count > 0 ? counted(count, 'вопрос', 'вопроса', 'вопросов').replace(' ', '\u00a0') : null
-  const said =
-    words.state === 'none' ? [words.text] : [words.title.toLowerCase(), words.text, words.warning, questions]
-  const state = said.filter(Boolean).join(', ').replaceAll('\u00a0', ' ')
+  const state = [said ?? [words.title, words.text].filter(Boolean).join(', '), questions]
+    .filter(Boolean)
+    .join(', ')
+    .replaceAll('\u00a0', ' ')
+    .toLowerCase()
   const label = `${context.category.name}, ${columnPeriod(context.column, context.year)}: ${state}`
-  const brief = [words.brief, words.warning, questions].filter(Boolean).join(', ').replaceAll('\u00a0', ' ')
-  const cardLabel = `${context.category.name}, ${context.column.title}: ${brief}`
-  return { ...words, questions, href: cellHref(cell, context), label, cardLabel }
+  return { ...words, questions, href: cellHref(cell, context), label }
 }

@@ -36,7 +36,7 @@ export function QuestionMark({ metric }: { metric: { id: number; name: string } 
           icon={<MessageCircleQuestionMark aria-hidden />}
           aria-expanded={asking === metric.id}
           onClick={() => setAsking(asking === metric.id ? null : metric.id)}
-          className="-my-2.5 align-middle [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
+          className="-my-2.5 align-middle @3xl:size-7 [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
         />
       )}
       {count > 0 && (

@@ -1,7 +1,7 @@
 'use client'
 
 import { TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { historySeries, shortPeriod } from '@/components/documents/cells/context-words'
 import { createEntryActions, type EntryActions } from '@/components/documents/cells/entry-actions'
 import { COMMENT, goToNextComment } from '@/components/documents/cells/entry-keys'
@@ -13,7 +13,7 @@ import { SaveState } from '@/components/documents/document/save-state'
 import { type DocumentForm, useDocumentForm } from '@/components/documents/document/use-document-form'
 import { useOpenQuestions } from '@/components/documents/questions/questions-context'
 import { QuestionedRows, QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
-import { PHRASES } from '@/components/documents/review/review-words'
+import { Phrases } from '@/components/documents/review/phrases'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
 import { Button } from '@/components/ui/basics/button'
@@ -42,8 +42,6 @@ function onKeyDown(event: KeyboardEvent) {
 type WarningCommentProps = { row: EntryRow; onChange: (text: string) => void }
 
 function WarningComment({ row, onChange }: WarningCommentProps) {
-  const phrasesId = useId()
-  const note = row.note ?? ''
   return (
     <>
       <Textarea
@@ -51,29 +49,14 @@ function WarningComment({ row, onChange }: WarningCommentProps) {
         label="Пояснение"
         rows={1}
         maxLength={MAX_NOTE}
-        value={note}
+        value={row.note ?? ''}
         placeholder="Проверьте число или объясните его"
         {...(row.noteTheirs === null ? {} : { hint: `У другого: ${row.noteTheirs}` })}
         {...(row.noteError === null ? {} : { error: row.noteError })}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className="mt-2 flex flex-wrap gap-2 text-sm">
-        <span id={phrasesId} className="sr-only">
-          Добавить в пояснение
-        </span>
-        {PHRASES.map((phrase) => (
-          <button
-            key={phrase}
-            type="button"
-            aria-describedby={phrasesId}
-            onClick={() => onChange(note.trim() === '' ? phrase : `${note.trimEnd()}. ${phrase}`)}
-            className="min-h-8 rounded-full border border-draft-line bg-surface px-3 text-ink hover:bg-draft-soft max-sm:min-h-11"
-          >
-            {phrase.trim()}
-          </button>
-        ))}
-      </div>
+      <Phrases note={row.note} onChange={onChange} className="mt-2" />
     </>
   )
 }
@@ -228,7 +211,7 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
   const form = useDocumentForm({ mode: 'edit', document: opened })
   const { store, conflict } = form
   const canEdit = form.document?.can.edit ?? false
-  const [isWhole, setWhole] = useState(false)
+  const [isAsked, setWhole] = useState<boolean | null>(null)
   const actions = useMemo(() => createEntryActions(store, () => {}), [store])
   const rows = useEntry(store, (all) => all)
 
@@ -250,6 +233,8 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
     const warnings = canEdit ? (rowView(rows, index)?.warnings ?? []) : row.warnings
     return warnings.length > 0 || questioned.has(row.metric.id) ? { row, warnings, index } : []
   })
+  // With nothing to judge first, the values are what it was opened for.
+  const isWhole = isAsked ?? cards.length === 0
   return (
     <QuestionedRows
       documentId={opened.id}
@@ -278,6 +263,7 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
         <ConflictDialog
           conflict={conflict}
           hasTyped={form.hasUnsaved()}
+          timeZone={timeZone}
           focusAfter={() => null}
           onClose={form.dismissConflict}
           onConfirm={() => form.resolve(conflict)}

@@ -3,7 +3,12 @@ import type { ReactNode, Ref } from 'react'
 import { goToWanting } from '@/components/documents/cells/entry-keys'
 import { periodHref } from '@/components/documents/period/columns'
 import { reviewTitle } from '@/components/documents/period/document-period'
-import { documentsText, isApproved, isReady, openText } from '@/components/documents/review/review-words'
+import {
+  documentsText,
+  isApprovedDocument,
+  isReady,
+  openQuestionsText,
+} from '@/components/documents/review/review-words'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
@@ -65,7 +70,7 @@ type ReviewCountsProps = { documents: readonly ReviewDocument[]; notBegun: numbe
 export function ReviewCounts({ documents, notBegun }: ReviewCountsProps) {
   const ready = documents.filter(isReady).length
   const questions = documents.reduce((sum, one) => sum + one.open_questions, 0)
-  const approved = documents.filter(isApproved).length
+  const approved = documents.filter(isApprovedDocument).length
   const counts: ReadonlyArray<readonly [ChipTone, string, number]> = [
     ['ready', 'готовы', ready],
     ['draft', 'в работе', documents.length - ready - approved],
@@ -86,7 +91,7 @@ export function ReviewCounts({ documents, notBegun }: ReviewCountsProps) {
       </div>
       <p className="ml-auto text-sm text-ink-soft">
         {warningsText(documents.reduce((sum, one) => sum + one.warnings_count, 0))}
-        {openText({ open_questions: questions })}
+        {openQuestionsText({ open_questions: questions })}
       </p>
     </>
   )

@@ -1,11 +1,11 @@
 'use client'
 
-import { Check, ChevronDown, CircleAlert } from 'lucide-react'
+import { Check, ChevronDown, CircleAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { WANTING } from '@/components/documents/cells/entry-keys'
 import { questionsText } from '@/components/documents/questions/questions-context'
 import { type OpenForms, ReviewDetails } from '@/components/documents/review/review-details'
-import { isApproved, isReady, reviewState } from '@/components/documents/review/review-words'
+import { isApprovedDocument, isReady, reviewState } from '@/components/documents/review/review-words'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
@@ -32,10 +32,10 @@ export function NotBegunItem({ category, href, dueDate, isOverdue }: NotBegunIte
       <div className="w-52 @max-3xl:w-auto">
         <Chip tone={isOverdue ? 'overdue' : 'fill'}>не начат</Chip>
       </div>
-      <p className="w-84 text-sm text-ink-soft @max-5xl:order-last @max-5xl:w-full">
+      <p className="w-64 text-sm text-ink-soft @max-5xl:order-last @max-5xl:w-full">
         {isOverdue ? 'срок был' : 'срок'} {formatDate(dueDate)}
       </p>
-      <div className="flex @max-3xl:ml-auto @3xl:w-64 @3xl:justify-end">
+      <div className="flex @max-3xl:ml-auto @3xl:justify-end @5xl:w-88">
         <ButtonLink {...WANTING} size="sm" href={href}>
           Заполнить<span className="sr-only"> «{category.name}»</span>
         </ButtonLink>
@@ -50,6 +50,8 @@ type ReviewItemProps = {
   onChoose: (isChosen: boolean) => void
   /** Asks about this one alone. */
   onApprove: () => void
+  /** Asks why it goes back to its author. */
+  onReturn: () => void
   forms: OpenForms
   /** Why the last attempt to approve it was refused. */
   refusal: string | null
@@ -71,10 +73,18 @@ function factsOf(document: ReviewDocument, timeZone: string): string {
 }
 
 /** One document of the period: how it stands, what looks wrong in it and why, opened and approved in place. */
-export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...rest }: ReviewItemProps) {
+export function ReviewItem({
+  document,
+  isChosen,
+  onChoose,
+  onApprove,
+  onReturn,
+  forms,
+  ...rest
+}: ReviewItemProps) {
   const { refusal, timeZone } = rest
   const { tone, text } = reviewState(document)
-  const isDone = isApproved(document)
+  const isDone = isApprovedDocument(document)
   const [isOpen, setOpen] = useState(!isDone && document.warnings_count + document.open_questions > 0)
   const { name } = document.metric_category
   return (
@@ -101,7 +111,7 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
         <div className="w-52 @max-3xl:w-auto">
           <Chip tone={tone}>{text}</Chip>
         </div>
-        <p className="w-84 text-sm text-pretty text-ink-soft @max-5xl:order-last @max-5xl:w-full first-letter:uppercase">
+        <p className="w-64 text-sm text-pretty text-ink-soft @max-5xl:order-last @max-5xl:w-full first-letter:uppercase">
           {factsOf(document, timeZone)}
           {document.warnings_count > 0 && (
             <span className="font-medium whitespace-nowrap text-draft">
@@ -116,7 +126,7 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
             </span>
           )}
         </p>
-        <div className="flex items-center gap-2 @max-3xl:ml-auto @3xl:w-64 @3xl:justify-end">
+        <div className="flex flex-wrap items-center gap-2 @max-3xl:ml-auto @3xl:justify-end @5xl:w-88">
           <ButtonLink
             {...(document.is_complete ? {} : WANTING)}
             size="sm"
@@ -124,6 +134,12 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
           >
             Открыть<span className="sr-only"> «{name}»</span>
           </ButtonLink>
+          {document.can_return && !document.is_returned && (
+            <Button size="sm" icon={<Undo2 aria-hidden />} title="Вернуть на доработку" onClick={onReturn}>
+              Вернуть
+              <span className="sr-only"> на доработку «{name}»</span>
+            </Button>
+          )}
           {isReady(document) && (
             <Button size="sm" color="success" quiet icon={<Check aria-hidden />} onClick={onApprove}>
               Утвердить<span className="sr-only"> «{name}»</span>

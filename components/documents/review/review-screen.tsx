@@ -3,8 +3,9 @@
 import { Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
+import { useReasonCall } from '@/components/calls/use-reason-call'
 import { goToWanting, useFormKeys } from '@/components/documents/cells/entry-keys'
-import { LeaveDialog } from '@/components/documents/document/document-dialogs'
+import { DEED_WORDS, LeaveDialog } from '@/components/documents/document/document-dialogs'
 import { newDocumentHref, periodHref } from '@/components/documents/period/columns'
 import { reviewTitle } from '@/components/documents/period/document-period'
 import { useOpenForms } from '@/components/documents/review/review-details'
@@ -16,16 +17,23 @@ import {
   ReviewResults,
 } from '@/components/documents/review/review-frame'
 import { NotBegunItem, ReviewItem } from '@/components/documents/review/review-item'
-import { documentsText, isReady, missingText, openText } from '@/components/documents/review/review-words'
+import {
+  documentsText,
+  isReady,
+  missingText,
+  openQuestionsText,
+} from '@/components/documents/review/review-words'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { todayIn } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
 import { type ReviewPeriod, useApproveMany, useReview } from '@/lib/features/documents/client'
 import { warningsText } from '@/lib/features/documents/labels'
+import { useReturnDocument } from '@/lib/features/documents/returns/client'
 import type { Review, ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type ReviewScreenProps = {
@@ -43,6 +51,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
   const { forms, guard, settle } = useOpenForms()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState<readonly ReviewDocument[] | null>(null)
+  const [returning, setReturning] = useState<ReviewDocument | null>(null)
   /** How often each was to be approved: it is read anew then, and only it. */
   const [attempts, setAttempts] = useState<ReadonlyMap<number, number>>(new Map())
   const [results, setResults] = useState<readonly ReviewResult[]>([])
@@ -69,13 +78,13 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
   async function approve(list: readonly ReviewDocument[]) {
     await attempt(async () => {
       const versions = await settle()
-      const sent = list.map(({ id, version, open_questions }) => ({
+      const documents = list.map(({ id, version, open_questions }) => ({
         id,
         version: versions.get(id) ?? version,
         // The dialog that was answered names what is still asked.
         despite_questions: open_questions > 0,
       }))
-      const answers = await approval.mutateAsync(sent)
+      const answers = await approval.mutateAsync({ documents })
       const names = new Map(list.map(({ id, metric_category }) => [id, metric_category.name]))
       setResults(answers.map(({ id, ok, message }) => ({ id, ok, message, name: names.get(id) ?? '' })))
       setChosen(new Set())
@@ -133,6 +142,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
                   isChosen={chosen.has(document.id) && isReady(document)}
                   onChoose={(isChosen) => choose(document.id, isChosen)}
                   onApprove={() => setAsked([document])}
+                  onReturn={() => setReturning(document)}
                   forms={forms}
                   refusal={results.find(({ id, ok }) => id === document.id && !ok)?.message ?? null}
                   timeZone={timeZone}
@@ -163,23 +173,69 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
       )}
       <ApproveDialog
         asked={asked}
+        period={period}
         onClose={() => setAsked(null)}
         onConfirm={approve}
         focusAfter={() => (results.length > 0 ? summary.current : null)}
       />
+      {returning && (
+        <ReturnDialog
+          document={returning}
+          period={period}
+          settle={settle}
+          onClose={() => setReturning(null)}
+        />
+      )}
       <LeaveDialog leaving={{ ...guard, staysOnDevice: false }} document={null} />
     </>
   )
 }
 
+type ReturnDialogProps = {
+  document: ReviewDocument
+  period: ReviewPeriod
+  /** Saves what is typed first: it goes back with the document. */
+  settle: () => Promise<unknown>
+  onClose: () => void
+}
+
+function ReturnDialog({ document, period, settle, onClose }: ReturnDialogProps) {
+  const sendBack = useReturnDocument()
+  const { title, text, hint, confirm, done } = DEED_WORDS.sendBack
+  return (
+    <ReasonDialog
+      title={title}
+      hint={hint}
+      maxLength={2000}
+      confirmLabel={confirm}
+      color="warning"
+      onClose={onClose}
+      onConfirm={useReasonCall({
+        send: async (reason) => {
+          await settle()
+          await sendBack.mutateAsync({ id: document.id, reason })
+        },
+        done,
+        onClose,
+      })}
+    >
+      <p className="font-medium text-ink">
+        {document.metric_category.name}, {reviewTitle(period)}
+      </p>
+      <p className="mt-2">{text}</p>
+    </ReasonDialog>
+  )
+}
+
 type ApproveDialogProps = {
   asked: readonly ReviewDocument[] | null
+  period: ReviewPeriod
   onClose: () => void
   onConfirm: (list: readonly ReviewDocument[]) => Promise<void>
   focusAfter: () => HTMLElement | null
 }
 
-function ApproveDialog({ asked, onClose, onConfirm, focusAfter }: ApproveDialogProps) {
+function ApproveDialog({ asked, period, onClose, onConfirm, focusAfter }: ApproveDialogProps) {
   const list = asked ?? []
   const [first] = list
   return (
@@ -188,8 +244,8 @@ function ApproveDialog({ asked, onClose, onConfirm, focusAfter }: ApproveDialogP
       onClose={onClose}
       title={
         list.length === 1 && first
-          ? `Утвердить «${first.metric_category.name}»?`
-          : `Утвердить ${documentsText(list.length)}?`
+          ? `Утвердить «${first.metric_category.short_name}» за ${reviewTitle(period)}?`
+          : `Утвердить ${documentsText(list.length)} за ${reviewTitle(period)}?`
       }
       confirmLabel="Утвердить"
       color="success"
@@ -204,7 +260,7 @@ function ApproveDialog({ asked, onClose, onConfirm, focusAfter }: ApproveDialogP
           <li key={document.id}>
             <span className="text-ink">{document.metric_category.name}</span> —{' '}
             {warningsText(document.warnings_count)}
-            {openText(document)}
+            {openQuestionsText(document)}
           </li>
         ))}
       </ul>

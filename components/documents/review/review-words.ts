@@ -3,7 +3,7 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { counted, plural } from '@/lib/core/format/plural'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
-export const isApproved = (one: ReviewDocument): boolean =>
+export const isApprovedDocument = (one: ReviewDocument): boolean =>
   one.input_document_status_id === DOCUMENT_STATUS.approved
 
 /** Whether a draft can be approved in the list. */
@@ -39,7 +39,7 @@ export function missingText(documents: readonly ReviewDocument[], notBegun: numb
 }
 
 export function reviewState(one: ReviewDocument): { tone: ChipTone; text: string } {
-  if (isApproved(one)) return { tone: 'approved', text: 'утверждён' }
+  if (isApprovedDocument(one)) return { tone: 'approved', text: 'утверждён' }
   if (one.is_returned) return { tone: 'returned', text: 'возвращён на доработку' }
   if (!one.is_complete) return { tone: 'fill', text: `заполнено ${one.filled} из ${one.total}` }
   if (one.unexplained_count > 0)
@@ -49,7 +49,9 @@ export function reviewState(one: ReviewDocument): { tone: ChipTone; text: string
 }
 
 /** «, 2 открытых вопроса»; nothing where there are none. */
-export const openText = ({ open_questions: open }: Pick<ReviewDocument, 'open_questions'>): string =>
+export const openQuestionsText = ({
+  open_questions: open,
+}: Pick<ReviewDocument, 'open_questions'>): string =>
   open > 0 ? `, ${counted(open, 'открытый вопрос', 'открытых вопроса', 'открытых вопросов')}` : ''
 
 export const documentsText = (count: number): string =>

@@ -2,6 +2,9 @@
 
 import type { Conflict } from '@/components/documents/saving/refusals'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { useDocumentHistory } from '@/lib/features/documents/client'
+import { personName } from '@/lib/features/documents/labels'
 
 interface ConflictWords {
   title: string
@@ -58,6 +61,7 @@ export function conflictWords({ kind }: Conflict, hasTyped: boolean): ConflictWo
 type ConflictDialogProps = {
   conflict: Conflict
   hasTyped: boolean
+  timeZone: string
   focusAfter: () => HTMLElement | null
   onClose: () => void
   onConfirm: () => Promise<void>
@@ -67,10 +71,16 @@ type ConflictDialogProps = {
  * Someone else got ahead: what happened, and how to go on without losing what was typed. A draft saves itself, so the
  * question comes while somebody types.
  */
-export function ConflictDialog({ conflict, hasTyped, ...rest }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, hasTyped, timeZone, ...rest }: ConflictDialogProps) {
   const { title, text, confirm } = conflictWords(conflict, hasTyped)
+  const last = useDocumentHistory(conflict.kind === 'deleted' ? null : conflict.id, null).data?.data[0]
   return (
     <ConfirmDialog open isUnasked title={title} confirmLabel={confirm} cancelLabel="Остаться" {...rest}>
+      {last && (
+        <p className="mb-2 font-medium text-ink">
+          {personName(last.user)}, {formatDateTime(last.at, timeZone)}
+        </p>
+      )}
       {text}
     </ConfirmDialog>
   )

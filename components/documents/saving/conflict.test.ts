@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, changeRow, isDirty, switched, typed } from '@/components/documents/cells/entry-state'
 import { type FixtureRow, fixtureDocument } from '@/components/documents/document-fixtures'
-import { acceptSaved, mergeStale, ownTaken } from '@/components/documents/saving/conflict'
+import { acceptSaved, mergeStale, ownTaken, theirChanges } from '@/components/documents/saving/conflict'
 
 const load = (rows: readonly FixtureRow[]) => rowsOfDocument(fixtureDocument(rows))
 const type = (rows: readonly EntryRow[], row: number, cell: number, text: string) =>
@@ -25,6 +25,13 @@ describe('another person has saved meanwhile', () => {
       ['1', ''],
     ])
     expect(isDirty(merged)).toBe(true)
+  })
+
+  test('what they changed is told by its names, the first few of them', () => {
+    const theirs = fixtureDocument([{ values: [7, 900] }, { values: [1, null], isActive: false }])
+    expect(theirChanges(type(before, 0, 0, '8'), theirs)).toBe('1b, 2')
+    const many = load(Array(4).fill({ values: [null] }))
+    expect(theirChanges(many, fixtureDocument(Array(4).fill({ values: [5] })))).toBe('1a, 2a, 3a и другие')
   })
 
   test('a cell both have changed keeps the text typed here and shows the other value', () => {

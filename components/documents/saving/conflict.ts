@@ -113,6 +113,26 @@ export function ownTaken(
   })
 }
 
+/** Numbers and switches that another person changed: «1a, 3», the first few of them. */
+export function theirChanges(rows: readonly EntryRow[], document: InputDocument): string {
+  const mine = new Map(rows.map((row) => [row.metric.id, row]))
+  const names = rowsOfDocument(document).flatMap((theirs, index) => {
+    const before = mine.get(theirs.metric.id)?.saved
+    const own = mine.get(theirs.metric.id)
+    if (!own || before?.isActive !== theirs.isActive) return String(index + 1)
+    return theirs.cells.flatMap(({ saved }, place) =>
+      saved === own.cells[place]?.saved ? [] : `${index + 1}${theirs.metric.variables[place]?.letter ?? ''}`,
+    )
+  })
+  return fewNames(names)
+}
+
+const MOST_NAMED = 3
+
+/** The first few names, and that there are more. */
+export const fewNames = (names: readonly string[]): string =>
+  names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ' и другие' : '')
+
 /** Whether two people want different things somewhere in the rows. */
 export const hasDisputes = (rows: readonly EntryRow[]): boolean =>
   rows.some(

@@ -4,9 +4,9 @@ import { changeCell, changeRow } from '@/components/documents/cells/entry-state'
 import type { ApiError } from '@/lib/core/http/api-client'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
-export type Failure = 'offline' | 'unavailable' | 'session' | 'stale' | 'texts' | 'refused'
+export type SavingFailure = 'offline' | 'unavailable' | 'session' | 'stale' | 'texts' | 'refused'
 
-export function failureOf({ status, code }: Pick<ApiError, 'status' | 'code'>): Failure {
+export function failureOf({ status, code }: Pick<ApiError, 'status' | 'code'>): SavingFailure {
   if (code === 'texts_spent') return 'texts'
   if (status === 0) return 'offline'
   if (status === 401) return 'session'
@@ -15,7 +15,7 @@ export function failureOf({ status, code }: Pick<ApiError, 'status' | 'code'>): 
 }
 
 /** Whether the same may be taken later, without anybody changing anything. */
-export const isPassing = (failure: Failure): boolean =>
+export const isPassing = (failure: SavingFailure): boolean =>
   failure === 'offline' || failure === 'unavailable' || failure === 'session'
 
 const FIRST_RETRY_MS = 3_000

@@ -1,8 +1,11 @@
 import { shortPeriod } from '@/components/documents/cells/context-words'
 import type { EntryMetric, EntryRow } from '@/components/documents/cells/entry-rows'
 import { liveValue } from '@/components/documents/cells/entry-state'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { KeysList } from '@/components/ui/basics/keys-list'
 import { Link } from '@/components/ui/basics/link'
+import { QueryError } from '@/components/ui/feedback/query-error'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 import { formulaInWords } from '@/lib/calc/formula/words'
 import { roundTo } from '@/lib/calc/rounding'
@@ -10,6 +13,7 @@ import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { EarlierRow } from '@/lib/features/documents/entry/shapes'
 import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
+import { usePassport } from '@/lib/features/passports/client'
 
 interface ContextTableRow {
   title: string
@@ -47,15 +51,49 @@ function contextTable(row: EntryRow): ContextTableRow[] {
 
 /* What windows over a document hold: nobody needs it before the first of them opens. */
 
+/** What the passport tells of what counts, what does not and where it is taken from; nothing of what it leaves open. */
+function Counted({ id }: { id: number }) {
+  const query = usePassport(id)
+  if (query.isError) return <QueryError query={query} />
+  if (!query.data) return <SkeletonList rows={2} />
+  const { inclusions, exclusions, source_form, example } = query.data.data.metric
+  const facts = [
+    ['Включается', inclusions],
+    ['Не включается', exclusions],
+    ['Откуда данные', source_form],
+    ['Пример', example],
+  ] as const
+  return (
+    <FactList className="mb-4">
+      {facts.map(
+        ([name, text]) =>
+          text !== null && (
+            <FactItem key={name} name={name}>
+              <span className="whitespace-pre-line">{text}</span>
+            </FactItem>
+          ),
+      )}
+    </FactList>
+  )
+}
+
 export function MetricDetails({ metric }: { metric: EntryMetric }) {
   const names = Object.fromEntries(metric.variables.map(({ letter, name }) => [letter, name]))
   return (
     <>
       {metric.description && <SafeHtml html={metric.description} className="mb-4" />}
+      <Counted id={metric.id} />
       <h3 className="text-sm font-semibold text-ink-soft">Как вычисляется</h3>
       <p className="mt-1 text-pretty">
         {metric.expression ? formulaInWords(metric.expression, names) : metric.formula}
       </p>
+      <ul className="mt-2 space-y-1">
+        {metric.variables.map(({ letter, name }) => (
+          <li key={letter}>
+            <b className="font-semibold text-accent-strong">{letter}</b> — {name}
+          </li>
+        ))}
+      </ul>
       <p className="mt-4">
         <Link href={`/indicators/${metric.id}`} target="_blank" prefetch={false} className="link font-medium">
           Паспорт показателя

@@ -1,13 +1,11 @@
 'use client'
 
-import { ClipboardPaste, FileSpreadsheet, Info, Keyboard } from 'lucide-react'
+import { Info, Keyboard } from 'lucide-react'
 import { memo, useState } from 'react'
-import { contextLines, historySeries } from '@/components/documents/cells/context-words'
+import { comparisons } from '@/components/documents/cells/context-words'
 import { rowKey } from '@/components/documents/cells/entry-keys'
 import type { EntryMetric, EntryRow } from '@/components/documents/cells/entry-rows'
-import { Button } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { Sparkline } from '@/components/ui/basics/sparkline'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Dialog } from '@/components/ui/overlays/dialog'
@@ -17,7 +15,7 @@ import type { RowContext as Context } from '@/lib/features/documents/entry/shape
 const windows = new LazyModule(() => import('@/components/documents/windows/entry-windows'))
 const MetricDetails = lazyPart(windows, (it) => it.MetricDetails)
 const ContextDetails = lazyPart(windows, (it) => it.ContextDetails)
-const PasteSteps = lazyPart(windows, (it) => it.PasteSteps)
+export const PasteHelp = lazyPart(windows, (it) => it.PasteSteps)
 const DocumentKeys = lazyPart(windows, (it) => it.DocumentKeys)
 
 export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrdered: boolean }) {
@@ -29,7 +27,7 @@ export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrder
         label={`Описание показателя «${metric.name}»`}
         icon={<Info aria-hidden />}
         onClick={() => setOpen(true)}
-        className="-my-2.5 align-middle [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
+        className="-my-2.5 align-middle @3xl:size-7 [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
       />
       <Dialog open={open} onClose={() => setOpen(false)} title={metric.name} description={metric.unit}>
         <MetricDetails metric={metric} />
@@ -39,7 +37,7 @@ export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrder
 }
 
 /** What a value is to be compared with: a line that opens the numbers behind it. Nothing where nothing is known. */
-export function RowContext({ row, isOrdered }: { row: EntryRow; isOrdered: boolean }) {
+export function RowContextView({ row, isOrdered }: { row: EntryRow; isOrdered: boolean }) {
   const { context, metric } = row
   if (!context.previous && !context.last_year && !context.group_median && context.history.length === 0)
     return null
@@ -50,9 +48,9 @@ export function RowContext({ row, isOrdered }: { row: EntryRow; isOrdered: boole
         <button
           type="button"
           {...rowKey('F9', isOrdered)}
-          className="-mx-1 block min-h-6 w-full rounded-sm px-1 text-left hover:bg-track hover:text-ink @max-3xl:min-h-(--control-md) print:hidden"
+          className="min-h-6 rounded-sm text-sm text-ink-soft hover:bg-track hover:text-ink @max-3xl:min-h-(--control-md) @max-3xl:text-left @3xl:col-start-4 @3xl:self-stretch print:hidden"
         >
-          <ContextLines context={context} decimals={metric.decimals} />
+          <Comparisons context={context} decimals={metric.decimals} />
         </button>
       }
     >
@@ -61,57 +59,33 @@ export function RowContext({ row, isOrdered }: { row: EntryRow; isOrdered: boole
   )
 }
 
-type ContextLinesProps = { context: Context; decimals: number }
+/** What the three numbers of every row are, where they stand in columns. */
+export const ComparisonHeads = () => (
+  <span className="grid grid-cols-3 text-right">
+    <span>было</span>
+    <span>год назад</span>
+    <span>медиана</span>
+  </span>
+)
 
-const ContextLines = memo(function ContextLines({ context, decimals }: ContextLinesProps) {
-  const { own, group } = contextLines(context, decimals)
+type ComparisonsProps = { context: Context; decimals: number }
+
+/** In columns on wide screens, in one line with their words on others. */
+const Comparisons = memo(function Comparisons({ context, decimals }: ComparisonsProps) {
   return (
-    <>
-      {own !== '' && <span className="block">{own}</span>}
-      <span className="flex items-center justify-between gap-2">
-        {group}
-        {context.history.length > 1 && (
-          <Sparkline values={historySeries(context.history)} className="h-5 w-14 shrink-0" />
-        )}
-      </span>
-    </>
+    <span className="flex flex-wrap gap-x-2.5 @3xl:justify-end @5xl:grid @5xl:grid-cols-3 @5xl:gap-x-0 @5xl:text-right">
+      {comparisons(context, decimals).map(({ name, text }) => (
+        <span key={name} className="whitespace-nowrap @max-5xl:empty:hidden">
+          {text !== null && (
+            <>
+              <span className="@5xl:sr-only">{name}</span> {text}
+            </>
+          )}
+        </span>
+      ))}
+    </span>
   )
 })
-
-export function PasteHelp() {
-  return (
-    <Popover
-      label="Вставить из таблицы"
-      trigger={
-        <Button
-          color="light"
-          size="sm"
-          icon={<ClipboardPaste aria-hidden />}
-          className="-my-1 @max-3xl:hidden"
-        >
-          Вставить из таблицы
-        </Button>
-      }
-    >
-      <h3 className="font-semibold">Вставить из таблицы</h3>
-      <PasteSteps />
-    </Popover>
-  )
-}
-
-export function WorkbookButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button
-      color="light"
-      size="sm"
-      icon={<FileSpreadsheet aria-hidden />}
-      onClick={onClick}
-      className="-my-1 @max-3xl:hidden"
-    >
-      Шаблон XLSX
-    </Button>
-  )
-}
 
 export function KeysHelp() {
   return (

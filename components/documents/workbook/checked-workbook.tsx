@@ -62,7 +62,7 @@ export function CheckedHistory({ checked, outcomeOf }: CheckedHistoryProps) {
   })
   return (
     <>
-      <p className="font-medium">{summaryOf(checked)}</p>
+      <p className="font-medium">{checkedSummary(checked)}</p>
       {(problems.length > 0 || refused.length > 0) && (
         <ul aria-label="Что не принято" className="space-y-1.5 text-sm">
           {refused.map(({ one, text }) => (
@@ -128,7 +128,7 @@ function stateOf(one: CheckedTemplate, outcome: ImportOutcome | undefined): { te
 const NOT_SAVED = { text: 'не сохранено', tone: 'text-danger' }
 
 /** «Новых документов: 12, изменённых: 3. Утверждённых, которые не меняются: 2. Ошибок: 4.» */
-export function summaryOf(checked: readonly CheckedTemplate[]): string {
+export function checkedSummary(checked: readonly CheckedTemplate[]): string {
   const takeable = checked.filter(isTakeable)
   const made = takeable.filter(({ document_id }) => document_id === null).length
   const approved = checked.filter(({ is_approved }) => is_approved).length

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { fixtureDocument } from '@/components/documents/document-fixtures'
 import { isReady, missingText, reviewState } from '@/components/documents/review/review-words'
-import { summaryOf } from '@/components/documents/workbook/checked-workbook'
+import { checkedSummary } from '@/components/documents/workbook/checked-workbook'
 import {
   changesAsRows,
   isHistory,
@@ -41,10 +41,10 @@ test('what a workbook of several quarters would do is told in one line', () => {
   const approved = { ...checked, is_approved: true, changes: [], key: { ...checked.key, year: 2023 } }
   const bad = { ...checked, errors: [wrong] }
   expect([isHistory([checked, bad]), isHistory([checked, made])]).toEqual([false, true])
-  expect(summaryOf([checked, made, approved, bad])).toBe(
+  expect(checkedSummary([checked, made, approved, bad])).toBe(
     'Новых документов: 1, изменённых: 1. Утверждённых, которые не меняются: 1. Ошибок: 1.',
   )
-  expect(summaryOf([approved, bad])).toMatch(/^Загружать нечего/)
+  expect(checkedSummary([approved, bad])).toMatch(/^Загружать нечего/)
 })
 
 test('the part of a file that is about a document is found by all of its key', () => {
@@ -99,6 +99,7 @@ describe('a draft in the review', () => {
     total: 2,
     is_complete: true,
     can_approve: true,
+    can_return: true,
     is_returned: false,
     open_questions: 0,
     warnings_count: 1,

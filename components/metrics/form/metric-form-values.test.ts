@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { describe, expect, test } from 'vitest'
 import {
-  changedFields,
+  changedFormFields,
   emptyValues,
   freeLetter,
   type MetricFormValues,
@@ -83,13 +83,13 @@ describe('what is sent', () => {
   const typed = { ...FILLED, name: 'Частота осложнений', formula: 'a / b' }
 
   test('only what was changed', () => {
-    expect(changedFields(FILLED, { ...FILLED })).toEqual([])
-    expect(changedFields(FILLED, typed)).toEqual(['name', 'formula'])
+    expect(changedFormFields(FILLED, { ...FILLED })).toEqual([])
+    expect(changedFormFields(FILLED, typed)).toEqual(['name', 'formula'])
   })
 
   test('over another person’s version the typed text stays, a frozen formula does not', () => {
     const stored = { ...FILLED, weight: '2' }
-    const changed = changedFields(FILLED, typed)
+    const changed = changedFormFields(FILLED, typed)
     expect(typedOver(stored, typed, changed, false)).toEqual({
       ...stored,
       name: typed.name,

@@ -121,7 +121,7 @@ export function metricFormSchema(documents: MetricAnswer['documents']) {
 type Field = keyof MetricFormValues
 
 /** The fields a person has changed. Only they are sent, so what the form cannot show in full stays as stored. */
-export function changedFields(before: MetricFormValues, after: MetricFormValues): Field[] {
+export function changedFormFields(before: MetricFormValues, after: MetricFormValues): Field[] {
   const fields: readonly Field[] = METRIC_FIELDS
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 }

@@ -6,7 +6,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { useFormCall } from '@/components/calls/use-form-call'
 import {
-  changedFields,
+  changedFormFields,
   emptyValues,
   type MetricFormValues,
   metricFormSchema,
@@ -101,7 +101,7 @@ export function useMetricForm({
   })
 
   function edit({ id, version }: MetricAnswer, body: NewMetric) {
-    const changed = changedFields(stored, form.getValues())
+    const changed = changedFormFields(stored, form.getValues())
     return save.mutateAsync({
       id,
       version,
@@ -115,7 +115,7 @@ export function useMetricForm({
     const values = valuesOf(theirs)
     const typed = form.getValues()
     form.reset(values)
-    const kept = typedOver(values, typed, changedFields(stored, typed), theirs.has_documents)
+    const kept = typedOver(values, typed, changedFormFields(stored, typed), theirs.has_documents)
     form.reset(kept, { keepDefaultValues: true })
     setStored(values)
     forgive()

@@ -37,6 +37,7 @@ export function ValueSection({ form, targetOrders }: ValueSectionProps) {
         name="metric_target_order_id"
         label="Порядок цели"
         required
+        hint="«Без оценки»: без мест и баллов; «Ближе к цели»: по расстоянию до целевого значения, без него как «Без оценки»"
         options={targetOrders.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       <TextField

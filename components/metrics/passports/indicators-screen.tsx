@@ -10,6 +10,7 @@ import { matchesWords } from '@/components/ui/fields/matches-words'
 import { TextField } from '@/components/ui/fields/text-field'
 import { formatDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
+import { ORDER_WORDS } from '@/lib/features/analytics/labels'
 import type { IndicatorListItem } from '@/lib/features/passports/shapes'
 
 const PATH = [{ label: 'Аналитика' }, { label: 'Паспорта показателей' }]
@@ -81,7 +82,7 @@ export function IndicatorsScreen({ indicators }: { indicators: readonly Indicato
 }
 
 function Indicator({
-  indicator: { id, name, unit, isLowerBetter, isCurrent, date_end },
+  indicator: { id, name, unit, order, isCurrent, date_end },
 }: {
   indicator: IndicatorListItem
 }) {
@@ -91,7 +92,7 @@ function Indicator({
         {name}
       </Link>
       <p className="text-sm text-ink-soft">
-        {unit} · лучше, когда {isLowerBetter ? 'меньше' : 'больше'}
+        {unit} · {ORDER_WORDS[order]}
         {!isCurrent && date_end !== null && ` · действовал по ${formatDate(date_end)}`}
       </p>
     </li>

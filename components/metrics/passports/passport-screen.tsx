@@ -7,12 +7,12 @@ import {
   FIELD_NAMES,
   formulaSigns,
   formulaWords,
+  passportValidity,
   reportersText,
   targetText,
-  validityText,
 } from '@/components/metrics/passports/passport-words'
 import { ButtonLink } from '@/components/ui/basics/button'
-import { Fact, Facts } from '@/components/ui/basics/facts'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
@@ -38,7 +38,7 @@ function Editions({ editions, shownId }: EditionsProps) {
             )}
             <span className="text-ink-soft">
               {' '}
-              · {validityText(dates)}
+              · {passportValidity(dates)}
               {id === shownId && ' · эта редакция'}
             </span>
           </p>
@@ -118,12 +118,12 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
           ) : (
             <p className="text-ink-soft">Описание не заполнено.</p>
           )}
-          <Facts className="mt-4">
+          <FactList className="mt-4">
             <Text name="Включается" text={metric.inclusions} />
             <Text name="Не включается" text={metric.exclusions} />
             <Text name="Откуда данные" text={metric.source_form} />
             <Text name="Пример" text={metric.example} />
-          </Facts>
+          </FactList>
         </Section>
         <Section title="Как вычисляется">
           <p className="font-medium text-pretty">{formulaWords(metric)}</p>
@@ -135,23 +135,23 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
               </li>
             ))}
           </ul>
-          <Facts className="mt-4">
-            <Fact name="Формула">{formulaSigns(metric)}</Fact>
-            <Fact name="Единица">{metric.metric_unit.name}</Fact>
-            <Fact name="Вид показателя">{METRIC_KIND_NAMES[metric.metric_kind]}</Fact>
-            <Fact name="Периодичность">{metric.metric_period.name}</Fact>
-          </Facts>
+          <FactList className="mt-4">
+            <FactItem name="Формула">{formulaSigns(metric)}</FactItem>
+            <FactItem name="Единица">{metric.metric_unit.name}</FactItem>
+            <FactItem name="Вид показателя">{METRIC_KIND_NAMES[metric.metric_kind]}</FactItem>
+            <FactItem name="Периодичность">{metric.metric_period.name}</FactItem>
+          </FactList>
         </Section>
         <Section title="Как оценивается">
-          <Facts>
-            <Fact name="Направление">{metric.metric_target_order.name}</Fact>
-            <Fact name="Цель">{targetText(metric)}</Fact>
-            <Fact name="Сдают">{reportersText(reporters, minGroup)}</Fact>
-            <Fact name="Действует">
-              {validityText(metric)}
+          <FactList>
+            <FactItem name="Направление">{metric.metric_target_order.name}</FactItem>
+            <FactItem name="Цель">{targetText(metric)}</FactItem>
+            <FactItem name="Сдают">{reportersText(reporters, minGroup)}</FactItem>
+            <FactItem name="Действует">
+              {passportValidity(metric)}
               {metric.state !== 'current' && `, ${METRIC_STATE_NAMES[metric.state]}`}
-            </Fact>
-          </Facts>
+            </FactItem>
+          </FactList>
         </Section>
         <Section title="Редакции">
           <Editions editions={editions} shownId={metric.id} />
@@ -171,11 +171,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const Text = ({ name, text }: { name: string; text: string | null }) => (
-  <Fact name={name}>
+  <FactItem name={name}>
     {text === null ? (
       <span className="text-ink-soft">не указано</span>
     ) : (
       <span className="whitespace-pre-line">{text}</span>
     )}
-  </Fact>
+  </FactItem>
 )

@@ -5,6 +5,7 @@ import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { Reporters } from '@/lib/features/analytics/group/contract'
+import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import type { EditionField } from '@/lib/features/passports/shapes'
 
@@ -46,12 +47,11 @@ export function targetText({
   metric_unit,
 }: MetricAnswer): string {
   if (target_value === null) return 'не задана'
-  const bound = metric_target_order.system_name === 'asc' ? 'не более' : 'не менее'
-  return `${bound} ${formatNumber(target_value, decimals)} ${metric_unit.name}`
+  return `${GOAL_WORDS[metric_target_order.system_name]} ${formatNumber(target_value, decimals)} ${metric_unit.name}`
 }
 
 /** «с 01.01.2022», «с 01.01.2022 по 30.09.2026» */
-export const validityText = ({
+export const passportValidity = ({
   date_begin,
   date_end,
 }: Pick<MetricAnswer, 'date_begin' | 'date_end'>): string =>

@@ -13,10 +13,9 @@ import {
   Plus,
   Trash2,
 } from 'lucide-react'
-import { validityText } from '@/components/metrics/form/validity'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { formulaSigns } from '@/components/metrics/passports/passport-words'
-import type { ShownCategory } from '@/components/metrics/tree/metric-tree'
+import { entryWords, type ShownCategory } from '@/components/metrics/tree/metric-tree'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
 import { moveButtonId, type Reorder, type Step } from '@/components/metrics/tree/use-reorder'
@@ -119,12 +118,14 @@ function useSortableRow({ id, name }: { id: number; name: string }) {
 type MetricLineProps = {
   metric: MetricListItem
   categoryId: number
+  /** What is told of all indicators at once. */
+  usual: string | null
   reorder: Reorder
   onAsk: Ask
 }
 
 /** An indicator in its category: a link, what is computed in which unit, its validity and its actions. */
-function MetricLine({ metric, categoryId, reorder, onAsk }: MetricLineProps) {
+function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLineProps) {
   const { id, name, state, version, has_documents, date_end } = metric
   const isExpired = state === 'expired'
   const { row, handle } = useSortableRow(metric)
@@ -147,10 +148,7 @@ function MetricLine({ metric, categoryId, reorder, onAsk }: MetricLineProps) {
           <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-ink-soft">
             <span className="font-medium whitespace-nowrap text-ink">{formulaSigns(metric)}</span>
             <span>{metric.metric_unit.name}</span>
-            <span>
-              {metric.metric_period.name}, {validityText(metric)}
-            </span>
-            {has_documents && <span>есть документы</span>}
+            {entryWords(metric) !== usual && <span>{entryWords(metric)}</span>}
             {state !== 'current' && (
               <Chip tone={isExpired ? 'draft' : 'later'} plain={isExpired}>
                 {METRIC_STATE_NAMES[state]}
@@ -171,12 +169,13 @@ function MetricLine({ metric, categoryId, reorder, onAsk }: MetricLineProps) {
 
 type CategoryCardProps = {
   shown: ShownCategory
+  usual: string | null
   reorder: Reorder
   onAsk: Ask
 }
 
 /** A category with its indicators and actions. */
-export function CategoryCard({ shown: { category, metrics }, reorder, onAsk }: CategoryCardProps) {
+export function CategoryCard({ shown: { category, metrics }, usual, reorder, onAsk }: CategoryCardProps) {
   const { id, name, has_documents } = category
   const href = metricPaths.category(id)
   const count = category.metrics.length
@@ -225,7 +224,7 @@ export function CategoryCard({ shown: { category, metrics }, reorder, onAsk }: C
         >
           <ol className="divide-y divide-line border-t border-line">
             {metrics.map((metric) => (
-              <MetricLine key={metric.id} metric={metric} categoryId={id} {...{ reorder, onAsk }} />
+              <MetricLine key={metric.id} metric={metric} categoryId={id} {...{ usual, reorder, onAsk }} />
             ))}
           </ol>
         </SortableList>

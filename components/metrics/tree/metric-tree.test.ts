@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countExpired, neighbourOf, placeOf, shownCategories } from '@/components/metrics/tree/metric-tree'
+import {
+  countExpired,
+  entryWords,
+  neighbourOf,
+  rowPlace,
+  shownCategories,
+  usualEntry,
+} from '@/components/metrics/tree/metric-tree'
 import type { MetricCategoryAnswer, MetricState } from '@/lib/features/metrics/contract'
 import { withMove } from '@/lib/features/metrics/rules'
 
@@ -17,6 +24,7 @@ const metric = (id: number, name: string, state: MetricState = 'current') => ({
   date_end: null,
   state,
   has_documents: false,
+  asks_judgement: false,
   version: 1,
 })
 
@@ -68,6 +76,13 @@ describe('shownCategories', () => {
     expect(countExpired(TREE)).toBe(1)
   })
 
+  test('what is so of most is told once', () => {
+    const old = { ...metric(5, 'С документами'), has_documents: true }
+    expect(usualEntry([...TREE, category(4, 'Старая', [old])])).toBe('квартал, с I кв. 2022, документов нет')
+    expect(entryWords(old)).toBe('квартал, с I кв. 2022, есть документы')
+    expect(usualEntry([category(4, 'Старая', [old])])).toBeNull()
+  })
+
   test('a short name is searched for as well', () => {
     const [drugs, ...others] = TREE
     const named = [{ ...drugs, short_name: 'Лекарства коротко' } as (typeof TREE)[number], ...others]
@@ -79,7 +94,7 @@ describe('shownCategories', () => {
 describe('the place of a moved row', () => {
   const rows = [1, 2, 3, 4].map((id, index) => ({ id, position: index + 1 }))
   const moved = (id: number, over: number | undefined) => {
-    const position = placeOf(rows, id, over)
+    const position = rowPlace(rows, id, over)
     return position === null ? null : withMove(rows, { id, position }).map((row) => row.id)
   }
 

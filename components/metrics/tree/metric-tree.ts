@@ -1,3 +1,4 @@
+import { validityText } from '@/components/metrics/form/validity'
 import { matchesWords } from '@/components/ui/fields/matches-words'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 
@@ -37,6 +38,19 @@ export function shownCategories(
 export const countExpired = (categories: readonly MetricCategoryAnswer[]): number =>
   categories.reduce((sum, { metrics }) => sum + metrics.filter(({ state }) => state === 'expired').length, 0)
 
+/** «Квартал, с I кв. 2022, есть документы» */
+export const entryWords = (metric: MetricCategoryAnswer['metrics'][number]): string =>
+  `${metric.metric_period.name}, ${validityText(metric)}, ${metric.has_documents ? 'есть документы' : 'документов нет'}`
+
+/** What is so of most indicators: told once, and in a row only where it is otherwise; null where nothing repeats. */
+export function usualEntry(categories: readonly MetricCategoryAnswer[]): string | null {
+  const counts = new Map<string, number>()
+  for (const words of categories.flatMap(({ metrics }) => metrics.map(entryWords)))
+    counts.set(words, (counts.get(words) ?? 0) + 1)
+  const [usual] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return usual && usual[1] > 1 ? usual[0] : null
+}
+
 interface Row {
   id: number
 }
@@ -46,7 +60,7 @@ interface Row {
  * keep their place.
  * @returns null when there is no such row, or nothing to move
  */
-export function placeOf(rows: readonly Row[], id: number, over: number | undefined): number | null {
+export function rowPlace(rows: readonly Row[], id: number, over: number | undefined): number | null {
   const place = rows.findIndex((row) => row.id === over) + 1
   return place === 0 || over === id ? null : place
 }

@@ -4,7 +4,12 @@ import { Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { CategoryCard } from '@/components/metrics/tree/category-card'
-import { countExpired, shownCategories, type TreeFilters } from '@/components/metrics/tree/metric-tree'
+import {
+  countExpired,
+  shownCategories,
+  type TreeFilters,
+  usualEntry,
+} from '@/components/metrics/tree/metric-tree'
 import { RowDialog } from '@/components/metrics/tree/row-dialog'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
@@ -14,10 +19,11 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { TextField } from '@/components/ui/fields/text-field'
+import { SearchField } from '@/components/ui/fields/search-field'
 import { FormError } from '@/components/ui/forms/form-error'
-import { useMetricCategories } from '@/lib/features/metrics/client'
-import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
+import { TARGET_ORDER } from '@/lib/core/domain/dictionaries'
+import { useMetricCategories, useSaveMetric } from '@/lib/features/metrics/client'
+import type { MetricCategoryAnswer, MetricListItem } from '@/lib/features/metrics/contract'
 
 type TreeFilterBarProps = {
   filters: TreeFilters
@@ -32,13 +38,11 @@ type TreeFilterBarProps = {
 function TreeFilterBar({ filters, expired, onChange, onUndo }: TreeFilterBarProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-      <TextField
+      <SearchField
         label="Поиск"
-        labelHidden
-        type="search"
         placeholder="Поиск по категориям и показателям"
         value={filters.search}
-        onChange={(event) => onChange({ ...filters, search: event.target.value })}
+        onSearch={(search) => onChange({ ...filters, search })}
         className="w-96 max-sm:w-full"
       />
       {expired > 0 && (
@@ -54,6 +58,42 @@ function TreeFilterBar({ filters, expired, onChange, onUndo }: TreeFilterBarProp
         </Button>
       )}
     </div>
+  )
+}
+
+/** Asked once of an indicator that the reference judges no more: nothing changes without an answer. */
+function JudgementQuestion({ metric: { id, name } }: { metric: MetricListItem }) {
+  const save = useSaveMetric()
+  const [error, setError] = useState<string | null>(null)
+  const answer = (change: { metric_target_order_id?: number }) =>
+    save
+      .mutateAsync({ id, asks_judgement: false, ...change })
+      .catch((problem: Error) => setError(problem.message))
+  return (
+    <section
+      aria-label="Вопрос о показателе"
+      className="mb-4 rounded-lg border border-line bg-accent-soft px-5 py-4"
+    >
+      <p className="font-semibold text-pretty">Показатель «{name}»: сделать без оценки?</p>
+      <p className="mt-1 text-sm text-pretty">
+        Он считает зарегистрированные события: кто перестанет их регистрировать, не должен стать лучшим. Без
+        оценки у показателя нет места, баллов, «лучше» и «хуже»; медиана, воронка и сигналы остаются. Выпуски,
+        которые уже вышли, не изменятся.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          color="info"
+          processing={save.isPending}
+          onClick={() => answer({ metric_target_order_id: TARGET_ORDER.none })}
+        >
+          Сделать без оценки
+        </Button>
+        <Button color="light" disabled={save.isPending} onClick={() => answer({})}>
+          Оставить как есть
+        </Button>
+      </div>
+      {error && <FormError>{error}</FormError>}
+    </section>
   )
 }
 
@@ -73,6 +113,7 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
   const [asked, setAsked] = useState<{ question: RowQuestion; target: RowTarget } | null>(null)
   const categories = query.data ?? []
   const shown = shownCategories(categories, filters)
+  const usual = usualEntry(categories)
   const reorder = useReorder(categories, shown)
   const ask = (question: RowQuestion, target: RowTarget) => setAsked({ question, target })
 
@@ -82,7 +123,11 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
       <PageHeader
         title="Показатели"
         breadcrumbs={PATH}
-        description="Категории и показатели, по которым организации вводят данные"
+        description={
+          usual === null
+            ? 'Категории и показатели, по которым организации вводят данные'
+            : `У каждого показателя, если не сказано иное: ${usual.charAt(0).toLowerCase()}${usual.slice(1)}`
+        }
         actions={categories.length > 0 && ADD_CATEGORY}
       />
       {query.isError && (
@@ -97,6 +142,12 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
         </EmptyState>
       ) : (
         <>
+          {categories
+            .flatMap(({ metrics }) => metrics)
+            .filter(({ asks_judgement }) => asks_judgement)
+            .map((metric) => (
+              <JudgementQuestion key={metric.id} metric={metric} />
+            ))}
           <TreeFilterBar
             filters={filters}
             expired={countExpired(categories)}
@@ -123,7 +174,7 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
           >
             <div className="space-y-4">
               {shown.map((one) => (
-                <CategoryCard key={one.category.id} shown={one} reorder={reorder} onAsk={ask} />
+                <CategoryCard key={one.category.id} shown={one} usual={usual} reorder={reorder} onAsk={ask} />
               ))}
             </div>
           </SortableList>

@@ -60,7 +60,8 @@ function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialogProps)
       open
       onClose={onClose}
       title={target.kind === 'category' ? 'Закрыть категорию с периода' : 'Закрыть показатель с периода'}
-      confirmLabel="Закрыть"
+      // «Закрыть» alone may mean the dialog.
+      confirmLabel={target.kind === 'category' ? 'Закрыть категорию' : 'Закрыть показатель'}
       disabled={from === undefined}
       onConfirm={close}
     >
@@ -116,7 +117,7 @@ function DeleteDialog({ target, onClose, onDeleted }: DeleteDialogProps) {
   async function remove() {
     if (!target) return
     await attempt(async () => {
-      await (target.kind === 'category' ? deleteCategory : deleteMetric).mutateAsync(target.id)
+      await (target.kind === 'category' ? deleteCategory : deleteMetric).mutateAsync({ id: target.id })
       alerts.show({ type: 'success', message: doneText(target) })
       onDeleted?.()
     })

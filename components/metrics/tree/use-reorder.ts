@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
-import { neighbourOf, placeOf, type ShownCategory } from '@/components/metrics/tree/metric-tree'
+import { neighbourOf, rowPlace, type ShownCategory } from '@/components/metrics/tree/metric-tree'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 import { useMoveCategory, useMoveMetric } from '@/lib/features/metrics/client'
@@ -142,7 +142,7 @@ export function useReorder(
 
   /** @returns whether it stands there now */
   async function place(what: Movable, over: number | undefined): Promise<boolean> {
-    const position = placeOf(listsOf(what).rows, what.id, over)
+    const position = rowPlace(listsOf(what).rows, what.id, over)
     if (position === null) return false
     const list = what.kind === 'category' ? moveCategory : moveMetric
     const { id } = what

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 /** Names and values in two columns, below each other on a phone. */
-export function Facts({ className = '', children }: { className?: string; children: ReactNode }) {
+export function FactList({ className = '', children }: { className?: string; children: ReactNode }) {
   return <dl className={`grid gap-x-6 gap-y-2.5 sm:grid-cols-[11rem_1fr] ${className}`}>{children}</dl>
 }
 
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+export const FactItem = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="sm:contents">
     <dt className="text-ink-soft">{name}</dt>
     <dd className="wrap-anywhere">{children}</dd>

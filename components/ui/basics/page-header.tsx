@@ -1,29 +1,47 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '@/components/ui/basics/breadcrumbs'
+import { classNames } from '@/components/ui/basics/class-names'
 
 type PageHeaderProps = {
   title: string
+  /** What the page stands below; absent for one that stands below nothing. */
   breadcrumbs?: readonly Crumb[]
   description?: ReactNode
   actions?: ReactNode
+  /** What is rarely done: beside the title, on a wide page after the actions. */
+  menu?: ReactNode
+  /** A link beside the title. */
+  beside?: ReactNode
   /** On paper only: of whom and when, which controls tell on the screen. */
   printed?: ReactNode
 }
 
 /** A page's breadcrumbs, its only level-one heading and its actions. */
-export function PageHeader({ title, breadcrumbs, description, actions, printed }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  breadcrumbs,
+  description,
+  actions,
+  menu,
+  beside,
+  printed,
+}: PageHeaderProps) {
   return (
     <header className="mb-4">
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
-      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          {/* Takes focus when the focused element leaves the page. */}
-          <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none max-sm:text-xl">
-            {title}
-          </h1>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-3">
+        <div className={classNames('mr-auto min-w-0 pr-3', menu ? '@max-3xl:flex-1' : undefined)}>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            {/* Takes focus when the focused element leaves the page. */}
+            <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none max-sm:text-xl">
+              {title}
+            </h1>
+            {beside}
+          </div>
           {description && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
           {printed && <p className="mt-0.5 hidden text-ink-soft print:block">{printed}</p>}
         </div>
+        {menu && <div className="print:hidden @3xl:order-last">{menu}</div>}
         {actions && <div className="flex flex-wrap items-center gap-3 print:hidden">{actions}</div>}
       </div>
     </header>

@@ -13,7 +13,7 @@ export function useScrollPadding(edge: 'top' | 'bottom') {
     (element: HTMLElement | null) => {
       if (!element) return
       const { style } = document.documentElement
-      const name = `scroll-padding-${edge}`
+      const name = `--sticky-${edge}`
       // On the lowest windows something of the page has to be left between the edges.
       const observer = new ResizeObserver(() =>
         style.setProperty(name, `min(${element.offsetHeight + AIR}px, 40vh)`),

@@ -153,7 +153,9 @@ function uncoverField(list: HTMLElement | null) {
   const place = list?.closest('[data-sticky-footer]')
   const field = document.activeElement
   if (!place || !field?.matches('input, textarea')) return
-  const covered = field.getBoundingClientRect().bottom - place.getBoundingClientRect().top
+  // On a low window the place gives way and the messages alone lie at the edge.
+  const top = Math.min(place.getBoundingClientRect().top, list?.getBoundingClientRect().top ?? 0)
+  const covered = field.getBoundingClientRect().bottom - top
   if (covered > 0) window.scrollBy({ top: covered + 16 })
 }
 

@@ -7,9 +7,14 @@ export interface AskedQuery {
   refetch: () => unknown
 }
 
-/** A query that failed. */
+/** A query that failed: in the server's words for people, never in those of a program. */
 export function QueryError({ query }: { query: AskedQuery }) {
+  const { error } = query
   return (
-    <ErrorState message={query.error?.message} onRetry={() => query.refetch()} retrying={query.isFetching} />
+    <ErrorState
+      message={error?.name === 'ApiError' ? error.message : undefined}
+      onRetry={() => query.refetch()}
+      retrying={query.isFetching}
+    />
   )
 }

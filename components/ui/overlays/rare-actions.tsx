@@ -1,20 +1,27 @@
 'use client'
 
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
-type RareAction = { label: string; icon: ReactNode } & ({ href: string } | { onSelect: () => void })
+export type RareAction = { label: string; icon: ReactNode } & ({ href: string } | { onSelect: () => void })
+
+type RareActionsProps = {
+  actions: readonly RareAction[]
+  /** A menu on a wide page too. */
+  isFolded?: boolean
+  label?: string
+}
 
 /** What a page's head offers besides its main actions: buttons, and in a narrow one a menu of them. */
-export function RareActions({ actions }: { actions: readonly RareAction[] }) {
+export function RareActions({ actions, isFolded = false, label = 'Другие действия' }: RareActionsProps) {
   return (
     <>
-      <span className="contents @max-5xl:hidden">
-        {actions.map((action) =>
+      <span className={isFolded ? 'hidden' : 'contents @max-5xl:hidden'}>
+        {(isFolded ? [] : actions).map((action) =>
           'href' in action ? (
             <ButtonLink key={action.label} icon={action.icon} href={action.href}>
               {action.label}
@@ -26,11 +33,11 @@ export function RareActions({ actions }: { actions: readonly RareAction[] }) {
           ),
         )}
       </span>
-      <span className="order-last @5xl:hidden">
+      <span className={isFolded ? undefined : 'order-last @5xl:hidden'}>
         <DropdownMenu
           align="end"
-          label="Другие действия"
-          trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
+          label={label}
+          trigger={<IconButton outlined label={label} icon={<Ellipsis aria-hidden />} />}
         >
           {actions.map((action) =>
             'href' in action ? (
@@ -49,4 +56,10 @@ export function RareActions({ actions }: { actions: readonly RareAction[] }) {
       </span>
     </>
   )
+}
+
+/** The paper of a page, among what is rarely done; other actions of it follow. */
+export function PrintMenu({ actions = [] }: { actions?: readonly RareAction[] }) {
+  const print: RareAction = { label: 'Печать', icon: <Printer aria-hidden />, onSelect: () => window.print() }
+  return <RareActions isFolded actions={[print, ...actions]} />
 }

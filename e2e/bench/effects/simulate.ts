@@ -1,5 +1,5 @@
 import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
-import { type Change, countedChange, effectOf } from '@/lib/calc/comparison/effect'
+import { countedChange, type EffectChange, effectOf } from '@/lib/calc/comparison/effect'
 import { roundTo } from '@/lib/calc/rounding'
 import { randomStream } from '@/prisma/seed/demo/random'
 
@@ -48,7 +48,7 @@ function poisson(random: Random, mean: number): number {
 }
 
 /** As an effect reads it: the own organisation exactly, of others the told value and the middle of its band. */
-function changeOf({ of, before, after }: Organisation, isOwn: boolean): Change {
+function changeOf({ of, before, after }: Organisation, isOwn: boolean): EffectChange {
   const told = [before, after].map((cases) => roundTo((FACTOR * cases) / of, DECIMALS))
   const [was = 0, is = 0] = told
   const side = (cases: number, value: number) => {

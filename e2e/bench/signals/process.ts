@@ -17,6 +17,8 @@ export interface Weather {
   scatter: number
   /** Of the year: the first quarter is so much above the usual, the third as much below. */
   season: number
+  /** A group has proven the season, and the chart knows it. */
+  isTold?: boolean
 }
 
 export const CALM: Weather = { scatter: 0, season: 0 }
@@ -43,9 +45,12 @@ export function quartersOf(process: Process, weather: Weather, ...key: ReadonlyA
       const rare = process.kind === 'proportion' && rate > 0.5
       const moved = (rare ? 1 - rate : rate) * Math.max(0, 1 + level + seasonal)
       const now = Math.min(most, rare ? 1 - moved : moved)
+      const told = weather.isTold
+        ? { season: rare ? (1 - (1 - process.rate) * (1 + seasonal)) / process.rate : 1 + seasonal }
+        : {}
       if (process.kind === 'rate')
-        return { of: exposure, cases: draw({ kind: 'poisson', mean: now * exposure }) }
+        return { of: exposure, cases: draw({ kind: 'poisson', mean: now * exposure }), ...told }
       const trials = Math.max(1, Math.round(exposure))
-      return { of: trials, cases: draw({ kind: 'binomial', trials, probability: now }) }
+      return { of: trials, cases: draw({ kind: 'binomial', trials, probability: now }), ...told }
     })
 }

@@ -12,6 +12,8 @@ import {
 import { step } from '@/scripts/boot/console.mjs'
 
 const SERIES = 300
+/** A season of ±30 % at size 1. */
+const SEASON_BAR = 0.6
 
 /**
  * `npm run bench:signals`: false signals of all 46 indicators that never change, and changes that are found, simulated;
@@ -47,8 +49,13 @@ export async function main(args: string[]): Promise<number> {
       `размер ${size}: рост в полтора раза за четыре квартала найден в ${percent(found)}${bar(found >= clean, 'сила')}, ` +
         `с одним кварталом втрое хуже в базе — в ${percent(despite)}${bar(despite >= shocked, 'сила после выброса')}`,
     )
+    const season = { ...CALM, season: 0.3 }
+    const [alone, told] = [season, { ...season, isTold: true }].map((weather) =>
+      power(size, SERIES, { weather }),
+    )
+    const ofSeason = size === 1 ? bar((told ?? 0) >= SEASON_BAR, 'сила при сезоне') : ''
     write(
-      `размер ${size}: то же при сезоне ±30 % — ${percent(power(size, SERIES, { weather: { ...CALM, season: 0.3 } }))}`,
+      `размер ${size}: то же при сезоне ±30 % — ${percent(alone ?? 0)}, где сезон группы доказан — ${percent(told ?? 0)}${ofSeason}`,
     )
   }
   return missed.length > 0 ? 1 : 0

@@ -91,7 +91,7 @@ test.describe('setting a password by a link', () => {
 
     browserErrors.expect(/422/)
     await login.signIn(person.email, PASSWORD)
-    await expect(login.email).toHaveAccessibleDescription('Неверное имя пользователя или пароль.')
+    await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
     await login.enter(person.email, NEW_PASSWORD)
     await elsewhere.goto('/profile')
     await expect(elsewhere).toHaveURL('/login?return_to=%2Fprofile')

@@ -59,7 +59,7 @@ test('X4 markup in every text a person or an administrator can enter stays text'
   await manager.goto(newDocumentPath(category.id))
   const document = new DocumentPage(manager)
   await document.enter(1, '1', '100')
-  await document.save.click()
+  await document.saveNow()
   await expect(manager).toHaveURL(/\/edit$/)
   await manager
     .getByRole('button', { name: /^Описание показателя/ })
@@ -86,7 +86,7 @@ test('X4 markup in every text a person or an administrator can enter stays text'
 
   await document.open(documentId)
   await expect(manager.getByText('причина').first()).toBeVisible()
-  await document.history.click()
+  await document.choose('История')
   await expect(document.dialog.getByText('причина').first()).toBeVisible()
   expect(await flag(manager)).toBe(false)
 

@@ -4,10 +4,11 @@ import { expect, test } from '../kit/fixtures'
 
 test('a new person is told where to begin, once and for all devices', async ({
   hospital,
+  category,
   loginAs,
   database,
 }) => {
-  const operator = await hospital.hire('operator')
+  const operator = await hospital.hire('operator', { categories: [category(1)] })
   await database.query('UPDATE users SET first_steps_ended_at = NULL WHERE id = $1', [operator.id])
   const page = await loginAs(operator)
   const hint = page.getByRole('region', { name: 'С чего начать' })

@@ -57,7 +57,7 @@ test('a new person: invited by mail, accepts the terms, works, forgets the passw
   await expect(page).toHaveURL(/\/login/)
   browserErrors.expect(/422/)
   await new LoginPage(page).signIn(email, FIRST)
-  await expect(page.getByText('Неверное имя пользователя или пароль.')).toBeVisible()
+  await expect(page.getByText('Неверная почта или пароль.')).toBeVisible()
   await new LoginPage(page).enter(email, SECOND)
 })
 

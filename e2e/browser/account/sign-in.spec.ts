@@ -19,7 +19,10 @@ test.describe('the form', () => {
     await expect(login.email).toBeFocused()
 
     await login.signIn(email, 'не тот пароль')
-    await expect(login.email).toHaveAccessibleDescription('Неверное имя пользователя или пароль.')
+    await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
+    await expect(login.email).toHaveAttribute('aria-invalid', 'true')
+    await expect(login.password).toHaveAttribute('aria-invalid', 'true')
+    await expect(login.password).toHaveAccessibleDescription('Проверьте раскладку клавиатуры и Caps Lock.')
     await expect(login.email).toHaveValue(email)
     await expect(page).toHaveURL('/login')
   })
@@ -34,7 +37,7 @@ test.describe('the form', () => {
     const login = new LoginPage(page)
     await login.open()
     await login.signIn(email, 'не тот пароль')
-    await expect(login.email).toHaveAccessibleDescription('Неверное имя пользователя или пароль.')
+    await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
     await login.signIn(email)
     await expect(login.email).toHaveAccessibleDescription(
       'Учётная запись заблокирована. Обратитесь в службу поддержки.',
@@ -70,8 +73,8 @@ test('a newcomer signs in, accepts the terms and sees work to do', async ({ page
   await expect(page).toHaveTitle('Мои показатели — Мониторинг показателей')
   await matrix.open()
   await expect(matrix.table.getByRole('row')).toHaveCount(3)
-  await expect(matrix.progress).toContainText('2 из 2')
-  await expect(matrix.goOn).toBeVisible()
+  await expect(matrix.documents).toContainText(/(осталось 2 из 2|2 документа, срок был)/)
+  await expect(matrix.asked).toHaveCount(0)
 })
 
 test('who declines the terms is signed out', async ({ page, hospital }) => {

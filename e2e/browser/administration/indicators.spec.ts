@@ -119,7 +119,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await manager.goto(newDocumentPath(built.id))
   const document = new DocumentPage(manager)
   await document.enter(1, '1', '50')
-  await document.save.click()
+  await document.saveNow()
   await expect(manager).toHaveURL(/\/edit$/)
 
   await admin.goto('/admin/metrics')
@@ -256,7 +256,7 @@ test('what documents hold is closed, not deleted, the rest is deleted; others do
   await expect(question(admin)).toContainText(
     'Введённые данные, рейтинги и отчёты за прежние периоды остаются',
   )
-  await question(admin).getByRole('button', { name: 'Закрыть' }).click()
+  await question(admin).getByRole('button', { name: 'Закрыть категорию' }).click()
   await expect(messages(admin)).toContainText('действует по')
   await expect(tree.getByRole('listitem')).toContainText('–')
 

@@ -50,6 +50,6 @@ test('A5 pages of a comparison, as rendered and as sent for navigation, name no 
     }
   }
   // The comparison was there, or nothing could have leaked.
-  await page.goto(addresses[0] ?? '')
+  await page.goto(addresses[1] ?? '')
   await expect(page.getByText(`№ ${others[0]?.number}`).first()).toBeVisible()
 })

@@ -44,7 +44,11 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
 
   await test.step('by the keyboard: the chart, the suggestion, «Наметить»', async () => {
     await page.goto(chart)
-    await tabTo(card.getByRole('link', { name: /^Наметить мероприятие/ }))
+    await tabTo(card.getByRole('button', { name: /^Ещё/ }))
+    await page.keyboard.press('Enter')
+    const plan = page.getByRole('menuitem', { name: 'Наметить мероприятие' })
+    while (!(await plan.evaluate((item) => item === document.activeElement)))
+      await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const form = page.getByRole('dialog', { name: 'Новое мероприятие' })
     await expect(form.getByRole('combobox', { name: 'Показатель' })).toHaveValue(
@@ -97,7 +101,8 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
     await expect(page.getByRole('list', { name: 'Обозначения' })).toContainText('мероприятие завершено')
     await card.getByRole('button', { name: /^Данные/ }).click()
     await expect(card.getByRole('table')).toContainText(`№ 1 ${SUGGESTION}: начало`)
-    await card.getByRole('button', { name: /^Своя цель/ }).click()
+    await card.getByRole('button', { name: /^Ещё/ }).click()
+    await page.getByRole('menuitem', { name: 'Своя цель' }).click()
     const target = page.getByRole('dialog', { name: 'Своя цель' })
     await target.getByLabel('Не более').fill('3,5')
     await target.getByRole('button', { name: 'Сохранить' }).click()

@@ -19,7 +19,7 @@ async function expectSection(page: Page, id: string, result: RegExp): Promise<vo
   await expect(section.locator('[data-result]').first()).toContainText(result)
 }
 
-test('from every card and chart one click leads to how its number comes about', async ({
+test('the page, its terms and its windows lead to how a number comes about, each page once', async ({
   database,
   category,
   loginAs,
@@ -39,16 +39,16 @@ test('from every card and chart one click leads to how its number comes about', 
   const link = { name: /^Как считается/ }
 
   await rating.open(address)
-  await rating.metric(name).getByRole('link', link).click()
-  await expectSection(page, 'interval', /место 6 из 6, с учётом случайности от \d до 6/)
+  await expect(page.getByRole('main').getByRole('link', link)).toHaveCount(1)
+  await page.getByRole('main').getByRole('link', link).click()
+  await expectSection(page, 'place', /место/)
   await expect(page.getByText('Ваш пример.').first()).toBeVisible()
   await expectAccessible(page)
 
   await page.goBack()
-  await rating.own.getByRole('link', link).click()
-  await expectSection(page, 'star', /звёзд нет/)
-  await page.goBack()
-  await rating.category.getByRole('link', link).click()
+  await untilAlive(page)
+  await rating.category.getByRole('button', { name: 'Что значит «Оценка»' }).click()
+  await page.getByRole('dialog').getByRole('link', link).click()
   await expectSection(page, 'score', /S = 100/)
   await page.goBack()
   await untilAlive(page)
@@ -62,7 +62,8 @@ test('from every card and chart one click leads to how its number comes about', 
   await page.goto(
     `/analytics/indicator?metric_category_id=${category(SHORT).id}&year_from=${lastEnded.year}&year_to=${lastEnded.year}`,
   )
-  await page.getByRole('article').first().getByRole('link', link).click()
+  await expect(page.getByRole('main').getByRole('link', link)).toHaveCount(1)
+  await page.getByRole('main').getByRole('link', link).click()
   // One quarter has no limits yet: the reference stands in, and says so.
   await expectSection(page, 'signal', /выброс/)
   await expect(page.getByText('Эталонный пример:').first()).toBeVisible()

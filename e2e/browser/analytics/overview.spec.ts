@@ -69,6 +69,17 @@ test('from what asks for attention to its cure, and the map with its passports',
     await untilAlive(page)
   })
 
+  await test.step('the rating marks it where its indicator stands', async () => {
+    await page.goto(
+      `/analytics/rating?metric_category_id=${subject.id}&year=${lastEnded.year}&period=q${lastEnded.quarter}`,
+    )
+    const card = page.getByRole('article', { name })
+    await expect(card).toContainText('Выброс, хуже')
+    await expect(card).not.toContainText('в основном случаен')
+    await page.goto('/analytics/overview')
+    await untilAlive(page)
+  })
+
   await test.step('signals alone, a category folded and open again', async () => {
     const other = subject.metrics[1]?.name ?? ''
     await expect(rowOf(page, other)).toBeVisible()
@@ -99,19 +110,28 @@ test('from what asks for attention to its cure, and the map with its passports',
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('the first line leads to what it asks for', async () => {
-    const first = attentionOf(page).getByRole('listitem').first()
-    await expect(first).toContainText(`${quarterName(lastEnded.quarter)} ${lastEnded.year} года`)
-    await first.getByRole('link').click()
-    await expect(page).toHaveURL(/\/my-metrics\/(add|\d+\/edit)/)
+  await test.step('health comes first; a manager is led to the review of what is late', async () => {
+    const groups = attentionOf(page).getByRole('heading', { level: 3 })
+    await expect(groups.first()).toHaveText('Сигналы')
+    const late = attentionOf(page)
+      .getByRole('listitem')
+      .filter({ hasText: `${quarterName(lastEnded.quarter)} ${lastEnded.year} года` })
+    await late.getByRole('link', { name: /^Проверить/ }).click()
+    await expect(page).toHaveURL(/\/my-metrics\/review\?/)
     expect(draft).toBeGreaterThan(0)
   })
 
-  await test.step('the passport is found by its «i» and in the list', async () => {
+  await test.step('the name leads to the chart, which is in sight with its heading in focus, and on to the passport', async () => {
     await page.goto('/analytics/overview')
-    await rowOf(page, name)
-      .getByRole('link', { name: /^Паспорт показателя/ })
-      .click()
+    await untilAlive(page)
+    await rowOf(page, name).getByRole('link').first().click()
+    const chart = page.getByRole('article').filter({ hasText: name })
+    await expect(chart.getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(chart.getByRole('heading', { level: 2 })).toBeInViewport()
+    await page.reload()
+    await expect(chart.getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(chart.getByRole('heading', { level: 2 })).toBeInViewport()
+    await chart.getByRole('link', { name: /^Паспорт показателя/ }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText(/меньше 5 организаций|\d+ организаци/)).toBeVisible()
     await untilAlive(page)

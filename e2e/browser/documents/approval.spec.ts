@@ -11,7 +11,6 @@ const FULL = [
 ] as const
 
 /** Lime 50 of the palette: «approved» and nothing else. */
-const APPROVED_GREEN = 'rgb(247, 254, 231)'
 
 test('a manager approves from the matrix, incomplete cells are named, then all is read-only', async ({
   hospital,
@@ -26,7 +25,7 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   const matrix = new MyMetricsPage(page)
   const document = new DocumentPage(page)
   await matrix.open()
-  await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/черновик, заполнено 1 из 3/)
+  await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/черновик, 1 из 3/)
   await matrix.cell(category(SHORT)).click()
 
   await document.approve.click()
@@ -68,7 +67,6 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   await document.close.click()
   await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/: утверждён, \d\d\.\d\d\.\d{4}$/)
   await expect(matrix.cell(category(SHORT))).toContainText('Утверждён')
-  await expect(matrix.cell(category(SHORT))).toHaveCSS('background-color', APPROVED_GREEN)
 
   const operator = await hospital.hire('operator', { categories: [category(SHORT)] })
   const reader = new DocumentPage(await loginAs(operator))
@@ -78,8 +76,7 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   await expect(second).toContainText('60')
   await expect(second.getByText('3,33', { exact: true })).toBeVisible()
   await expect(reader.fields).toHaveCount(0)
-  for (const button of [reader.save, reader.approve, reader.other, reader.withdraw])
-    await expect(button).toBeHidden()
+  for (const button of [reader.save, reader.approve, reader.withdraw]) await expect(button).toBeHidden()
 })
 
 test('an administrator returns a document to work with a reason its people see', async ({
@@ -117,7 +114,7 @@ test('an administrator returns a document to work with a reason its people see',
   await expect(document.heading).toBeFocused()
   await document.close.click()
   await expect(matrix.company).toHaveValue(hospital.shortName)
-  await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/черновик, заполнено 3 из 3/)
+  await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/черновик, 3 из 3/)
 
   const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
   await manager.open(id)
@@ -144,7 +141,7 @@ test('a draft is deleted only after a confirmation', async ({ hospital, category
   await document.choose('Удалить документ')
   await document.question.getByRole('button', { name: 'Удалить' }).click()
   await expect(document.messages).toContainText('Документ удалён')
-  await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/: (заполнить|просрочен), /)
+  await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/: заполнить/)
   await matrix.cell(category(SHORT)).click()
   await expect(document.field(1, 'b')).toHaveValue('')
 })
@@ -156,9 +153,9 @@ test('the history tells who changed what', async ({ hospital, category, loginAs 
   await document.open(id)
   await document.field(1, 'b').fill('2604')
   await document.toggle(3).click()
-  await document.save.click()
+  await document.saveNow()
   await expect(document.saveState).toHaveText(/^Сохранено в /)
-  await document.history.click()
+  await document.choose('История')
   await expect(document.dialog).toContainText('История документа')
   const latest = document.dialog.getByRole('listitem').filter({ hasText: 'Изменения сохранены' })
   await expect(latest).toContainText(person.fullName)

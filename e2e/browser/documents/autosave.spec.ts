@@ -234,7 +234,7 @@ test('somebody else saved while the network was away: nothing of theirs is writt
       ['3', null],
     ])
   await expect(mine.saveState).toHaveText('Не сохранено: проверьте отмеченные значения')
-  await mine.save.click()
+  await mine.saveNow()
   await expect(mine.saveState).toHaveText(SAVED)
   expect((await stored(mine.page, id))[0]).toEqual(['9', '55'])
 })
@@ -260,7 +260,7 @@ test('what is no number is named and kept here, the rest is sent', async ({
   await expect(document.saveState).toHaveText('Не сохранено: исправьте 1b')
   await page.reload()
   await expect(document.field(1, 'b')).toHaveValue('сто')
-  await expect(document.field(1, 'b')).toHaveAccessibleDescription('Введите число, например 3,5')
+  await expect(document.field(1, 'b')).toHaveAccessibleDescription('Введите целое число, например 35')
   await document.field(1, 'b').fill('100')
   await expect(document.saveState).toHaveText(SAVED)
 })
@@ -284,7 +284,10 @@ test('leaving saves and asks nothing: «Назад», a link, closing the tab, s
 
   await matrix.cell(category(SHORT)).click()
   await document.field(1, 'a').fill('3')
-  await page.getByRole('navigation', { name: 'Путь к странице' }).getByRole('link').click()
+  await page
+    .getByRole('navigation', { name: 'Основное меню' })
+    .getByRole('link', { name: 'Мои показатели' })
+    .click()
   await expect(matrix.heading).toBeVisible()
   expect((await stored(page, id))[0]).toEqual(['3', '50'])
 
@@ -424,7 +427,7 @@ test('F8 past the day’s allowance of texts numbers are saved, and the comment 
       ['6', '60'],
       [null, null],
     ])
-  await document.save.click()
+  await document.saveNow()
   await expect(document.messages).toContainText(spent.message)
   await page.reload()
   await expect(document.note(1)).toHaveValue('Повторные исследования')

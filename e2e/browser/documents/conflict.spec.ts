@@ -18,7 +18,7 @@ test('the second of two people loses nothing', async ({ hospital, category, logi
   await second.open(id)
   await first.enter(1, '5', '55')
   await first.toggle(3).click()
-  await first.save.click()
+  await first.saveNow()
   await expect(first.saveState).toHaveText(/^Сохранено в /)
 
   browserErrors.expect(/409/)
@@ -26,11 +26,12 @@ test('the second of two people loses nothing', async ({ hospital, category, logi
   await second.field(2, 'b').fill('66')
   await second.page.keyboard.press('Control+s')
   await expect(second.question).toContainText('Документ изменён другим пользователем')
+  await expect(second.question).toContainText(/Петрова .+, \d\d\.\d\d\.\d{4},? \d\d:\d\d/)
   await second.question.getByRole('button', { name: 'Остаться' }).click()
   await expect(second.field(1, 'a')).toHaveValue('9')
   await expect(second.saveState).toHaveText(/^Не сохранено/)
 
-  await second.save.click()
+  await second.saveNow()
   await second.question.getByRole('button', { name: 'Загрузить новую версию, сохранив введённое' }).click()
   await expect(second.question).toBeHidden()
   await expect(second.field(1, 'a')).toBeFocused()
@@ -40,13 +41,41 @@ test('the second of two people loses nothing', async ({ hospital, category, logi
   await expect(second.field(2, 'a')).toHaveValue('2')
   await expect(second.field(2, 'b')).toHaveValue('66')
   await expect(second.toggle(3)).not.toBeChecked()
-  await second.save.click()
+  await second.saveNow()
   await expect(second.saveState).toHaveText(/^Сохранено в /)
 
   await first.page.reload()
   await expect(first.field(1, 'a')).toHaveValue('9')
   await expect(first.field(1, 'b')).toHaveValue('55')
   await expect(first.field(2, 'b')).toHaveValue('66')
+})
+
+test('two people who change different numbers are asked nothing: both stay, and it is told who changed what', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const own = category(SHORT)
+  const id = await hospital.document(own, [['1', '50']])
+  const colleague = await hospital.hire('manager')
+  const first = new DocumentPage(await loginAs(colleague))
+  const second = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+  await first.open(id)
+  await second.open(id)
+  await first.field(1, 'b').fill('55')
+  await first.saveNow()
+  await expect(first.saveState).toHaveText(/^Сохранено в /)
+
+  browserErrors.expect(/409/)
+  await second.field(2, 'a').fill('9')
+  await expect(second.messages).toContainText('тем временем меняет этот же документ: 1b. Ваши числа остались')
+  await expect(second.saveState).toHaveText(/^Сохранено в /)
+  await expect(second.question).toBeHidden()
+  await expect(second.field(1, 'b')).toHaveValue('55')
+  await expect(second.field(2, 'a')).toBeFocused()
+  await first.page.reload()
+  await expect(first.field(2, 'a')).toHaveValue('9')
 })
 
 test('the question that comes while somebody types takes none of their keys for an answer', async ({
@@ -62,7 +91,7 @@ test('the question that comes while somebody types takes none of their keys for 
   await first.open(id)
   await second.open(id)
   await first.enter(1, '5', '55')
-  await first.save.click()
+  await first.saveNow()
   await expect(first.saveState).toHaveText(/^Сохранено в /)
 
   browserErrors.expect(/409/)
@@ -91,7 +120,7 @@ test('who returns a document on a page read before others saved it takes nothing
   await operator.open(id)
   await operator.enter(1, '7', '70')
   await operator.enter(2, '2', '60')
-  await operator.save.click()
+  await operator.saveNow()
   await expect(operator.saveState).toHaveText(/^Сохранено в /)
 
   await manager.choose('Вернуть на доработку')
@@ -106,7 +135,8 @@ test('who returns a document on a page read before others saved it takes nothing
 
   await operator.page.reload()
   await operator.page.getByRole('button', { name: 'Готово, проверьте' }).click()
-  await expect(operator.page.getByText('Исправлено, ждёт проверки')).toBeVisible()
+  // Nothing was changed since the return: nobody is told of a correction.
+  await expect(operator.page.getByText('Проверено, ничего не изменено, ждёт проверки')).toBeVisible()
   await expect(operator.field(1, 'a')).toHaveValue('7')
   await expect(operator.field(2, 'b')).toHaveValue('60')
 })
@@ -119,7 +149,7 @@ test('two people create one document', async ({ hospital, category, loginAs, bro
   await first.openNew(category(SHORT))
   await second.openNew(category(SHORT))
   await first.enter(1, '5', '50')
-  await first.save.click()
+  await first.saveNow()
   await expect(first.saveState).toHaveText(/^Сохранено в /)
 
   browserErrors.expect(/409/)
@@ -132,7 +162,7 @@ test('two people create one document', async ({ hospital, category, loginAs, bro
   await expect(second.field(1, 'a')).toHaveValue('6')
   await expect(second.field(1, 'a')).toHaveAccessibleDescription('у другого: 5')
   await expect(second.field(2, 'b')).toHaveValue('70')
-  await second.save.click()
+  await second.saveNow()
   await expect(second.saveState).toHaveText(/^Сохранено в /)
 
   await first.page.reload()
@@ -190,7 +220,7 @@ test('who has typed nothing is only shown the last version', async ({
   await manager.open(id)
   await operator.open(id)
   await operator.field(1, 'a').fill('9')
-  await operator.save.click()
+  await operator.saveNow()
   await expect(operator.saveState).toHaveText(/^Сохранено в /)
 
   browserErrors.expect(/409/)
@@ -223,7 +253,7 @@ test('a document deleted meanwhile is created anew from what is on the screen', 
   await expect(second.question).toContainText('Документ удалён другим пользователем')
   await second.question.getByRole('button', { name: 'Остаться' }).click()
   await expect(second.field(2, 'a')).toHaveValue('7')
-  await second.save.click()
+  await second.saveNow()
   await second.question.getByRole('button', { name: 'Создать документ заново из введённого' }).click()
   await expect(second.saveState).toHaveText(/^Сохранено в /)
   await expect(second.page).not.toHaveURL(new RegExp(`/my-metrics/${id}/edit$`))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
@@ -40,19 +41,29 @@ test.describe('on a phone', () => {
     const document = new DocumentPage(page)
     await matrix.open()
     await expect(matrix.table).toBeHidden()
-    await expect(page.getByRole('heading', { level: 2, name: category(LONG).name })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3, name: category(LONG).name }).first()).toBeVisible()
     await matrix.cell(category(LONG)).tap()
-    await expect(document.save).toBeInViewport({ ratio: 1 })
+    await expect(document.other).toBeInViewport({ ratio: 1 })
     await expect(document.field(1, 'a')).not.toBeFocused()
     await document.field(10, 'a').tap()
     await page.keyboard.type('3,5')
     await document.field(10, 'b').tap()
     await page.keyboard.type('14')
     await expect(document.said(10, '25,00')).toBeVisible()
-    await expect(document.save).toBeInViewport({ ratio: 1 })
-    await expect(document.saveState).toBeInViewport({ ratio: 1 })
-    await document.save.tap()
+    const strip = page.locator('[data-typing-strip]')
+    await expect(strip).toContainText(/^b10\. .+1 из 10$/)
+    expect((await strip.locator(':scope > div').boundingBox())?.height).toBeLessThanOrEqual(44)
+    await expect(document.other).toBeHidden()
+    // A press on the bar leaves the keyboard open; past the last number the buttons are there again.
+    const bar = page.getByRole('contentinfo').filter({ has: page.getByRole('button', { name: 'Далее' }) })
+    await bar.getByRole('button', { name: 'Назад, к прежнему числу' }).tap()
+    await expect(document.field(10, 'a')).toBeFocused()
+    await expect(bar).toContainText(/дальше: 10b /)
+    for (const _ of 'ab') await bar.getByRole('button', { name: 'Далее' }).tap()
+    await expect(document.fields.nth(0)).toBeFocused()
+    await page.getByRole('heading', { level: 2 }).first().tap()
     await expect(document.saveState).toHaveText(/^Сохранено в /)
+    await expect(document.saveState).toBeInViewport({ ratio: 1 })
     await expect(document.field(10, 'b')).toHaveAttribute('inputmode', 'decimal')
 
     await page.getByRole('button', { name: 'Другие действия' }).tap()
@@ -66,7 +77,7 @@ test.describe('on a phone', () => {
     const page = await loginAs(await hospital.hire('manager'))
     const document = new DocumentPage(page)
     await document.open(id)
-    for (const control of [document.save, document.approve, document.field(1, 'a')]) {
+    for (const control of [document.approve, document.other, document.field(1, 'a')]) {
       const box = await control.boundingBox()
       expect(box?.height).toBeGreaterThanOrEqual(44)
     }
@@ -195,8 +206,65 @@ test('no field that the keyboard comes to lies under what sticks to an edge', as
       }
     await document.field(10, 'b').focus()
     await page.keyboard.press('F8')
-    const note = page.getByRole('textbox', { name: 'Пояснение' }).first()
-    await expect(note).toBeFocused()
-    await expect.poll(() => isSeen(note)).toBe(true)
+    await expect(document.field(1, 'a')).toBeFocused()
+    await expect.poll(() => isSeen(document.field(1, 'a'))).toBe(true)
+    await expect.poll(() => isSeen(document.note(1))).toBe(true)
   }
+})
+
+test('a page magnified four times, and a phone on its side: the strips give way, the number is seen with its name', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const id = await hospital.document(category(LONG), Array(10).fill(['1', '50']))
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  const strip = page.locator('[data-typing-strip] > div')
+  await page.setViewportSize({ width: 320, height: 256 })
+  await document.open(id)
+  for (const [width, height] of [
+    [320, 256],
+    [812, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await document.field(10, 'b').focus()
+    for (const number of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+      for (const letter of ['b', 'a']) {
+        await expect(document.field(number, letter)).toBeFocused()
+        await expect.poll(() => isSeen(document.field(number, letter))).toBe(true)
+        await expect(strip).toContainText(`${letter}${number}. `)
+        const box = await strip.boundingBox()
+        expect(box && [Math.round(box.y), box.height <= 44]).toEqual([0, true])
+        await page.keyboard.press('ArrowUp')
+      }
+    // Nothing else sticks: half-way down the page the buttons are not on the screen.
+    await document.field(5, 'a').focus()
+    await expect(document.approve).not.toBeInViewport()
+    await expectAccessible(page)
+  }
+})
+
+test('seven rows of a document stand on a screen of 900 px, each with its value, and one button is filled', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const id = await hospital.document(category(LONG), Array(10).fill(['1', '50']))
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await document.open(id)
+  await expect(document.saveState).toHaveText(/^Сохранено /)
+  const bottom = (await page.locator('[data-sticky-footer]').boundingBox())?.y ?? 0
+  const boxes = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => document.row(number).boundingBox()))
+  for (const box of boxes) expect(box && box.y + box.height).toBeLessThanOrEqual(bottom)
+  const value = await document.said(1, '20,00').boundingBox()
+  const title = await document.row(1).getByRole('heading').boundingBox()
+  expect(value && title && value.x > title.x + title.width && value.y < title.y + title.height).toBe(true)
+  const filled = page
+    .getByRole('main')
+    .locator('button.text-on-fill, a.text-on-fill')
+    .filter({ visible: true })
+  await expect(filled).toHaveText(['Утвердить показатели'])
 })

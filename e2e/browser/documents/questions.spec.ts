@@ -43,14 +43,23 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await manager.question.getByRole('button', { name: 'Вернуть на доработку' }).click()
   await expect(manager.page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
   await expectAccessible(manager.page)
-
   // On a phone, by keyboard: the operator finds it on the matrix, answers, says that it is mended.
   const operator = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
   await operator.page.setViewportSize(PHONE)
   const matrix = new MyMetricsPage(operator.page)
   await matrix.open()
   await expect(matrix.cell(own)).toHaveAccessibleName(/возвращён.*1 вопрос/)
-  await operator.open(id)
+  // Her page opens with what is asked, a return before a question, each with its button.
+  const asked = matrix.asked.getByRole('listitem')
+  await expect(asked).toHaveCount(2)
+  await expect(asked.first()).toContainText('«Не сходится с отделением статистики» Петрова Анна')
+  await expect(asked.last()).toContainText('Вопрос о числе a')
+  await expect(asked.last()).toContainText('Вместе с переведёнными?')
+  await expect(asked.last().getByRole('link', { name: /^Ответить/ })).toBeVisible()
+  await expectAccessible(operator.page)
+  const fix = asked.first().getByRole('link', { name: /^Исправить/ })
+  expect((await fix.boundingBox())?.y).toBeLessThan(420)
+  await fix.click()
   await expect(operator.page.getByText('Не сходится с отделением статистики')).toBeVisible()
   await operator.page.getByRole('button', { name: '1 вопрос', exact: true }).press('Enter')
   const answer = thread(operator.page, 'о числе a').getByRole('textbox', { name: 'Ответ' })
@@ -66,8 +75,18 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await operator.page.getByRole('button', { name: 'Готово, проверьте' }).click()
   await expect(operator.page.getByText('Исправлено, ждёт проверки')).toBeVisible()
 
+  // The operator is asked nothing more; the manager finds the answer and what was mended.
+  await operator.page.goto('/my-metrics')
+  await expect(matrix.documents).toBeVisible()
+  await expect(matrix.asked).toHaveCount(0)
+  const mine = new MyMetricsPage(manager.page)
+  await mine.open()
+  await expect(
+    mine.asked.getByRole('link', { name: /^Прочитать ответ\s*: Ответ на ваш вопрос о числе a/ }),
+  ).toBeVisible()
+  await mine.asked.getByRole('link', { name: /^Проверить\s*: Исправлено после возврата/ }).click()
+
   // Approving names what is still open; a question closed meanwhile is not asked about.
-  await manager.page.reload()
   await expect(thread(manager.page, 'о числе a')).toContainText('Без них')
   await manager.approve.click()
   await expect(manager.question).toContainText('Остались открытые вопросы')
@@ -79,7 +98,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await manager.question.getByRole('button', { name: 'Утвердить' }).click()
   await expect(manager.page.getByText('Показатели утверждены')).toBeVisible()
 
-  await manager.history.click()
+  await manager.choose('История')
   for (const words of ['Вопрос закрыт', 'Исправлено, отправлено на проверку', 'Задан вопрос'])
     await expect(manager.dialog).toContainText(words)
 })

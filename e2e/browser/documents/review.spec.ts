@@ -34,7 +34,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   const page = await loginAs(await hospital.hire('manager'))
   const matrix = new MyMetricsPage(page)
   await matrix.open()
-  await expect(matrix.waiting).toHaveText('Ждут проверки: 2')
+  await expect(matrix.waiting).toContainText('Ждут проверки: 2 документа')
   await matrix.waiting.click()
   const list = page.getByRole('region', { name: 'Документы периода' })
   const item = (name: string) =>
@@ -69,7 +69,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
 
   await page.getByRole('button', { name: `Утвердить «${category(RATE).name}»` }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`Утвердить «${category(RATE).name}»?`)
+  await expect(question).toContainText(/^Утвердить «.+» за .+ квартал \d{4} года\?/)
   await question.getByRole('button', { name: 'Утвердить' }).click()
   const results = page.getByRole('region', { name: 'Итог утверждения' })
   await expect(results).toBeFocused()
@@ -153,4 +153,27 @@ test('an administrator reviews a named organisation, others are out of reach', a
   await expect(admin.getByRole('checkbox', { name: category(RATE).name })).toBeEnabled()
   await admin.getByRole('navigation', { name: 'Путь к странице' }).getByRole('link').click()
   await expect(admin).toHaveURL(new RegExp(`company_id=${hospital.id}`))
+})
+
+test('a ready document opens with its values, and goes back from its row; dialogs name category and quarter', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const { name } = category(RATE)
+  await hospital.document(category(RATE), [['7', '1250']])
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto(`/my-metrics/review?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
+  await page.getByRole('button', { name: `Развернуть «${name}»` }).click()
+  await expect(page.getByRole('table')).toContainText('1 250')
+  const question = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: `Утвердить «${name}»` }).click()
+  await expect(question).toContainText(` за ${quarterTitle(lastEnded)} года?`)
+  await question.getByRole('button', { name: 'Отмена' }).click()
+  await page.getByRole('button', { name: `Вернуть на доработку «${name}»` }).click()
+  await expect(question).toContainText(`${name}, ${quarterTitle(lastEnded)} года`)
+  await question.getByRole('textbox', { name: 'Причина' }).fill('Не сходится с отделением статистики')
+  await question.getByRole('button', { name: 'Вернуть на доработку' }).click()
+  await expect(page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Вернуть на доработку «${name}»` })).toHaveCount(0)
 })

@@ -64,9 +64,20 @@ test('what an administrator linked is typed once: taken by Enter, all by the but
   await document.field(3, 'a').fill('4')
   await expect(document.warning(3, /здесь 1\s300,5, в документе «Перевязки .+» — 1\s204/)).toBeVisible()
   await expect(document.warning(3, /считают целыми числами/)).toBeVisible()
+  await document
+    .row(3)
+    .getByRole('button', { name: /^Взять 1\s204$/ })
+    .click()
+  await expect(document.field(3, 'b')).toHaveValue(/^1204$|^1\s204$/)
+  await expect(document.field(3, 'b')).toBeFocused()
+  await document.field(3, 'b').fill('две')
+  await document.field(3, 'a').focus()
+  await expect(document.field(3, 'b')).toHaveAccessibleDescription('Введите целое число, например 35')
+  await document.field(3, 'b').fill('1300,5')
+  await document.field(3, 'a').focus()
   await expect(document.saveState).toHaveText(/^Сохранено в /)
 
-  await document.history.click()
+  await document.choose('История')
   await expect(document.dialog).toContainText('как в документе «Перевязки')
   await page.keyboard.press('Escape')
 

@@ -111,3 +111,43 @@ test('the numbers behind a comparison are one press away', async ({ hospital, ca
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
 })
+
+test('F8 leads to the number, a press mends it, and only who leaves it says why', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  for (const [back, a, b] of [
+    [1, '15', '1640'],
+    [2, '17', '1700'],
+    [3, '16', '1660'],
+  ] as const) {
+    let period = lastEnded
+    for (let step = 0; step < back; step += 1) period = previousPeriod(period)
+    await hospital.document(category(SHORT), [[a, b]], {
+      year: period.year,
+      quarter: period.quarter,
+      status: 'approved',
+    })
+  }
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.openNew(category(SHORT))
+  await document.enter(1, '1728', '19')
+  await expect(document.warning(1, 'Похоже, числа поменялись местами')).toBeVisible()
+  await document.field(3, 'a').focus()
+  await page.keyboard.press('F8')
+  await expect(document.field(1, 'a')).toBeFocused()
+  await expect(document.row(1).getByRole('button', { name: 'Проверено по журналу' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Alt+s')
+  await expect(document.field(1, 'a')).toHaveValue('19')
+  await expect(document.field(1, 'b')).toHaveValue('1\u00a0728')
+  await expect(document.field(1, 'a')).toBeFocused()
+  await expect(document.note(1)).toBeHidden()
+  await document.enter(1, '1728', '19')
+  await document.row(1).getByRole('button', { name: 'Проверено по журналу' }).click()
+  await expect(document.note(1)).toHaveValue('Проверено по журналу')
+  await document.row(1).getByRole('button', { name: 'Поменять местами' }).click()
+  await expect(document.field(1, 'a')).toHaveValue('19')
+})

@@ -115,7 +115,7 @@ test('the document being filled in, with its errors and dialogs', async ({ hospi
   await expect(document.dialog).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await document.history.click()
+  await document.choose('История')
   await expect(document.dialog).toContainText('Документ создан')
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -29,7 +29,7 @@ test('a form sent before its scripts are there is sent once they are', async ({
   await login.password.fill('не тот пароль')
   await login.password.press('Enter')
   await wrong.release()
-  await expect(login.email).toHaveAccessibleDescription('Неверное имя пользователя или пароль.')
+  await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
   await expect(login.email).toHaveValue(email)
   await page.unrouteAll({ behavior: 'wait' })
 

@@ -65,7 +65,7 @@ test('a window whose script is gone is told of once, by the bar', async ({
   const document = new DocumentPage(page)
   await loseScripts(page, 'Изменений ещё не было')
   await document.open(id)
-  await document.history.click()
+  await document.choose('История')
   await expect(page.getByRole('button', { name: OFFER })).toBeVisible()
   await expect(document.dialog).toBeHidden()
   await expect(document.messages).toBeEmpty()

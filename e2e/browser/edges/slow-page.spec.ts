@@ -1,3 +1,4 @@
+import { untilAlive } from '../kit/alive'
 import { expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
@@ -90,4 +91,104 @@ test('while another year is on its way no figure of the year before is in sight,
   letGo()
   await expect(left).toHaveCount(0)
   await expect(page.locator('#content [data-skeleton]')).toHaveCount(0)
+})
+
+/** The same numbers in the same order for a seed. @returns the next one, under `below` */
+function numbersFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * below)
+  }
+}
+
+/** A year and the place of a category: what the labels of a screen say, and what an answer was asked for. */
+const codeOf = (year: number, place: number) => year * 100 + place
+
+/** An answer whose every median is the code of what it was asked for. */
+function coded(value: unknown, code: number): unknown {
+  if (Array.isArray(value)) return value.map((one) => coded(one, code))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, name === 'median' ? code : coded(one, code)]),
+  )
+}
+
+test('whatever is pressed while answers are late, no figure stands under a label that it was not asked for', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  test.slow()
+  const profile: Profile = { level: 5, beds: 5 }
+  const places = [1, 3]
+  const values = (place: number) => category(place).metrics.map((): [string, string] => ['20', '1000'])
+  const first = await openCompared(database, profile, category(3), values(3))
+  const all = [first]
+  for (let other = 0; other < 5; other += 1)
+    all.push(await openCompared(database, profile, category(3), values(3)))
+  for (const { hospital } of all) await hospital.document(category(1), values(1), { status: 'approved' })
+  await expectPublished(database)
+  const page = await loginAs(await first.hospital.hire('manager'))
+  const rating = new RatingPage(page)
+  // A category that is not come back to: what the server has rendered is not the test's.
+  await rating.open({ metric_category_id: category(2).id })
+  await untilAlive(page)
+
+  // From here on every answer is the test's, given when it says so.
+  const held: Array<() => Promise<void>> = []
+  await page.route('**/api/analytics-rating/period?*', async (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const place = places.find((one) => category(one).id === Number(asked.get('metric_category_id'))) ?? 0
+    await new Promise<void>((resolve) => {
+      held.push(async () => {
+        const response = await route.fetch()
+        const answer = await response.json()
+        const year = Number(asked.get('year') ?? answer.meta.year)
+        // Whoever asked may have gone on.
+        await route.fulfill({ response, json: coded(answer, codeOf(year, place)) }).catch(() => undefined)
+        resolve()
+      })
+    })
+  })
+  const label = async () => {
+    const year = await page.getByRole('button', { name: 'Предыдущий год' }).locator('xpath=..').innerText()
+    const chosen = await page.getByRole('combobox', { name: 'Категория показателей' }).innerText()
+    const place = places.find((one) => chosen.includes(category(one).name)) ?? 0
+    return codeOf(Number(/\d{4}/.exec(year)?.[0]), place)
+  }
+  /** Figures in sight that were asked for by another label. */
+  const wrong = async () => {
+    const told = await page
+      .getByText(/^медиана [\d\s,]+$/)
+      .filter({ visible: true })
+      .allInnerTexts()
+    const code = await label()
+    return told
+      .map((text) => Number.parseInt(text.replace(/\D/g, ''), 10))
+      .filter((one) => Math.floor(one / 100) !== code)
+  }
+  const next = numbersFrom(33)
+  const choose = async (place: number) => {
+    await page.getByRole('combobox', { name: 'Категория показателей' }).click()
+    await page.getByRole('option', { name: category(place).name }).click()
+  }
+  for (let turn = 0; turn < 12; turn += 1) {
+    const before = await label()
+    const year = page.getByRole('button', { name: next(2) === 0 ? 'Предыдущий год' : 'Следующий год' })
+    if (next(2) === 0 && (await year.isEnabled())) await year.click()
+    else await choose(places.find((place) => before % 100 !== place) ?? 1)
+    await expect.poll(label).not.toBe(before)
+    // While it is awaited nothing of another label is in sight, and nothing comes back into it.
+    await expect.poll(wrong).toEqual([])
+    if (next(3) === 0) continue
+    await expect
+      .poll(async () => {
+        for (const answer of held.splice(0).reverse()) await answer()
+        return page.locator('#content [aria-busy="true"]').count()
+      })
+      .toBe(0)
+    expect(await wrong()).toEqual([])
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 
 /** Whether both ends of an element can be seen: on the screen, and under nothing that is sticky. */
 export const isSeen = (element: Locator) =>
@@ -6,3 +6,12 @@ export const isSeen = (element: Locator) =>
     const { left, top, bottom } = node.getBoundingClientRect()
     return [top + 3, bottom - 3].every((y) => node.contains(document.elementFromPoint(left + 16, y)))
   })
+
+/** Of a phone 812 high: the first number that is worth coming for begins in the upper half. */
+const UPPER_HALF = 420
+
+/** The number is read without scrolling, in the upper half of a phone. */
+export async function expectSoonTold(number: Locator): Promise<void> {
+  await expect(number).toBeVisible()
+  expect((await number.boundingBox())?.y).toBeLessThanOrEqual(UPPER_HALF)
+}

@@ -9,7 +9,6 @@ export class DocumentPage {
   readonly save: Locator
   readonly approve: Locator
   readonly withdraw: Locator
-  readonly history: Locator
   readonly other: Locator
   readonly close: Locator
   readonly fields: Locator
@@ -23,13 +22,12 @@ export class DocumentPage {
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1 })
     this.saveState = page.getByRole('status').filter({ hasText: /сохран/i })
-    this.save = page.getByRole('button', { name: /^Сохранить/ })
+    this.save = page.getByRole('button', { name: 'Сохранить', exact: true })
     this.approve = page.getByRole('button', { name: /^Утвердить/ })
     this.withdraw = page.getByRole('button', { name: 'Вернуть в работу', exact: true })
-    this.history = page.getByRole('button', { name: 'История' })
     this.other = page.getByRole('button', { name: 'Другие действия' })
-    this.close = page.getByRole('button', { name: 'Закрыть', exact: true })
-    this.fields = page.getByRole('article').locator('input[inputmode=decimal]')
+    this.close = page.getByRole('button', { name: 'Закрыть документ' })
+    this.fields = page.getByRole('article').locator('input[data-cell]')
     this.messages = page.getByRole('region', { name: 'Сообщения' })
     this.saidAloud = page.getByRole('status', { name: 'Предупреждения' })
     this.question = page.getByRole('alertdialog')
@@ -65,6 +63,11 @@ export class DocumentPage {
   async choose(action: string): Promise<void> {
     await this.other.click()
     await this.page.getByRole('menuitem', { name: action }).click()
+  }
+
+  /** Saves without waiting for the draft to save itself; the button is there only while something is not saved. */
+  async saveNow(): Promise<void> {
+    await this.page.keyboard.press('Control+s')
   }
 
   /** What an indicator says in exactly these words: its value, or why there is none. */

@@ -9,21 +9,23 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 export class MyMetricsPage {
   readonly heading: Locator
   readonly table: Locator
-  readonly progress: Locator
+  /** The heading with what is left. */
+  readonly documents: Locator
+  /** «Вас просят». */
+  readonly asked: Locator
   readonly company: Locator
   readonly previousYear: Locator
-  readonly goOn: Locator
   /** A manager's way to the review. */
   readonly waiting: Locator
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1, name: 'Мои показатели' })
     this.table = page.getByRole('table')
-    this.progress = page.getByRole('region', { name: 'Ход заполнения' })
+    this.documents = page.getByRole('region', { name: /^Документы \d+ года/ })
+    this.asked = page.getByRole('region', { name: /^(Вас просят|Ваши вопросы)/ })
     this.company = page.getByRole('combobox', { name: 'Организация' })
     this.previousYear = page.getByRole('button', { name: 'Предыдущий год' })
-    this.waiting = this.progress.getByRole('link', { name: /^Ждут проверки/ })
-    this.goOn = page.getByRole('link', { name: 'Продолжить ввод' })
+    this.waiting = this.asked.getByRole('link', { name: /^Проверить\s*: Ждут проверки/ })
   }
 
   async open(year = lastEnded.year): Promise<void> {

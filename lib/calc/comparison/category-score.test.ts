@@ -17,13 +17,12 @@ import { casesToMedian } from './cases'
 import { categoryScores, contributions, requiredCoverage, stars } from './category-score'
 import { sortColumn } from './column'
 import { rank } from './ranking'
-import type { TargetOrder } from './standing'
 
 interface Indicator {
   /** The organisation of id k has the value at k − 1; null is none. */
   values: ReadonlyArray<number | null>
   weight: number
-  order: TargetOrder
+  order: 'asc' | 'desc'
 }
 
 const FIFTY = rational(50)
@@ -66,7 +65,7 @@ const categories = fc.integer({ min: 3, max: 17 }).chain((size) =>
         .array(fc.option(fc.nat({ max: 12 }), { freq: 8 }), { minLength: size, maxLength: size })
         .filter((values) => present(values).length >= 2),
       weight: fc.constantFrom(1, 1, 1, 2, 0.5, 0.125, 1.333),
-      order: fc.constantFrom<TargetOrder>('asc', 'desc'),
+      order: fc.constantFrom<'asc' | 'desc'>('asc', 'desc'),
     }),
     { minLength: 1, maxLength: 5 },
   ),

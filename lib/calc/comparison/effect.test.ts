@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Change,
   countedChange,
+  type EffectChange,
   effectOf as effect,
   effectQuarters,
   isOfWorstTenth,
@@ -12,7 +12,7 @@ import {
 
 /** Of values that count no cases. */
 const effectOf = (own: Moved, others: readonly Moved[], median: Moved, decimals: number) => {
-  const changed = (one: Moved): Change => ({ ...one, ...plainChange(one, decimals) })
+  const changed = (one: Moved): EffectChange => ({ ...one, ...plainChange(one, decimals) })
   return effect(changed(own), others.map(changed), median, decimals)
 }
 
@@ -98,7 +98,7 @@ describe('the effect among counts', () => {
     before: [30, 12, 100, 8, 50, 20].map((a, at) => ({ a, b: [2000, 900, 5000, 400, 3000, 1500][at] ?? 1 })),
     after: [18, 12, 98, 14, 49, 24].map((a, at) => ({ a, b: [2100, 950, 5100, 420, 3000, 1450][at] ?? 1 })),
   }
-  const changes = list.before.map((was, at): Change => {
+  const changes = list.before.map((was, at): EffectChange => {
     const is = list.after[at] ?? was
     const moved = {
       before: Number(((100 * was.a) / was.b).toFixed(2)),
@@ -141,7 +141,7 @@ describe('the effect among counts', () => {
           ([was, is], at) => Math.abs((y[at] ?? 0) - usual) / Math.sqrt(1 / (4 * was.b) + 1 / (4 * is.b)),
         )
         const [own, ...others] = pairs.map(
-          ([was, is]): Change => ({
+          ([was, is]): EffectChange => ({
             ...moved(0, 0),
             ...countedChange(
               'proportion',

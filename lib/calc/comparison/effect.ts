@@ -4,7 +4,7 @@ import { stabilise } from '../places/stabilised'
 import { roundQuotient, unitsOf } from '../rounding'
 import type { CountKind } from '../signals/laney'
 import { median } from './quantiles'
-import type { TargetOrder } from './standing'
+import { isBetter, type Judgement } from './standing'
 
 /*
  * What a measure changed: the own change less the change of the group, and how often chance makes one as large. The
@@ -26,7 +26,7 @@ export interface Moved {
 }
 
 /** A change on a scale where its deviation is known. */
-export interface Change extends Moved {
+export interface EffectChange extends Moved {
   y: number
   s: number
 }
@@ -38,7 +38,7 @@ interface Side {
 }
 
 /** Of counted cases: the change of the stabilised rate, and what chance alone makes of it. */
-export function countedChange(kind: CountKind, before: Side, after: Side): Pick<Change, 'y' | 's'> {
+export function countedChange(kind: CountKind, before: Side, after: Side): Pick<EffectChange, 'y' | 's'> {
   return {
     y: stabilise(kind, after.rate) - stabilise(kind, before.rate),
     s: Math.sqrt(1 / (4 * before.of) + 1 / (4 * after.of)),
@@ -46,7 +46,7 @@ export function countedChange(kind: CountKind, before: Side, after: Side): Pick<
 }
 
 /** Of values that count no cases: the change in units of the last decimal, one like the other. */
-export const plainChange = ({ before, after }: Moved, decimals: number): Pick<Change, 'y' | 's'> => ({
+export const plainChange = ({ before, after }: Moved, decimals: number): Pick<EffectChange, 'y' | 's'> => ({
   y: Number(unitsOf(after, decimals) - unitsOf(before, decimals)),
   s: 1,
 })
@@ -70,7 +70,12 @@ const NEARLY = 1e-9
  * @param others at least one
  * @param median of the group, before and after
  */
-export function effectOf(own: Change, others: readonly Change[], median: Moved, decimals: number): Effect {
+export function effectOf(
+  own: EffectChange,
+  others: readonly EffectChange[],
+  median: Moved,
+  decimals: number,
+): Effect {
   const units = ({ before, after }: Moved) => unitsOf(after, decimals) - unitsOf(before, decimals)
   const [deviation = 0, ...rest] = deviations([own, ...others])
   const asFar = rest.filter((one) => Math.abs(one) >= Math.abs(deviation) - NEARLY).length
@@ -84,14 +89,15 @@ export function effectOf(own: Change, others: readonly Change[], median: Moved, 
 }
 
 /** How many of its deviations each change lies from the median of all. */
-function deviations(changes: ReadonlyArray<Pick<Change, 'y' | 's'>>): number[] {
+function deviations(changes: ReadonlyArray<Pick<EffectChange, 'y' | 's'>>): number[] {
   const usual = median(changes.map(({ y }) => y)) ?? 0
   return changes.map(({ y, s }) => (y - usual) / s)
 }
 
 /** Whether a value is of the worst tenth of a group that it is one of: after it some improvement comes by itself. */
-export function isOfWorstTenth(own: number, others: readonly number[], order: TargetOrder): boolean {
-  const worse = others.filter((one) => (order === 'asc' ? one > own : one < own)).length
+export function isOfWorstTenth(own: number, others: readonly number[], judgement: Judgement | null): boolean {
+  if (judgement === null) return false
+  const worse = others.filter((one) => isBetter(own, one, judgement) === true).length
   return worse * WORST_PART < others.length + 1
 }
 

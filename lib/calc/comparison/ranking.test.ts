@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { meanRational, rational, scoreByDefinition, standingByCount, written } from '@/e2e/support/oracles'
 import { type Column, sortColumn, valuesWithin, within } from './column'
-import { positionOf, rank, rowAt, standingIn } from './ranking'
-import { scoreOf, shownScore, standingOf, type TargetOrder } from './standing'
+import { positionOf, rank, rankBy, rowAt, standingIn } from './ranking'
+import { isBetter, judgementOf, scoreOf, shownScore, standingOf } from './standing'
 
-const order = fc.constantFrom<TargetOrder>('asc', 'desc')
+const order = fc.constantFrom<'asc' | 'desc'>('asc', 'desc')
 /** Values with many ties, as a column: ascending, organisation by organisation. */
 const columns = fc
   .array(
@@ -19,7 +19,7 @@ const columns = fc
 
 describe('standings, scores and places', () => {
   it('oracles', () => {
-    const scores = (list: number[], direction: TargetOrder) =>
+    const scores = (list: number[], direction: 'asc' | 'desc') =>
       list.map((value) => scoreOf(standingOf(Float64Array.from(list), value, direction)))
     expect(scores([1, 2, 2, 4, 8], 'asc')).toEqual([100, 62.5, 62.5, 25, 0])
     expect(scores([90, 90, 90, 95, 100], 'desc')).toEqual([25, 25, 25, 75, 100])
@@ -71,6 +71,44 @@ describe('standings, scores and places', () => {
         })
         expect([positionOf(ranking, 999), standingIn(ranking, 999)]).toEqual([-1, null])
         expect([rowAt(ranking, -1), rowAt(ranking, ranking.total)]).toEqual([null, null])
+      }),
+    )
+  })
+})
+
+describe('nearness to a target', () => {
+  it('without a target, and where nothing is judged, no value is better than another', () => {
+    expect([judgementOf('none', 3), judgementOf('near', null), judgementOf('near', 3)]).toEqual([
+      null,
+      null,
+      { near: 3 },
+    ])
+    expect([isBetter(1, 2, null), isBetter(2, 5, { near: 3 }), isBetter(0.9, 1.1, { near: 1 })]).toEqual([
+      null,
+      true,
+      null,
+    ])
+  })
+
+  it('ranks by the distance, in decimals; those as near tie, by number', () => {
+    fc.assert(
+      fc.property(columns, fc.integer({ min: -6, max: 10 }), (column, quarters) => {
+        const near = quarters / 4
+        // Numbers run against ids.
+        const ranking = rankBy(column, { near }, { decimals: 2, members: [...column.companies].reverse() })
+        const rows = Array.from({ length: ranking.total }, (_, position) => rowAt(ranking, position))
+        const expected = [...column.values]
+          .map((value, index) => ({ value, company: index + 1, far: Math.abs(4 * value - quarters) }))
+          .sort((a, b) => a.far - b.far || b.company - a.company)
+        expect(rows.map((row) => [row?.company, row?.value])).toEqual(
+          expected.map(({ company, value }) => [company, value]),
+        )
+        for (const row of rows) {
+          const own = Math.abs(4 * (row?.value ?? 0) - quarters)
+          const nearer = expected.filter(({ far }) => far < own).length
+          expect(row?.place).toBe(nearer + 1)
+          expect(standingOf(column.values, row?.value ?? 0, { near }).better).toBe(nearer)
+        }
       }),
     )
   })

@@ -1,11 +1,14 @@
 import { at, intAt } from '../at'
-import type { Column } from './column'
-import { type Standing, shownScore, type TargetOrder } from './standing'
+import { type Column, sortColumn } from './column'
+import { badness, type Judgement, type Standing, shownScore } from './standing'
 
 /** The organisations of a column in the target order: best first, within a tie in the column's order. */
 export interface Ranking {
+  /** Ascending; where nearness is ranked, distances from the target. */
   column: Column
-  order: TargetOrder
+  order: 'asc' | 'desc'
+  /** The values beside the column's organisations, where the column has distances. */
+  told: Float64Array | null
   total: number
   /** Where in the column each stretch of equal values begins, ascending, and at the end its length. */
   starts: Int32Array
@@ -27,7 +30,7 @@ export interface RankedRow {
 }
 
 /** Ranks a column by its values as they are: rounded to the indicator's decimals. */
-export function rank(column: Column, order: TargetOrder): Ranking {
+export function rank(column: Column, order: Ranking['order'], told: Ranking['told'] = null): Ranking {
   const { values } = column
   const total = values.length
   const starts = new Int32Array(total + 1)
@@ -38,7 +41,32 @@ export function rank(column: Column, order: TargetOrder): Ranking {
     count += 1
   }
   starts[count] = total
-  return { column, order, total, starts: starts.subarray(0, count + 1) }
+  return { column, order, told, total, starts: starts.subarray(0, count + 1) }
+}
+
+/**
+ * The same by whatever is better.
+ * @param decimals of the distances, where nearness is ranked
+ * @param members in the order of their numbers, the order of those that are as near
+ */
+export function rankBy(
+  column: Column,
+  judgement: Judgement,
+  { decimals, members }: { decimals: number; members: Iterable<number> },
+): Ranking {
+  if (typeof judgement === 'string') return rank(column, judgement)
+  const order = new Int32Array(1 + column.companies.reduce((most, id) => Math.max(most, id), 0))
+  let place = 0
+  for (const id of members) if (id < order.length) order[id] = place++
+  const told = new Map<number, number>()
+  for (const [index, id] of column.companies.entries()) told.set(id, at(column.values, index))
+  const values = column.values.map((value) => badness(value, judgement))
+  const near = sortColumn({ values, companies: column.companies }, decimals, order)
+  return rank(
+    near,
+    'asc',
+    Float64Array.from(near.companies, (id) => told.get(id) ?? Number.NaN),
+  )
 }
 
 function tieOf({ order, total, starts }: Ranking, which: number): Tie {
@@ -75,14 +103,14 @@ export function standingIn(ranking: Ranking, company: number): Standing | null {
 
 /** The row at a position, from 0, best first; null beyond the ends. The group has at least two. */
 export function rowAt(ranking: Ranking, position: number): RankedRow | null {
-  const { column, order, total } = ranking
+  const { column, order, told, total } = ranking
   if (position < 0 || position >= total) return null
   const tie = tieAt(ranking, order === 'asc' ? position : total - 1 - position)
   const index = tie.from + position - tie.better
   return {
     company: intAt(column.companies, index),
     place: tie.better + 1,
-    value: at(column.values, index),
+    value: at(told ?? column.values, index),
     score: shownScore(tie),
   }
 }

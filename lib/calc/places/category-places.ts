@@ -11,14 +11,16 @@ import type { Stabilised } from './stabilised'
  * possible, ranked, scored and weighed as the rating does, time and again.
  */
 
+type Likely = Pick<Stabilised, 'y' | 's' | 'near'>
+
 /** An indicator of the category. Without `chance` its cases are not known, and its scores stay as they are. */
 interface Drawable {
   ranking: Ranking
   weight: number
   /** Beside the ranking's organisations; smaller is better. */
-  chance: Pick<Stabilised, 'y' | 's'> | null
+  chance: Likely | null
   /** Where the true values may be, see `posteriorOf`; what was told, as method 2 drew around it. */
-  likely: Pick<Stabilised, 'y' | 's'> | null
+  likely: Likely | null
 }
 
 /** What is drawn of an indicator. */
@@ -125,7 +127,7 @@ function weightsOf(parts: ReadonlyArray<Pick<Drawn, 'ranking' | 'weight'>>): Flo
 function partDrawer({ ranking, weight, around }: Drawn, seed: number): (points: Float64Array) => void {
   const { column, order } = ranking
   const direction = order === 'asc' ? 1 : -1
-  const { y, s } = around ?? {
+  const { y, s, near }: Likely = around ?? {
     y: column.values.map((value) => direction * value),
     s: new Float64Array(column.values.length),
   }
@@ -136,12 +138,16 @@ function partDrawer({ ranking, weight, around }: Drawn, seed: number): (points: 
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let index = 0; index < count; index += 1) {
     const reach = REACH * at(s, index)
-    from = Math.min(from, at(y, index) - reach)
-    to = Math.max(to, at(y, index) + reach)
+    const value = near === undefined ? at(y, index) : Math.abs(at(y, index) - near)
+    from = Math.min(from, value - reach)
+    to = Math.max(to, value + reach)
   }
   const ranks = midRanks(count, { from, to })
   return (points) => {
-    for (let index = 0; index < count; index += 1) values[index] = at(y, index) + at(s, index) * next()
+    for (let index = 0; index < count; index += 1) {
+      const value = at(y, index) + at(s, index) * next()
+      values[index] = near === undefined ? value : Math.abs(value - near)
+    }
     ranks.rank(values, parts)
     for (let index = 0; index < count; index += 1) {
       const id = intAt(column.companies, index)

@@ -15,11 +15,24 @@ const P95 = 1.96
 
 /**
  * The expected places of an organisation at both ends of its 95 % interval, among the others as chance may have them.
- * @param group smaller is better
+ * @param group smaller is better, or what is nearer to its best
  */
-export function expectedPlaces({ y, s }: Stabilised, index: number): PlaceInterval {
+export function expectedPlaces({ y, s, near }: Stabilised, index: number): PlaceInterval {
   const [own, reach] = [at(y, index), P95 * at(s, index)]
   let [from, to] = [1, 1]
+  if (near !== undefined) {
+    const far = Math.abs(own - near)
+    const [least, most] = [Math.max(0, far - reach), far + reach]
+    for (let other = 0; other < y.length; other += 1) {
+      if (other === index) continue
+      const [off, deviation] = [at(y, other) - near, at(s, other)]
+      const isNearer = (distance: number) =>
+        normalCdf((distance - off) / deviation) - normalCdf((-distance - off) / deviation)
+      from += isNearer(least)
+      to += isNearer(most)
+    }
+    return [from, to]
+  }
   for (let other = 0; other < y.length; other += 1) {
     if (other === index) continue
     const [value, deviation] = [at(y, other), at(s, other)]

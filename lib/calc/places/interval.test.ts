@@ -17,9 +17,51 @@ const groupOf = (cases: readonly number[], of: readonly number[], order: 'asc' |
     order,
   )
 
+/** The group by how near its shares are to a target. */
+const nearTo = ({ y, s, center }: Stabilised, target: number): Stabilised => ({
+  ...{ y, s, center },
+  near: stabilise('proportion', target),
+})
+
 const placeOf = ({ y }: Stabilised, index: number) => 1 + y.filter((value) => value < (y[index] ?? 0)).length
 
 const SIX = { cases: [2, 5, 8, 12, 20, 30], of: [400, 380, 420, 390, 410, 400] }
+
+it('of nearness to a target, the expected places at both ends are those of draws of everybody’s distance', () => {
+  const seeds = fc.record({
+    cases: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 6, maxLength: 12 }),
+    target: fc.integer({ min: 1, max: 30 }),
+    seed: fc.integer(),
+  })
+  fc.assert(
+    fc.property(seeds, ({ cases, target, seed }) => {
+      const group = nearTo(
+        groupOf(
+          cases,
+          cases.map(() => 200),
+        ),
+        target / 200,
+      )
+      const [from, to] = expectedPlaces(group, 0)
+      const goal = group.near ?? 0
+      const own = Math.abs((group.y[0] ?? 0) - goal)
+      const reach = 1.96 * (group.s[0] ?? 0)
+      const next = normalDraws(seed)
+      const DRAWS = 2000
+      let [nearer, asNear] = [0, 0]
+      for (let draw = 0; draw < DRAWS; draw += 1) {
+        for (let other = 1; other < cases.length; other += 1) {
+          const distance = Math.abs((group.y[other] ?? 0) + (group.s[other] ?? 0) * next() - goal)
+          if (distance < Math.max(0, own - reach)) nearer += 1
+          if (distance < own + reach) asNear += 1
+        }
+      }
+      expect(Math.abs(from - 1 - nearer / DRAWS)).toBeLessThan(0.2)
+      expect(Math.abs(to - 1 - asNear / DRAWS)).toBeLessThan(0.2)
+    }),
+    { numRuns: 30 },
+  )
+})
 
 describe('place intervals', () => {
   it('the oracle: six hospitals, lower is better', () => {

@@ -10,14 +10,15 @@ import type { Stabilised } from './stabilised'
  */
 export function posteriorOf(group: Stabilised): Stabilised {
   const { tau2 } = dispersionOf(group)
-  const { center } = group
+  const { y: told, s: chance, ...rest } = group
+  const { center } = rest
   const y = new Float64Array(group.y.length)
   const s = new Float64Array(group.y.length)
   for (let index = 0; index < y.length; index += 1) {
-    const deviation = at(group.s, index)
+    const deviation = at(chance, index)
     const shrunk = (deviation * deviation) / (deviation * deviation + tau2)
-    y[index] = shrunk * center + (1 - shrunk) * at(group.y, index)
+    y[index] = shrunk * center + (1 - shrunk) * at(told, index)
     s[index] = deviation * Math.sqrt(1 - shrunk)
   }
-  return { y, s, center }
+  return { ...rest, y, s }
 }

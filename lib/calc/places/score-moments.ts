@@ -27,7 +27,7 @@ interface Moments {
  */
 export function scoreMoments(
   { column, order }: Ranking,
-  chance: Pick<Stabilised, 'y' | 's'> | null,
+  chance: Pick<Stabilised, 'y' | 's' | 'near'> | null,
 ): Moments {
   const count = column.values.length
   const direction = order === 'asc' ? 1 : -1
@@ -38,7 +38,8 @@ export function scoreMoments(
     const value = chance ? at(chance.y, index) : direction * at(column.values, index)
     const spread = chance ? at(chance.s, index) : 0
     for (let level = 0; level < levels.length; level += 1) {
-      const moved = value + spread * at(levels, level)
+      const drawn = value + spread * at(levels, level)
+      const moved = chance?.near === undefined ? drawn : Math.abs(drawn - chance.near)
       values[index * levels.length + level] = moved
       from = Math.min(from, moved)
       to = Math.max(to, moved)

@@ -1,9 +1,9 @@
 import { at } from '../at'
-import type { TargetOrder } from '../comparison/standing'
+import type { Judgement } from '../comparison/standing'
 import type { CountKind } from '../signals/laney'
 
 /** Rates of organisations and how many each is of, side by side: as exact as they are told. */
-export interface Observed {
+export interface ObservedRates {
   rates: Float64Array
   of: Float64Array
 }
@@ -17,6 +17,8 @@ export interface Stabilised {
   s: Float64Array
   /** The mean of the group, of rates weighed by what they are of, on the same scale. */
   center: number
+  /** Where the best is on the same scale, of values that are the better the nearer; otherwise less is. */
+  near?: number
 }
 
 /** A share of cases, or a rate, on the stabilised scale. More cases than there can be count as all. */
@@ -30,9 +32,12 @@ export function unstabilise(kind: CountKind, y: number): number {
   return Math.sin(Math.min(Math.PI / 2, Math.max(0, y))) ** 2
 }
 
-/** The same on that scale; smaller is better whatever the target order. */
-export function stabilised(kind: CountKind, { rates, of }: Observed, order: TargetOrder): Stabilised {
-  const direction = order === 'asc' ? 1 : -1
+/**
+ * The same on that scale; smaller is better whatever the target order.
+ * @param judgement of rates, so is a target
+ */
+export function stabilised(kind: CountKind, { rates, of }: ObservedRates, judgement: Judgement): Stabilised {
+  const direction = judgement === 'desc' ? -1 : 1
   const y = new Float64Array(rates.length)
   const s = new Float64Array(rates.length)
   let [sum, all] = [0, 0]
@@ -43,5 +48,8 @@ export function stabilised(kind: CountKind, { rates, of }: Observed, order: Targ
     y[index] = direction * stabilise(kind, rate)
     s[index] = 1 / (2 * Math.sqrt(denominator))
   }
-  return { y, s, center: direction * stabilise(kind, sum / all) }
+  const center = direction * stabilise(kind, sum / all)
+  return typeof judgement === 'string'
+    ? { y, s, center }
+    : { y, s, center, near: stabilise(kind, judgement.near) }
 }

@@ -1,4 +1,3 @@
-import type { TargetOrder } from '../comparison/standing'
 import type { Limits } from './yardstick'
 
 /** Whether a stable process reaches its target: always, never, or as chance would have it; 'early': limits still move. */
@@ -9,7 +8,7 @@ export type Assurance = (typeof ASSURANCES)[number]
 export function assuranceOf(
   { lower, upper }: Limits,
   target: number,
-  order: TargetOrder,
+  order: 'asc' | 'desc',
 ): Exclude<Assurance, 'early'> {
   const [best, worst] = order === 'asc' ? [lower, upper] : [-upper, -lower]
   const goal = order === 'asc' ? target : -target

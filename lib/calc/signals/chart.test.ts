@@ -139,9 +139,9 @@ describe('counted cases', () => {
     const baseline = countBaseline('proportion', [pairsOf.map(([one, of]) => ({ cases: one, of }))])
     expect(100 * baseline.rate).toBeCloseTo(1.91235, 5)
     expect(baseline.spread).toBe(1)
-    const upper = (of: number) => (100 * laneyLimits(baseline, of).upper) / of
+    const upper = (of: number) => (100 * laneyLimits(baseline, { cases: 0, of }).upper) / of
     expect([200, 180, 240].map((of) => roundTo(upper(of), 5))).toEqual([4.81769, 4.97485, 4.56455])
-    expect(laneyLimits(baseline, 200).lower).toBe(0)
+    expect(laneyLimits(baseline, { cases: 0, of: 200 }).lower).toBe(0)
   })
 
   it('rare ones have exact limits, many have those of the normal approximation', () => {

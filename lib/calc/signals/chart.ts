@@ -25,8 +25,8 @@ export interface OwnSeries {
   /** Where a new segment begins, with limits of its own. */
   rebases: readonly number[]
   ghosts: readonly number[]
-  /** How cases are counted, and k of a·k/b; null for values that count none. */
-  counts: { kind: CountKind; factor: number } | null
+  /** How cases are counted, k of a·k/b, and how much more than chance rare ones scatter; null for values that count none. */
+  counts: { kind: CountKind; factor: number; phi?: number } | null
 }
 
 /** 'run': too few points for limits; 'trial': they still move; 'fixed': frozen; 'constant': nothing ever changed. */
@@ -199,7 +199,7 @@ function yardstickOf(counts: OwnSeries['counts'], runs: readonly Placed[][]): Ya
   if (!counts)
     return by(individualYardstick(runs.map((run) => run.map(({ value }) => value))), ({ value }) => value)
   const counted = runs.map((run) => run.map(countedOf))
-  return by(countYardstick(counts.kind, counted, counts.factor), countedOf)
+  return by(countYardstick(counts.kind, counted, counts.factor, counts.phi), countedOf)
 }
 
 function countedOf({ counted }: Observed): Counted {

@@ -13,6 +13,8 @@ export interface CountBaseline {
   of: number
   /** p̄. */
   rate: number
+  /** How much more than chance the counts of such organisations scatter, where they are rare. */
+  phi: number
   /** p₀ = (A + ½)/(B + 1), Jeffreys' estimate, never quite 0 or 1; of a rate (A + ½)/B. */
   predicted: number
   /** Laney's σz, at least 1: how much more successive points differ than chance alone would have them. */
@@ -23,35 +25,57 @@ const SIGMAS = 3
 /** Mean of the absolute difference of two standard normals, as control charts round it. */
 const D2 = 1.128
 
+/** What a count is expected of: p̄·s_q·b cases, so the season moves what they happen among. */
+export const exposureOf = ({ of, season = 1 }: Counted): number => of * season
+
+/**
+ * The share of cases that is expected at a point, never more than all.
+ * @param rate without the season
+ */
+export const rateAt = (kind: CountKind, rate: number, { season = 1 }: Counted): number =>
+  kind === 'proportion' ? Math.min(1, rate * season) : rate * season
+
 /** @param runs points in time order, split at gaps and excluded points; at least one denominator above 0 */
-export function countBaseline(kind: CountKind, runs: ReadonlyArray<readonly Counted[]>): CountBaseline {
+export function countBaseline(
+  kind: CountKind,
+  runs: ReadonlyArray<readonly Counted[]>,
+  phi = 1,
+): CountBaseline {
   const points = runs.flat()
   const cases = points.reduce((sum, point) => sum + point.cases, 0)
-  const of = points.reduce((sum, point) => sum + point.of, 0)
+  const of = points.reduce((sum, point) => sum + exposureOf(point), 0)
   // More cases than they happened among: no proportion, whatever its unit says.
   const isProportion = kind === 'proportion' && points.every((point) => point.cases <= point.of)
   const rate = cases / of
-  const variance = isProportion ? rate * (1 - rate) : rate
+  const countKind = isProportion ? 'proportion' : 'rate'
   return {
-    kind: isProportion ? 'proportion' : 'rate',
+    kind: countKind,
+    phi,
     cases,
     of,
     rate,
     predicted: (cases + 0.5) / (isProportion ? of + 1 : of),
-    spread: variance > 0 ? spreadOf(runs, rate, variance) : 1,
+    spread: rate > 0 && (!isProportion || rate < 1) ? spreadOf(countKind, runs, rate) : 1,
   }
 }
 
 /** p̄ ± 3·σ·σz at a denominator, in cases, within what can be. */
-export function laneyLimits({ kind, rate, spread }: CountBaseline, of: number): Limits {
+export function laneyLimits(baseline: CountBaseline, point: Counted): Limits {
+  const { kind, spread } = baseline
+  const { of } = point
+  const rate = rateAt(kind, baseline.rate, point)
   const reach = SIGMAS * spread * Math.sqrt(of * rate * (kind === 'proportion' ? 1 - rate : 1))
   const most = kind === 'proportion' ? of : Number.POSITIVE_INFINITY
   return { lower: Math.max(0, rate * of - reach), upper: Math.min(most, rate * of + reach) }
 }
 
-function spreadOf(runs: ReadonlyArray<readonly Counted[]>, rate: number, variance: number): number {
+function spreadOf(kind: CountKind, runs: ReadonlyArray<readonly Counted[]>, rate: number): number {
   const ranges = runs.flatMap((run) => {
-    const scores = run.map(({ cases, of }) => (cases / of - rate) / Math.sqrt(variance / of))
+    const scores = run.map((point) => {
+      const expected = rateAt(kind, rate, point)
+      const variance = expected * (kind === 'proportion' ? 1 - expected : 1)
+      return variance > 0 ? (point.cases / point.of - expected) / Math.sqrt(variance / point.of) : 0
+    })
     return scores.slice(1).map((score, before) => Math.abs(score - (scores[before] ?? score)))
   })
   const kept = screenedRanges(ranges)

@@ -2,6 +2,8 @@
 export interface Counted {
   cases: number
   of: number
+  /** How much of the usual the season makes expected; 1 without one. */
+  season?: number
 }
 
 export interface Limits {

@@ -14,12 +14,12 @@ export interface Earlier extends PeriodParts {
 }
 
 /** The least and the greatest of earlier numbers. */
-export interface Span {
+export interface EarlierSpan {
   from: number
   to: number
 }
 
-export const spanOf = (numbers: readonly number[]): Span => ({
+export const spanOf = (numbers: readonly number[]): EarlierSpan => ({
   from: Math.min(...numbers),
   to: Math.max(...numbers),
 })

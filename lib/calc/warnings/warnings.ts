@@ -5,7 +5,7 @@ import { parseFormula } from '../formula/parse'
 import { type RatioForm, ratioForm } from '../formula/ratio'
 import { countKindOf, derivedKind, type MetricKind } from '../signals/metric-kind'
 import { computeRow } from '../values'
-import { type Earlier, numbersOf, type Span, spanOf } from './earlier'
+import { type Earlier, type EarlierSpan, numbersOf, spanOf } from './earlier'
 import { areRepeated, areSwapped, type Slip, slipIn } from './typing'
 import { farFromUsual, type Unlikely, unlikelyCount } from './unlikely'
 import { type VolumeSlip, volumeSlip } from './volume'
@@ -13,8 +13,8 @@ import { type VolumeSlip, volumeSlip } from './volume'
 /** What looks wrong about a row; none of it forbids anything but an approval without a comment. */
 export type RowWarning =
   | { code: 'numerator_above_denominator'; numerator: VariableName; denominator: VariableName }
-  | { code: 'swapped'; usual: ReadonlyArray<{ name: VariableName; span: Span }> }
-  | { code: Slip; entered: EnteredNumber; usual: Span }
+  | { code: 'swapped'; usual: ReadonlyArray<{ name: VariableName; span: EarlierSpan }> }
+  | { code: Slip; entered: EnteredNumber; usual: EarlierSpan }
   | VolumeWarning
   | { code: 'repeated'; entered: readonly EnteredNumber[] }
   | ({ code: 'outlier' } & Unlikely)
@@ -22,7 +22,7 @@ export type RowWarning =
 interface VolumeWarning {
   code: VolumeSlip
   entered: EnteredNumber
-  usual: Span
+  usual: EarlierSpan
 }
 
 interface EnteredNumber {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { newToken, type Person, tokenHash } from '@/lib/core/auth/password-tokens'
+import { newToken, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
 import { auditSql } from '@/lib/core/db/audit'
 import { change, commit, type Steps } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
@@ -21,7 +21,10 @@ export const PENDING_EMAIL = Prisma.sql`(
   SELECT e.email FROM email_changes e WHERE e.user_id = u.id AND e.expires_at > now())`
 
 /** The steps that let a new address wait, in place of an earlier one, and write to both. */
-export function emailRequestSteps(person: Source<Person>, { from, to }: { from: string; to: string }): Steps {
+export function emailRequestSteps(
+  person: Source<TokenPerson>,
+  { from, to }: { from: string; to: string },
+): Steps {
   const [confirming, cancelling] = [newToken(), newToken()]
   const newAddress = selected(emailRow, Prisma.sql`SELECT ${to}::text AS email FROM ${person} person`)
   return {

@@ -25,7 +25,7 @@ export function tokenHash(token: string): Uint8Array<ArrayBuffer> {
 
 /** A person as the steps of a change need them. */
 export const personRow = z.object({ id: z.int(), email: z.string() })
-export type Person = z.output<typeof personRow>
+export type TokenPerson = z.output<typeof personRow>
 
 const LIFETIME_MINUTES = { reset: 60, invitation: 72 * 60 } as const
 const RESET_PAUSE_SECONDS = 60
@@ -36,7 +36,7 @@ const REPLACE_TOKEN = Prisma.sql`
     SET token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`
 
 /** Gives the person a token to set a new password in place of their older one, where `replaceIf` holds for that one. */
-function resetTokenSql(person: Source<Person>, token: string, replaceIf: Prisma.Sql): Prisma.Sql {
+function resetTokenSql(person: Source<TokenPerson>, token: string, replaceIf: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
     SELECT ${tokenHash(token)}, person.id, 'reset', now() + make_interval(mins => ${LIFETIME_MINUTES.reset})
@@ -46,7 +46,7 @@ function resetTokenSql(person: Source<Person>, token: string, replaceIf: Prisma.
 }
 
 /** The person, if CTE `issued` gave them a token. */
-function givenToken(person: Source<Person>): Source<{ email: string }> {
+function givenToken(person: Source<TokenPerson>): Source<{ email: string }> {
   return selected(emailRow, Prisma.sql`SELECT p.email FROM ${person} p JOIN issued ON issued.user_id = p.id`)
 }
 
@@ -55,7 +55,7 @@ function givenToken(person: Source<Person>): Source<{ email: string }> {
  * earlier invitation is worth nothing.
  * @param emails of these people, for the links
  */
-export function invitationSteps(people: Source<Person>, emails: readonly string[]): Steps {
+export function invitationSteps(people: Source<TokenPerson>, emails: readonly string[]): Steps {
   const letters = emails.map((email) => {
     const token = newToken()
     return {

@@ -6,7 +6,7 @@ import { type AppError, fieldError } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/process/request-context'
 
 /** By what people prove who they are. */
-export type Proof = 'password' | 'factor' | 'link'
+export type ProofKind = 'password' | 'factor' | 'link'
 
 const { exceeded } = createLimits(db)
 
@@ -16,7 +16,7 @@ const { exceeded } = createLimits(db)
  * @param userId whose proof it would have been, if known
  * @param of which link it was
  */
-export async function noteRefusedProof(proof: Proof, userId: number | null, of?: string): Promise<void> {
+export async function noteRefusedProof(proof: ProofKind, userId: number | null, of?: string): Promise<void> {
   const { address } = requestContext()
   const uncounted =
     proof === 'link' ? limitKey(address ?? '') : of === 'passkey' ? limitKey(of, String(userId)) : null

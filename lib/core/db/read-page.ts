@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { onlyRow } from '@/lib/core/db/rows'
-import { type PagedList, type PageRequest, pagedList, pageRow } from '@/lib/core/http/pagination'
+import { type PagedAnswer, type PageRequest, pagedList, pageRow } from '@/lib/core/http/pagination'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The newest row of the list's table when the list was opened. */
@@ -56,6 +56,6 @@ export async function readPage<R extends z.ZodType>(
   list: ListSql,
   request: PageRequest,
   url: URL,
-): Promise<PagedList<z.output<R>>> {
+): Promise<PagedAnswer<z.output<R>>> {
   return pagedList(await onlyRow(pageRow(row), pageSql(list, request)), request, url)
 }

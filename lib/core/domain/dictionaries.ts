@@ -8,5 +8,5 @@ export const USER_STATUS = { active: 1, blocked: 2 } as const
 export const COMPANY_ROLE = { participant: 1, watcher: 2 } as const
 export const OWNERSHIP = { state: 1, private: 2 } as const
 export const DOCUMENT_STATUS = { draft: 1, approved: 2 } as const
-/** Which end of an indicator's scale is good. */
-export const TARGET_ORDER = { ascending: 1, descending: 2 } as const
+/** What of an indicator's scale is good. */
+export const TARGET_ORDER = { ascending: 1, descending: 2, none: 3, near: 4 } as const

@@ -14,3 +14,6 @@ export function plural(count: number, one: string, few: string, many: string): s
 export function counted(count: number, one: string, few: string, many: string): string {
   return `${count} ${plural(count, one, few, many)}`
 }
+
+/** Words of one or two letters stay with the next one: no line ends in «в», «у» or «с». */
+export const tied = (text: string): string => text.replace(/(?<=^|[\s(«])([а-яё]{1,2}) /giu, '$1\u00a0')

@@ -1,8 +1,17 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
 import { type ApiError, ask } from '@/lib/core/http/api-client'
-import type { CallName } from '@/lib/core/http/call-name'
+import { type CallName, callParts } from '@/lib/core/http/call-name'
 import type { AnswerOf, Call } from '@/lib/core/http/contract'
-import { type PlainCalls, plainCalls, type Sent } from '@/lib/core/http/plain-calls'
+import { type BodyOf, type PlainCalls, plainCalls, type Sent } from '@/lib/core/http/plain-calls'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -10,26 +19,99 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** What a change is told: what stands in its path and what its body holds, in one; or no argument at all. */
+type Told<C extends Call> = C extends { params: z.ZodType } | { body: z.ZodType }
+  ? (C extends { params: infer P extends z.ZodType } ? z.output<P> : unknown) &
+      (C extends { body: z.ZodType } ? BodyOf<C> : unknown)
+  : Awaited<Promise<void>>
+
+/** The `data` of an answer, or all of one that has none. */
+type DataOf<C extends Call> = AnswerOf<C> extends { data: infer D } ? D : AnswerOf<C>
+
 interface BrowserCalls<C extends Record<CallName, Call>> extends PlainCalls<C> {
   /** The key and the function of a query. */
   read<N extends keyof C & CallName>(
     name: N,
     sent: Sent<C[N]>,
   ): { queryKey: QueryKey; queryFn: () => Promise<AnswerOf<C[N]>> }
+  /** What a call answers; `initial` is what the page was rendered with. */
+  useData<N extends keyof C & CallName>(
+    name: N,
+    sent: Sent<C[N]>,
+    initial?: DataOf<C[N]>,
+    options?: DataOptions<AnswerOf<C[N]>>,
+  ): UseQueryResult<DataOf<C[N]>>
+  /** An answer of which the one before stays until the next is here. */
+  usePage<N extends keyof C & CallName>(
+    name: N,
+    sent: Sent<C[N]>,
+    initial?: AnswerOf<C[N]>,
+  ): UseQueryResult<AnswerOf<C[N]>>
+  /** A call that changes something. What is shown of `stale` calls is read anew once it is done, or however it ends. */
+  useChange<N extends keyof C & CallName>(
+    name: N,
+    stale?: ReadonlyArray<keyof C & CallName>,
+    when?: 'onSuccess' | 'onSettled',
+  ): UseMutationResult<DataOf<C[N]>, ApiError, Told<C[N]>>
   /** After a change: whatever is shown of what these calls answered is read anew. */
   useForget(...names: Array<keyof C & CallName>): () => Promise<void>
 }
 
+interface DataOptions<A> {
+  enabled?: boolean
+  gcTime?: number
+  staleTime?: number
+  refetchOnWindowFocus?: false
+  refetchOnReconnect?: false
+  refetchInterval?: (query: { state: { data: A | undefined } }) => number | false
+  placeholderData?: typeof keepPreviousData
+}
+
+/** What fills the braces of a call's path goes there, the rest into its body. */
+function partsOf(name: CallName, told: unknown) {
+  const { path } = callParts(name)
+  const fields = Object.entries(Object(told))
+  const inPath = (field: string) => path.includes(`{${field}}`)
+  const params = Object.fromEntries(fields.filter(([field]) => inPath(field)))
+  const body = Object.fromEntries(fields.filter(([field]) => !inPath(field)))
+  return { params, ...(Object.keys(body).length > 0 && { body }) }
+}
+
+const dataOf = (answer: unknown) => {
+  const { data = answer } = Object(answer)
+  return data
+}
+
+function useReadAnew(names: readonly CallName[]) {
+  const queries = useQueryClient()
+  return async () => {
+    await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  }
+}
+
 /** The same with the answers kept, for pages of the system. */
 export function browserCalls<C extends Record<CallName, Call>>(): BrowserCalls<C> {
+  const read: BrowserCalls<C>['read'] = (name, sent) => ({
+    queryKey: [name, sent],
+    queryFn: () => ask(name, sent),
+  })
   return {
     ...plainCalls<C>(),
-    read: (name, sent) => ({ queryKey: [name, sent], queryFn: () => ask(name, sent) }),
-    useForget: (...names) => {
-      const queries = useQueryClient()
-      return async () => {
-        await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))
-      }
-    },
+    read,
+    useForget: (...names) => useReadAnew(names),
+    useData: (name, sent, initial, options) =>
+      useQuery({
+        ...Object(options),
+        ...read(name, sent),
+        ...(initial === undefined ? {} : { initialData: Object({ data: initial }) }),
+        select: dataOf,
+      }),
+    usePage: (name, sent, initial) =>
+      useQuery({ ...read(name, sent), placeholderData: keepPreviousData, initialData: initial }),
+    useChange: (name, stale = [], when = 'onSuccess') =>
+      useMutation({
+        mutationFn: async (told) => dataOf(await ask(name, partsOf(name, told))),
+        [when]: useReadAnew(stale),
+      }),
   }
 }

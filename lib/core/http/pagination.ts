@@ -55,7 +55,7 @@ export function page<R extends z.ZodType>(row: R) {
 export type PageMeta = z.output<typeof pageMeta>
 
 /** A paged list as the API answers it. */
-export interface PagedList<T> {
+export interface PagedAnswer<T> {
   data: T[]
   links: z.output<typeof pageLinks>
   meta: PageMeta
@@ -80,7 +80,7 @@ export function pagedList<T>(
   { rows, total, until }: { rows: T[]; total: number; until: number },
   { per_page, page: current }: PageRequest,
   url: URL,
-): PagedList<T> {
+): PagedAnswer<T> {
   const last = Math.max(1, Math.ceil(total / per_page))
   const urlOf = (number: number) => {
     const query = new URLSearchParams(url.search)

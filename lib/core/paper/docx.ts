@@ -59,6 +59,7 @@ const small = (text: string) => run(text, { size: SIZE.small, color: INK.soft })
 const SIGNS: Record<Sign['shape'], [hollow: string, filled: string]> = {
   diamond: ['◈', '◆'],
   square: ['▣', '■'],
+  circle: ['◉', '●'],
 }
 
 const signText = ({ shape, filled }: Sign): string => SIGNS[shape][filled ? 1 : 0]

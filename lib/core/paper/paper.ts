@@ -14,7 +14,7 @@ export const bound = (text: string): string =>
 
 /** A mark that means the same in colour and in black and white: its shape and its filling. */
 export interface Sign {
-  shape: 'diamond' | 'square'
+  shape: 'diamond' | 'square' | 'circle'
   filled: boolean
 }
 
@@ -100,4 +100,9 @@ export const INK = {
   success: '3f6212',
 } as const
 
-export const signInk = ({ shape }: Sign): string => (shape === 'diamond' ? INK.danger : INK.success)
+const SIGN_INK = { diamond: INK.danger, square: INK.success, circle: INK.main } as const satisfies Record<
+  Sign['shape'],
+  string
+>
+
+export const signInk = ({ shape }: Sign): string => SIGN_INK[shape]

@@ -141,14 +141,16 @@ export class Sheet {
     const { doc } = this
     const ink = `#${signInk(sign)}`
     const outline = () =>
-      sign.shape === 'diamond'
-        ? doc.polygon(
-            [x, y - SIGN_RADIUS - 0.8],
-            [x + SIGN_RADIUS + 0.8, y],
-            [x, y + SIGN_RADIUS + 0.8],
-            [x - SIGN_RADIUS - 0.8, y],
-          )
-        : doc.rect(x - SIGN_RADIUS, y - SIGN_RADIUS, 2 * SIGN_RADIUS, 2 * SIGN_RADIUS)
+      sign.shape === 'circle'
+        ? doc.circle(x, y, SIGN_RADIUS)
+        : sign.shape === 'diamond'
+          ? doc.polygon(
+              [x, y - SIGN_RADIUS - 0.8],
+              [x + SIGN_RADIUS + 0.8, y],
+              [x, y + SIGN_RADIUS + 0.8],
+              [x - SIGN_RADIUS - 0.8, y],
+            )
+          : doc.rect(x - SIGN_RADIUS, y - SIGN_RADIUS, 2 * SIGN_RADIUS, 2 * SIGN_RADIUS)
     outline().fill(sign.filled ? ink : '#ffffff')
     if (sign.filled) return
     outline().lineWidth(1).strokeColor(ink).stroke()

@@ -3,7 +3,7 @@ import { onHeavyConnections } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
 import { yieldToInteractive } from '@/lib/core/process/interactive-work'
 import { processWide } from '@/lib/core/process/process-wide'
-import { CROWD, SENDING, WAITING } from '@/lib/core/route/heavy-limits'
+import { CROWD, MOST_WAITING, SENDING } from '@/lib/core/route/heavy-limits'
 
 /** A heavy call that asks to be admitted. */
 interface HeavyCall {
@@ -43,7 +43,7 @@ export async function admit(call: HeavyCall): Promise<Turn> {
   const share = shares().get(call.userId) ?? { isAtWork: false, sending: 0, waiting: [] }
   shares().set(call.userId, share)
   if (mayBegin(share)) share.isAtWork = true
-  else if (share.waiting.length < WAITING) await waitFor(share, call)
+  else if (share.waiting.length < MOST_WAITING) await waitFor(share, call)
   else throw new AppError('too_many_requests', CROWD)
   return turnIn(share, call.userId)
 }

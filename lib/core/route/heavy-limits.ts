@@ -3,7 +3,7 @@
  * as long. So many others wait for their turn, and so many made files are on their way.
  */
 export const SENDING = 3
-export const WAITING = 11
+export const MOST_WAITING = 11
 
 /** Requests of any kind that a person may have under way in a process: some are left for what is not heavy. */
 export const UNDER_WAY = 16

@@ -46,7 +46,7 @@ export function firstOf(value: string | string[] | undefined): string | undefine
 }
 
 /** The address of a page as its list reads it in the browser too. */
-export async function searchOf(query: PageQuery): Promise<URLSearchParams> {
+export async function pageSearch(query: PageQuery): Promise<URLSearchParams> {
   const entries = Object.entries(await query).map(([name, value]) => [name, firstOf(value) ?? ''])
   return new URLSearchParams(entries.filter(([, value]) => value !== ''))
 }

@@ -1,14 +1,13 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '@/lib/core/http/api-client'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { accountsContract } from '@/lib/features/accounts/contract'
 
 type Calls = typeof accountsContract
 
-const { call, read, useForget } = browserCalls<Calls>()
+const { call, useChange, useData, useForget } = browserCalls<Calls>()
 
 const GONE = 404
 
@@ -16,16 +15,14 @@ const GONE = 404
  * @returns where to sign out of the provider too, if the session came from one
  * @throws ApiError
  */
-export async function signOut(): Promise<string | null> {
+export async function sendSignOut(): Promise<string | null> {
   const { data } = await call('GET /api/user/provider-sign-out', {})
   await call('POST /api/logout', {})
   return data.url
 }
 
 /** One's own ways to sign in through providers. */
-export function useIdentities() {
-  return useQuery({ ...read('GET /api/user/identities', {}), select: ({ data }) => data })
-}
+export const useIdentities = () => useData('GET /api/user/identities', {})
 
 /** Goes to a provider to bind a way of signing in to one's own account. */
 export function useBindIdentity() {
@@ -38,49 +35,30 @@ export function useBindIdentity() {
 }
 
 /** Ends a way of signing in. */
-export function useUnbindIdentity() {
-  return useMutation({
-    mutationFn: (provider: string) =>
-      call('DELETE /api/user/identities/{provider}', { params: { provider } }),
-    onSuccess: useForget('GET /api/user/identities', 'GET /api/user/sessions'),
-  })
-}
+export const useUnbindIdentity = () =>
+  useChange('DELETE /api/user/identities/{provider}', ['GET /api/user/identities', 'GET /api/user/sessions'])
 
 /** @throws ApiError */
-export async function acceptAgreement(): Promise<void> {
+export async function sendAcceptAgreement(): Promise<void> {
   await call('POST /api/accepted-agreements', {})
 }
 
 /** @throws ApiError */
-export async function endFirstSteps(): Promise<void> {
+export async function sendEndFirstSteps(): Promise<void> {
   await call('DELETE /api/user/first-steps', {})
 }
 
 /** Changes one's own password; the other sessions end with it. */
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['PUT /api/user/password']>) => call('PUT /api/user/password', { body }),
-    onSuccess: useForget('GET /api/user/sessions'),
-  })
-}
+export const useChangePassword = () => useChange('PUT /api/user/password', ['GET /api/user/sessions'])
 
 /** Asks for another address of one's own: it waits until the letter to it is answered. */
-export function useRequestEmail() {
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['PUT /api/user/pending-email']>) =>
-      call('PUT /api/user/pending-email', { body }),
-  })
-}
+export const useRequestEmail = () => useChange('PUT /api/user/pending-email')
 
 /** Ends the change of one's own address. */
-export function useCancelOwnEmail() {
-  return useMutation({ mutationFn: () => call('DELETE /api/user/pending-email', {}) })
-}
+export const useCancelOwnEmail = () => useChange('DELETE /api/user/pending-email')
 
 /** One's own live sessions, the most recently used first. */
-export function useOwnSessions() {
-  return useQuery({ ...read('GET /api/user/sessions', {}), select: ({ data }) => data })
-}
+export const useOwnSessions = () => useData('GET /api/user/sessions', {})
 
 /** Ends one's own sessions by their ids, one after another; one that is already gone counts as ended. */
 export function useEndSessions() {

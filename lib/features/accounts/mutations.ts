@@ -15,7 +15,7 @@ import { writeAudit } from '@/lib/core/db/audit'
 import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { AppError } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/process/request-context'
 import { keyedHash } from '@/lib/core/process/secrets'
 import type { FactorRequired, UserAnswer } from '@/lib/features/accounts/contract'
@@ -98,7 +98,13 @@ export async function signIn(
   if (!account || provenBy === null) {
     const after = { email_hash: keyedHash(email), reason: reason ?? 'credentials' }
     await writeAudit(account?.id ?? null, { action: 'login.refuse', entity: 'user', after })
-    throw fieldError('email', REFUSAL[after.reason])
+    const message = REFUSAL[after.reason]
+    // Of the two either may be the wrong one, and which is not told.
+    const fields = after.reason === 'credentials' ? ['email', 'password'] : ['email']
+    throw new AppError('invalid', {
+      message,
+      errors: Object.fromEntries(fields.map((of) => [of, [message]])),
+    })
   }
   await attempt.succeeded()
   const admitted = await admitSession({ userId: account.id, level: 1, remember, replaces, provenBy })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { emailRequestSteps } from '@/lib/core/auth/email-change'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
-import { type Person, personRow, tokenHash } from '@/lib/core/auth/password-tokens'
+import { personRow, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change, type Steps } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
@@ -22,7 +22,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
  * What hangs on a person whose password is new. A first password, of an invited person, is no change they could be
  * alarmed by: no notice. `users` shows the row as it was before the statement.
  */
-function afterNewPassword(person: Source<Person>, exceptSessionId?: string): Steps {
+function afterNewPassword(person: Source<TokenPerson>, exceptSessionId?: string): Steps {
   const former = Prisma.sql`
     SELECT p.email FROM ${person} p JOIN users former USING (id) WHERE former.password_hash IS NOT NULL`
   return {

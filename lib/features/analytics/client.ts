@@ -1,14 +1,12 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
-import type { NewMark } from '@/lib/features/analytics/own/schema'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { rowsWithProfiles, withProfiles } from '@/lib/features/analytics/rating/rules'
 import type { Report } from '@/lib/features/analytics/report/contract'
@@ -23,8 +21,9 @@ import type {
 } from '@/lib/features/analytics/schema'
 import type { targetsContract } from '@/lib/features/targets/contract'
 
-const { address, call, read, useForget } = browserCalls<typeof analyticsContract>()
-const targets = browserCalls<typeof targetsContract>()
+const { address, call, read, useChange, useData } = browserCalls<
+  typeof analyticsContract & typeof targetsContract
+>()
 
 /** The answer before stays until the next is here; `initial` is what the page was rendered with. */
 const shownFrom = <T>(initial: T | undefined) => ({
@@ -79,8 +78,7 @@ export const reportExportPath = (query: ReportQuery): string =>
   address('GET /api/analytics-report-data/export', { query })
 
 /** Values of one indicator against their denominators; null where the group or the formula allows no funnel. */
-export const useFunnel = (query: FunnelQuery) =>
-  useQuery({ ...read('GET /api/analytics-rating/funnel', { query }), select: ({ data }) => data })
+export const useFunnel = (query: FunnelQuery) => useData('GET /api/analytics-rating/funnel', { query })
 
 /**
  * The filter of organisations like the own one.
@@ -91,34 +89,19 @@ export async function fetchSimilarFilter({ company_id, publication }: SideQuery)
 }
 
 /** Begins limits of an own series anew, or leaves a period out of them; then all of them are read anew. */
-export function useAddMark() {
-  const onSuccess = useForget('GET /api/analytics-indicators-data')
-  return useMutation({ mutationFn: (body: NewMark) => call('POST /api/chart-marks', { body }), onSuccess })
-}
+export const useAddMark = () => useChange('POST /api/chart-marks', ['GET /api/analytics-indicators-data'])
 
 /** Takes a mark off again. */
-export function useRemoveMark() {
-  const onSuccess = useForget('GET /api/analytics-indicators-data')
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /api/chart-marks/{id}', { params: { id } }),
-    onSuccess,
-  })
-}
+export const useRemoveMark = () =>
+  useChange('DELETE /api/chart-marks/{id}', ['GET /api/analytics-indicators-data'])
 
 /** What came of an organisation's measures that are done; `initial` is what the page was rendered with. */
 export const useEffects = (company_id: number | null, initial?: MeasureEffect[]) =>
-  useQuery({
-    ...read('GET /api/measure-effects', { query: { company_id } }),
-    ...(initial && { initialData: { data: initial } }),
-    select: ({ data }) => data,
-  })
+  useData('GET /api/measure-effects', { query: { company_id } }, initial)
 
 /** Sets the own organisation's target of an indicator for a year; whatever shows it is read anew. */
-export function useSetOwnTarget(metricId: number) {
-  const onSuccess = useForget('GET /api/analytics-indicators-data', 'GET /api/analytics-report-data')
-  return useMutation({
-    mutationFn: (body: BodyOf<(typeof targetsContract)['PUT /api/metrics/{id}/own-targets']>) =>
-      targets.call('PUT /api/metrics/{id}/own-targets', { params: { id: metricId }, body }),
-    onSuccess,
-  })
-}
+export const useSetOwnTarget = () =>
+  useChange('PUT /api/metrics/{id}/own-targets', [
+    'GET /api/analytics-indicators-data',
+    'GET /api/analytics-report-data',
+  ])

@@ -1,9 +1,38 @@
+import type { TargetOrder } from '@/lib/calc/comparison/standing'
 import type { Incomplete } from '@/lib/calc/pooling/slots'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { OwnNonValue } from '@/lib/features/analytics/group/contract'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
+
+/** Which values are better, after an indicator's unit. */
+export const ORDER_WORDS = {
+  asc: 'лучше, когда меньше',
+  desc: 'лучше, когда больше',
+  none: 'без оценки',
+  near: 'лучше, когда ближе к цели',
+} as const satisfies Record<TargetOrder, string>
+
+/** The arrow before an indicator's name. */
+export const ORDER_ARROW = { asc: '↓', desc: '↑', none: '↕', near: '→' } as const satisfies Record<
+  TargetOrder,
+  string
+>
+
+/** What a target bounds: «не более 3,2». */
+export const GOAL_WORDS = {
+  asc: 'не более',
+  desc: 'не менее',
+  none: 'ориентир',
+  near: 'около',
+} as const satisfies Record<TargetOrder, string>
+
+/** The same in a column. */
+export const GOAL_SIGN = { asc: '≤', desc: '≥', none: '', near: '≈' } as const satisfies Record<
+  TargetOrder,
+  string
+>
 
 /** «неполный год: 2 квартала из 4»; of months «неполный квартал: 2 месяца из 3». */
 export function incompleteWords({ periods, of, months }: Incomplete): string {

@@ -49,6 +49,33 @@ describe('one period', () => {
     }
   })
 
+  it('tells where the others lie: as many as are compared besides the own one, from the least value to the greatest', async () => {
+    const [all, one] = [
+      await own.get(pathOf('', 'full_rating=true')),
+      await own.get(pathOf('/period', 'quarter=1')),
+    ]
+    const compared = list(all.at('data', 'quarter', '1', 'metrics')).filter(
+      (metric) => field(metric, 'below_minimum') === false,
+    )
+    expect(compared).not.toEqual([])
+    const told = list(one.at('data', 'spreads'))
+    expect(told.map((spread) => field(spread, 'metric_id'))).toEqual(
+      compared.map((metric) => field(field(metric, 'metric'), 'id')),
+    )
+    for (const [at, metric] of compared.entries()) {
+      const rows = list(field(metric, 'rows'))
+      const values = rows.map((row) => Number(field(row, 'value')))
+      const counts = list(field(told[at] ?? null, 'counts')).map(Number)
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(
+        rows.filter((row) => field(row, 'is_own') === false).length,
+      )
+      expect([field(told[at] ?? null, 'from'), field(told[at] ?? null, 'to')]).toEqual([
+        Math.min(...values),
+        Math.max(...values),
+      ])
+    }
+  })
+
   it('without one is the last with own values, of the last year that has any', async () => {
     const last = await own.get(pathOf('/period', '', ''))
     expect(last.at('meta', 'year')).toBe(2025)

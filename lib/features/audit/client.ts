@@ -2,14 +2,14 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { AuditEventAnswer, auditContract } from '@/lib/features/audit/contract'
 import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
 
 const { address, read } = browserCalls<typeof auditContract>()
 
 /** A page of the journal; the old page stays while the next one is read. */
-export function useJournal(query: Partial<JournalQuery>, initial?: PagedList<AuditEventAnswer>) {
+export function useJournal(query: Partial<JournalQuery>, initial?: PagedAnswer<AuditEventAnswer>) {
   return useQuery({
     ...read('GET /api/audit-events', { query }),
     placeholderData: keepPreviousData,

@@ -5,7 +5,7 @@ import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { env } from '@/lib/core/process/env'
 import { type AuditEventAnswer, auditEvent, auditEventDetails } from '@/lib/features/audit/contract'
 import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
@@ -58,7 +58,7 @@ export function readJournal(
   scope: CompanyScope,
   query: JournalQuery,
   url: URL,
-): Promise<PagedList<AuditEventAnswer>> {
+): Promise<PagedAnswer<AuditEventAnswer>> {
   const list = {
     table: 'audit_events',
     from: EVENTS,

@@ -1,25 +1,19 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { PagedList } from '@/lib/core/http/pagination'
-import type { BodyOf } from '@/lib/core/http/plain-calls'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { CompanyAnswer, CompanyListItem, companiesContract } from '@/lib/features/companies/contract'
 import type { CompaniesQuery } from '@/lib/features/companies/schema'
 import type { documentsContract } from '@/lib/features/documents/contract'
 
 type Calls = typeof companiesContract & Pick<typeof documentsContract, 'GET /api/metrics-summary'>
 
-const { call, read, address, useForget } = browserCalls<Calls>()
+const { call, address, useChange, useForget, usePage } = browserCalls<Calls>()
 
 /** A page of organisations; the old page stays while the next one is read. */
-export function useCompanies(query: Partial<CompaniesQuery>, initial?: PagedList<CompanyListItem>) {
-  return useQuery({
-    ...read('GET /api/companies', { query }),
-    placeholderData: keepPreviousData,
-    initialData: initial,
-  })
-}
+export const useCompanies = (query: Partial<CompaniesQuery>, initial?: PagedAnswer<CompanyListItem>) =>
+  usePage('GET /api/companies', { query }, initial)
 
 /** An organisation as the server has it now: used to reload after a conflict. */
 export async function fetchCompany(id: number): Promise<CompanyAnswer> {
@@ -27,15 +21,9 @@ export async function fetchCompany(id: number): Promise<CompanyAnswer> {
 }
 
 /** After any change lists of organisations, wherever they are shown, are read anew. */
-const useForgetCompanies = () => useForget('GET /api/companies', 'GET /api/metrics-summary')
+const SHOWN = ['GET /api/companies', 'GET /api/metrics-summary'] as const
 
-export function useCreateCompany() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<Calls['POST /api/companies']>) =>
-      (await call('POST /api/companies', { body })).data,
-    onSuccess: useForgetCompanies(),
-  })
-}
+export const useCreateCompany = () => useChange('POST /api/companies', SHOWN)
 
 /** Where the file for a list of organisations is downloaded. */
 export const companiesTemplateUrl = (): string => address('GET /api/companies/import-template', {})
@@ -52,15 +40,9 @@ export function useTakeCompanies() {
   return useMutation({
     mutationFn: async ({ file, digest }: { file: Blob; digest: string }) =>
       (await call('POST /api/companies/imports', { file, query: { digest } })).data,
-    onSuccess: useForgetCompanies(),
+    onSuccess: useForget(...SHOWN),
   })
 }
 
 /** Stores what is sent; with `regenerate_number` alone, gives the organisation another number. */
-export function useSaveCompany(id: number) {
-  return useMutation({
-    mutationFn: async (body: BodyOf<Calls['PUT /api/companies/{id}']>) =>
-      (await call('PUT /api/companies/{id}', { params: { id }, body })).data,
-    onSuccess: useForgetCompanies(),
-  })
-}
+export const useSaveCompany = () => useChange('PUT /api/companies/{id}', SHOWN)

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
 import { freshWorld } from '@/e2e/support/database'
+import { PERIODICITY } from '@/lib/calc/periods'
+import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
+import { readCompanyDictionaries } from '@/lib/features/companies/data'
 
 const COUNT = 5000
 
@@ -171,4 +174,24 @@ describe('the list of 5 000 organisations', () => {
     const where = { regionId: 23, companyRoleId: 1 }
     expect(answer.at('meta', 'total')).toBe(await db().company.count({ where }))
   })
+})
+
+it('the board of completeness over all of them is a page, those with most left first', async () => {
+  const board = await admin.get('/api/completeness?year=2026&quarter=2&per_page=50')
+  expect([board.status, board.at('meta', 'totals', 'companies')]).toEqual([200, board.at('meta', 'total')])
+  expect(Number(board.at('meta', 'total'))).toBeGreaterThan(COUNT / 2 - 5)
+  const rows = Array.from({ length: 50 }, (_, place) => [
+    board.at('data', place, 'approved'),
+    Number(board.at('data', place, 'expected')),
+  ])
+  expect(rows.every(([approved, expected]) => approved === 0 && expected === 7)).toBe(true)
+})
+
+it('a form asks for the first period of a kind that indicators have', async () => {
+  const scope = companyScope({ id: 1, role: 'admin', company_id: null, metric_category_ids: [] })
+  const inUse = async () => (await readCompanyDictionaries(scope)).periodicities
+  expect(await inUse()).toEqual([PERIODICITY.quarter])
+  await db()
+    .$executeRaw`UPDATE metrics SET metric_period_id = ${PERIODICITY.month} WHERE id = (SELECT min(id) FROM metrics)`
+  expect(await inUse()).toEqual([PERIODICITY.quarter, PERIODICITY.month])
 })

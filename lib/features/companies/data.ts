@@ -1,11 +1,13 @@
 import 'server-only'
+import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { db } from '@/lib/core/db/client'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { namesSql, storedSql } from '@/lib/core/record/record-sql'
 import {
   type CompanyAnswer,
@@ -24,7 +26,15 @@ import { Prisma } from '@/lib/generated/prisma/client'
 export const readCompanyDictionaries = async (scope: CompanyScope) => ({
   ...(await readChoices(scope, COMPANY)),
   hasProviders: hasProviders(),
+  periodicities: await periodicitiesInUse(),
 })
+
+/** A first month is asked for only where there are indicators of a month; quarters are the project's own. */
+async function periodicitiesInUse(): Promise<PeriodicityId[]> {
+  const found = await db().metric.findMany({ distinct: ['metricPeriodId'], select: { metricPeriodId: true } })
+  const ids = new Set([PERIODICITY.quarter, ...found.map(({ metricPeriodId }) => metricPeriodId)])
+  return Object.values(PERIODICITY).filter((id) => ids.has(id))
+}
 
 /** Rows of `companies c` within a person's reach; everything else is not found. */
 function withinScope(scope: CompanyScope): Prisma.Sql {
@@ -49,7 +59,7 @@ export function readCompanies(
   scope: CompanyScope,
   query: CompaniesQuery,
   url: URL,
-): Promise<PagedList<CompanyListItem>> {
+): Promise<PagedAnswer<CompanyListItem>> {
   const list = {
     table: 'companies',
     from: Prisma.sql`companies c JOIN regions r ON r.id = c.region_id

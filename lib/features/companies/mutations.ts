@@ -25,7 +25,7 @@ import {
   proposedProperties,
 } from '@/lib/features/companies/rules'
 import type { CompanyEdit, NewCompany } from '@/lib/features/companies/schema'
-import { COMPANY_COLUMNS, fieldsRow, hasDocumentBefore } from '@/lib/features/companies/sql'
+import { COMPANY_COLUMNS, companyFieldsRow, hasDocumentBefore } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Adds an organisation; nothing happens when the number is taken. */
@@ -34,7 +34,7 @@ function createStatement(fields: CompanyFields, number: string) {
   return change(idRow, {
     gate: Prisma.sql`
       INSERT INTO companies (number, ${COMPANY_COLUMNS})
-      SELECT ${number}, ${COMPANY_COLUMNS} FROM ${fieldsRow(fields)}
+      SELECT ${number}, ${COMPANY_COLUMNS} FROM ${companyFieldsRow(fields)}
       ON CONFLICT (number) DO NOTHING
       RETURNING id`,
     audit: { action: 'company.create', entity: 'company', after },
@@ -68,9 +68,9 @@ function saveStatement(
   return change(idRow, {
     locks: { companies: [id] },
     gate: Prisma.sql`
-      UPDATE companies c SET (${COMPANY_COLUMNS}) = (SELECT ${COMPANY_COLUMNS} FROM ${fieldsRow(fields)}),
+      UPDATE companies c SET (${COMPANY_COLUMNS}) = (SELECT ${COMPANY_COLUMNS} FROM ${companyFieldsRow(fields)}),
         number = coalesce(${number}, c.number), version = c.version + 1, updated_at = now()
-      FROM ${fieldsRow(fields)} AS typed
+      FROM ${companyFieldsRow(fields)} AS typed
       WHERE c.id = ${id} AND c.version = ${version} AND NOT ${hasDocumentBefore('typed')} AND ${numberMayChange}
       RETURNING c.id`,
     audit: { action: 'company.update', entity: 'company', before, after },

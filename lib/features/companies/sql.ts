@@ -9,7 +9,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** The columns that fields are stored in. */
 export const COMPANY_COLUMNS = columnsSql(COMPANY)
 
-export const fieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
+export const companyFieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
 
 const RUSSIAN = Prisma.sql`COLLATE "ru-RU-x-icu"`
 

@@ -1,36 +1,24 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { controlReportsContract } from '@/lib/features/control-reports/contract'
 import { isUnderWay } from '@/lib/features/control-reports/rules'
 import type { ControlReport } from '@/lib/features/control-reports/shapes'
 
 type Calls = typeof controlReportsContract
 
-const { address, call, read, useForget } = browserCalls<Calls>()
+const { address, useChange, useData } = browserCalls<Calls>()
 
 /** While a report is made, its progress is asked for so often. */
 const LOOK_EVERY_MS = 1_000
 
 /** The reports of an organisation; `initial` is what the page was rendered with. */
 export const useControlReports = (company_id: number | null, initial?: ControlReport[]) =>
-  useQuery({
-    ...read('GET /api/control-reports', { query: { company_id } }),
-    ...(initial && { initialData: { data: initial } }),
-    select: ({ data }) => data,
+  useData('GET /api/control-reports', { query: { company_id } }, initial, {
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? LOOK_EVERY_MS : false),
   })
 
-export function useAskReport() {
-  const onSuccess = useForget('GET /api/control-reports')
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['POST /api/control-reports']>) =>
-      call('POST /api/control-reports', { body }),
-    onSuccess,
-  })
-}
+export const useAskReport = () => useChange('POST /api/control-reports', ['GET /api/control-reports'])
 
 /** Where a file of a report is downloaded from. */
 export const reportFilePath = (id: number, format: 'pdf' | 'docx'): string =>

@@ -1,46 +1,24 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { CrossCheckList, crossChecksContract } from '@/lib/features/cross-checks/contract'
 
 type Calls = typeof crossChecksContract
 
-const { call, read, useForget } = browserCalls<Calls>()
+const { read, useChange } = browserCalls<Calls>()
 
 /** Every cross-check; `initial` is what the page was rendered with. */
 export const useCrossChecks = (initial: CrossCheckList) =>
   useQuery({ ...read('GET /api/cross-checks', {}), initialData: initial })
 
-const useForgetChecks = () => useForget('GET /api/cross-checks')
+const SHOWN = ['GET /api/cross-checks'] as const
 
-export function useCreateCrossCheck() {
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['POST /api/cross-checks']>) => call('POST /api/cross-checks', { body }),
-    onSuccess: useForgetChecks(),
-  })
-}
+export const useCreateCrossCheck = () => useChange('POST /api/cross-checks', SHOWN)
 
-export function useSaveCrossCheck() {
-  return useMutation({
-    mutationFn: ({ id, ...body }: BodyOf<Calls['PUT /api/cross-checks/{id}']> & { id: number }) =>
-      call('PUT /api/cross-checks/{id}', { params: { id }, body }),
-    onSuccess: useForgetChecks(),
-  })
-}
+export const useSaveCrossCheck = () => useChange('PUT /api/cross-checks/{id}', SHOWN)
 
-export function useDeleteCrossCheck() {
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /api/cross-checks/{id}', { params: { id } }),
-    onSuccess: useForgetChecks(),
-  })
-}
+export const useDeleteCrossCheck = () => useChange('DELETE /api/cross-checks/{id}', SHOWN)
 
 /** What a cross-check would have said of all that was entered before. */
-export function useTryCrossCheck() {
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['POST /api/cross-checks/trial']>) =>
-      call('POST /api/cross-checks/trial', { body }),
-  })
-}
+export const useTryCrossCheck = () => useChange('POST /api/cross-checks/trial')

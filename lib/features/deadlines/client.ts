@@ -1,6 +1,6 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { CompletenessBoard, deadlinesContract } from '@/lib/features/deadlines/contract'
@@ -8,26 +8,14 @@ import type { CompletenessFilters, CompletenessQuery } from '@/lib/features/dead
 
 type Calls = typeof deadlinesContract
 
-const { address, call, read, useForget } = browserCalls<Calls>()
+const { address, call, read, useChange, useData, usePage } = browserCalls<Calls>()
 
 /** A page of the completeness board; the old page stays while the next one is read. */
-export function useCompleteness(query: Partial<CompletenessQuery>, initial?: CompletenessBoard) {
-  return useQuery({
-    ...read('GET /api/completeness', { query }),
-    placeholderData: keepPreviousData,
-    initialData: initial,
-  })
-}
+export const useCompleteness = (query: Partial<CompletenessQuery>, initial?: CompletenessBoard) =>
+  usePage('GET /api/completeness', { query }, initial)
 
 /** Reminds the people of organisations; the board then tells when. */
-export function useRemind() {
-  const forget = useForget('GET /api/completeness')
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['POST /api/completeness/reminders']>) =>
-      call('POST /api/completeness/reminders', { body }),
-    onSuccess: forget,
-  })
-}
+export const useRemind = () => useChange('POST /api/completeness/reminders', ['GET /api/completeness'])
 
 /** Where the whole board is got as a workbook. */
 export function completenessExport({ year, quarter, region_id, search, state }: CompletenessFilters): string {
@@ -37,9 +25,7 @@ export function completenessExport({ year, quarter, region_id, search, state }: 
 const REMINDERS = read('GET /api/user/reminders', {})
 
 /** Which letters that come of themselves one gets. */
-export function useReminders() {
-  return useQuery({ ...REMINDERS, select: ({ data }) => data })
-}
+export const useReminders = () => useData('GET /api/user/reminders', {})
 
 /** Turns letters of a kind on or off for oneself. */
 export function useChooseReminders() {
@@ -51,5 +37,5 @@ export function useChooseReminders() {
 }
 
 /** Ends the letters that the mailed link was for. */
-export const unsubscribe = (body: BodyOf<Calls['POST /api/reminders/unsubscribe']>) =>
+export const sendUnsubscribe = (body: BodyOf<Calls['POST /api/reminders/unsubscribe']>) =>
   call('POST /api/reminders/unsubscribe', { body })

@@ -42,7 +42,13 @@ describe('completeness board', () => {
       to_fill: 11,
       overdue: 12,
       on_time: 1,
+      companies: 2,
+      complete_companies: 0,
+      draft_companies: 1,
+      to_fill_companies: 2,
     })
+    // Worst first: the other organisation has everything left.
+    expect([0, 1].map((place) => board.at('data', place, 'approved'))).toEqual([0, 2])
     expect(board.at('meta', 'categories', 0)).toMatchObject({ metrics: 10, expected: 2, approved: 1 })
     const own = [0, 1].find((place) => board.at('data', place, 'company', 'id') === world.company) ?? -1
     expect(board.at('data', own)).toMatchObject({

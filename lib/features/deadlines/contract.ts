@@ -47,6 +47,9 @@ const completenessRow = completenessCounts.extend({
   cells: z.array(completenessCell),
   /** People a reminder would reach: with something left to do here, and not without letters. */
   recipients: z.int(),
+  /** Active accounts of the organisation, and whether any of them has ever been used. */
+  people: z.int(),
+  has_signed_in: z.boolean(),
   /** When somebody was last asked to remind them of this quarter; null for never. */
   reminded_on: day.nullable(),
 })
@@ -56,7 +59,13 @@ export const boardRow = pageRow(completenessRow).extend({
   first_year: z.int().nullable(),
   categories: z.array(namedBriefly.extend({ metrics: z.int(), expected: z.int(), approved: z.int() })),
   /** Over all organisations found, before the filter by state. */
-  totals: completenessCounts,
+  totals: completenessCounts.extend({
+    companies: z.int(),
+    /** Organisations with nothing left, with a draft, with a document that nobody has begun. */
+    complete_companies: z.int(),
+    draft_companies: z.int(),
+    to_fill_companies: z.int(),
+  }),
 })
 
 const completenessMeta = boardRow.pick({ categories: true, totals: true }).extend({

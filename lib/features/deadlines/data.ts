@@ -115,10 +115,13 @@ const CATEGORIES_JSON = Prisma.sql`(
 const TOTALS_JSON = Prisma.sql`(
   SELECT json_build_object('expected', coalesce(sum(expected), 0), 'approved', coalesce(sum(approved), 0),
     'draft', coalesce(sum(draft), 0), 'to_fill', coalesce(sum(to_fill), 0),
-    'overdue', coalesce(sum(overdue), 0), 'on_time', coalesce(sum(on_time), 0))
+    'overdue', coalesce(sum(overdue), 0), 'on_time', coalesce(sum(on_time), 0), 'companies', count(*),
+    'complete_companies', count(*) FILTER (WHERE approved = expected),
+    'draft_companies', count(*) FILTER (WHERE draft > 0),
+    'to_fill_companies', count(*) FILTER (WHERE to_fill > 0))
   FROM counts)`
 
-/** The board's organisations in the state asked for, in Russian order, with what is said over all of them. */
+/** The board's organisations in the state asked for, those with most left first, with what is said over all of them. */
 function boardSql(request: BoardRequest): ListSql {
   const { state } = request.filters
   return {
@@ -127,7 +130,7 @@ function boardSql(request: BoardRequest): ListSql {
     from: Prisma.sql`companies c JOIN regions r ON r.id = c.region_id JOIN counts ON counts.company_id = c.id`,
     id: Prisma.sql`c.id`,
     where: state === null ? Prisma.sql`true` : STATE_SQL[state],
-    order: Prisma.sql`c.short_name COLLATE "ru-RU-x-icu"`,
+    order: Prisma.sql`counts.approved - counts.expected, c.short_name COLLATE "ru-RU-x-icu"`,
     row: rowJson(request),
     columns: Prisma.sql`, ${CATEGORIES_JSON} AS categories, ${TOTALS_JSON} AS totals,
       (SELECT extract(year FROM min(date_begin_quarter))::int FROM companies

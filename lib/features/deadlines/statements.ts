@@ -4,7 +4,7 @@ import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY_NAME, type Period, periodFirstDay } from '@/lib/calc/periods'
 import { writeAudit } from '@/lib/core/db/audit'
 import { beginDateSql } from '@/lib/core/db/phrases'
-import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
 import { plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
@@ -80,8 +80,11 @@ function owingSql(period: Period): Prisma.Sql {
           WHERE v.input_document_id = d.id AND v.is_active AND v.non_value = 'missing'))))`
 }
 
-/** How many people of organisation `c` a reminder of the period would reach, and the day the last one was asked for. */
+/** Who there is in organisation `c`, how many of them a reminder of the period would reach, and the day the last one was asked for. */
 export const remindedSql = (period: Period, timeZone: string): Prisma.Sql => Prisma.sql`
+  'people', (SELECT count(*) FROM users u
+    WHERE u.company_id = c.id AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL),
+  'has_signed_in', EXISTS (SELECT FROM users u WHERE u.company_id = c.id AND u.last_used_at IS NOT NULL),
   'recipients', (SELECT count(DISTINCT u.id) FROM ${owingSql(period)}),
   'reminded_on', (SELECT (max(r.created_at) AT TIME ZONE ${timeZone})::date
     FROM deadline_reminders r JOIN users u ON u.id = r.user_id

@@ -3,6 +3,7 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { plural } from '@/lib/core/format/plural'
 import type { PersonName } from '@/lib/features/documents/entry/shapes'
+import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
 
 /** Status id → the word of the status chip. */
 export const STATUS_NAMES: Readonly<Record<number, string>> = {
@@ -16,6 +17,15 @@ export const NON_VALUE_REASONS: Readonly<Record<NonValue, string>> = {
   zero_denominator: 'деление на ноль: знаменатель равен 0',
   not_finite: 'слишком большое число',
   inactive: 'показатель неприменим либо нет данных',
+}
+
+/** What waits for somebody in a document, and what is done about it. */
+export const WAITING_WORDS: Readonly<Record<WaitingItem['kind'], { title: string; action: string }>> = {
+  asked: { title: 'Вопрос', action: 'Ответить' },
+  answered: { title: 'Ответ на ваш вопрос', action: 'Прочитать ответ' },
+  unanswered: { title: 'Вопрос', action: 'Открыть' },
+  returned: { title: 'Возвращён на доработку', action: 'Исправить' },
+  resent: { title: 'Исправлено после возврата', action: 'Проверить' },
 }
 
 /** What stands in the place of a source datum that is empty. */

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { oneRow, onlyRow } from '@/lib/core/db/rows'
+import { oneRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { contactOffer, feedback } from '@/lib/features/inbox/contract'
 import type { MessagesQuery } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -78,7 +78,7 @@ export function readMessages<Row extends z.ZodType>(
   scope: CompanyScope,
   query: MessagesQuery,
   url: URL,
-): Promise<PagedList<z.output<Row>>> {
+): Promise<PagedAnswer<z.output<Row>>> {
   const list = {
     table,
     from,
@@ -104,19 +104,4 @@ export async function readMessage<Row extends z.ZodType>(
   )
   if (!found) throw new AppError('not_found')
   return found.message
-}
-
-const countRow = z.object({ count: z.int() })
-
-/** How many messages of a kind nobody has taken up yet. */
-export async function countNew(
-  { table }: Pick<MessageKind<z.ZodType>, 'table'>,
-  scope: CompanyScope,
-): Promise<number> {
-  const { count } = await onlyRow(
-    countRow,
-    Prisma.sql`
-    SELECT count(*)::int AS count FROM ${Prisma.raw(table)} WHERE status = 'new' AND ${reachesAllSql(scope)}`,
-  )
-  return count
 }

@@ -12,7 +12,7 @@ import {
   described,
   type Measure,
   measure,
-  type Planned,
+  type PlannedMeasure,
   planned,
 } from '@/lib/features/measures/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -93,7 +93,7 @@ export async function readMeasures(
   scope: CompanyScope,
   companyId: number | null,
   search: string | null = null,
-): Promise<Planned[]> {
+): Promise<PlannedMeasure[]> {
   const whose = scope.companyId ?? companyId
   if (whose === null) return []
   const which = Prisma.sql`s.company_id = ${whose} AND ${matchesSearch(SEARCHED, search)}`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
 import { ORIGINS } from '@/lib/features/measures/values/rules'
 
@@ -15,8 +16,7 @@ export const planned = z.object({
     metric_category_id: z.int(),
     decimals: z.int(),
     unit: z.string(),
-    /** 'asc': lower is better. */
-    order: z.enum(['asc', 'desc']),
+    order: z.enum(TARGET_ORDERS),
   }),
   name: z.string(),
   /** Without an id: somebody who has no account. */
@@ -45,6 +45,6 @@ export const described = planned.extend({
 /** With all that was noted of it, in the order it was. */
 export const measure = described.extend({ notes: z.array(measureNote) })
 
-export type Planned = z.output<typeof planned>
+export type PlannedMeasure = z.output<typeof planned>
 export type Described = z.output<typeof described>
 export type Measure = z.output<typeof measure>

@@ -1,23 +1,21 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { documentsContract } from '@/lib/features/documents/contract'
 import type { MetricAnswer, MetricCategoryAnswer, metricsContract } from '@/lib/features/metrics/contract'
 import { type TreeMove, withMove } from '@/lib/features/metrics/rules'
 
 type Calls = typeof metricsContract & Pick<typeof documentsContract, 'GET /api/metrics-summary'>
 
-const { call, read, useForget } = browserCalls<Calls>()
+const { call, read, useChange, useData } = browserCalls<Calls>()
 
 const TREE = read('GET /api/metric-categories', {})
 const SUGGESTIONS_FRESH_MS = 60_000
 
 /** The tree of categories with their indicators; `initial` is what the page was rendered with. */
-export function useMetricCategories(initial: MetricCategoryAnswer[]) {
-  return useQuery({ ...TREE, select: ({ data }) => data, initialData: { data: initial } })
-}
+export const useMetricCategories = (initial: MetricCategoryAnswer[]) =>
+  useData('GET /api/metric-categories', {}, initial)
 
 /** An indicator as the server has it now: used to reload after a conflict. */
 export async function fetchMetric(id: number): Promise<MetricAnswer> {
@@ -30,25 +28,13 @@ export async function fetchCategory(id: number): Promise<MetricCategoryAnswer> {
 }
 
 /** Units that hold the text typed so far. */
-export function useUnitSuggestions(search: string) {
-  return useQuery({
-    ...read('GET /api/metric-units', { query: { search } }),
-    select: ({ data }) => data,
-    staleTime: SUGGESTIONS_FRESH_MS,
-  })
-}
+export const useUnitSuggestions = (search: string) =>
+  useData('GET /api/metric-units', { query: { search } }, undefined, { staleTime: SUGGESTIONS_FRESH_MS })
 
 /** After any change the tree, the units and the matrix are read anew. */
-const useForgetMetrics = () =>
-  useForget('GET /api/metric-categories', 'GET /api/metric-units', 'GET /api/metrics-summary')
+const SHOWN = ['GET /api/metric-categories', 'GET /api/metric-units', 'GET /api/metrics-summary'] as const
 
-export function useCreateCategory() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<Calls['POST /api/metric-categories']>) =>
-      (await call('POST /api/metric-categories', { body })).data,
-    onSuccess: useForgetMetrics(),
-  })
-}
+export const useCreateCategory = () => useChange('POST /api/metric-categories', SHOWN)
 
 const ORDER = ['metric-order']
 
@@ -90,68 +76,23 @@ export const useMoveMetric = () =>
   )
 
 /** Stores what is sent; a field that is left out stays as it is. */
-export function useSaveCategory() {
-  return useMutation({
-    mutationFn: async ({ id, ...body }: BodyOf<Calls['PUT /api/metric-categories/{id}']> & { id: number }) =>
-      (await call('PUT /api/metric-categories/{id}', { params: { id }, body })).data,
-    onSuccess: useForgetMetrics(),
-  })
-}
+export const useSaveCategory = () => useChange('PUT /api/metric-categories/{id}', SHOWN)
 
 /** The indicators of a category with their documents, to choose when they end. */
 export const useCategoryMetrics = (metric_category_id: number) =>
-  useQuery({
-    ...read('GET /api/metrics', { query: { metric_category_id } }),
-    select: ({ data }) => data,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  useData('GET /api/metrics', { query: { metric_category_id } }, undefined, { staleTime: 0, gcTime: 0 })
 
 /** Ends all indicators of a category the day before. */
-export function useCloseCategory() {
-  return useMutation({
-    mutationFn: async ({ id, from }: { id: number; from: string }) =>
-      (await call('POST /api/metric-categories/{id}/closing', { params: { id }, body: { from } })).data,
-    onSuccess: useForgetMetrics(),
-  })
-}
+export const useCloseCategory = () => useChange('POST /api/metric-categories/{id}/closing', SHOWN)
 
-export function useDeleteCategory() {
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /api/metric-categories/{id}', { params: { id } }),
-    onSuccess: useForgetMetrics(),
-  })
-}
+export const useDeleteCategory = () => useChange('DELETE /api/metric-categories/{id}', SHOWN)
 
-export function useCreateMetric() {
-  return useMutation({
-    mutationFn: async (body: BodyOf<Calls['POST /api/metrics']>) =>
-      (await call('POST /api/metrics', { body })).data,
-    onSuccess: useForgetMetrics(),
-  })
-}
+export const useCreateMetric = () => useChange('POST /api/metrics', SHOWN)
 
 /** Stores what is sent; a field that is left out stays as it is. */
-export function useSaveMetric() {
-  return useMutation({
-    mutationFn: async ({ id, ...body }: BodyOf<Calls['PUT /api/metrics/{id}']> & { id: number }) =>
-      (await call('PUT /api/metrics/{id}', { params: { id }, body })).data,
-    onSuccess: useForgetMetrics(),
-  })
-}
+export const useSaveMetric = () => useChange('PUT /api/metrics/{id}', SHOWN)
 
 /** Copies an indicator into a new one; the old one ends the day before. */
-export function useCopyMetric() {
-  return useMutation({
-    mutationFn: async ({ id, ...body }: BodyOf<Calls['POST /api/metrics/{id}/copy']> & { id: number }) =>
-      (await call('POST /api/metrics/{id}/copy', { params: { id }, body })).data,
-    onSuccess: useForgetMetrics(),
-  })
-}
+export const useCopyMetric = () => useChange('POST /api/metrics/{id}/copy', SHOWN)
 
-export function useDeleteMetric() {
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /api/metrics/{id}', { params: { id } }),
-    onSuccess: useForgetMetrics(),
-  })
-}
+export const useDeleteMetric = () => useChange('DELETE /api/metrics/{id}', SHOWN)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
 import { idParams } from '@/lib/core/http/params'
@@ -31,6 +32,8 @@ export const metricListItem = namedBriefly.extend({
   date_end: day.nullable(),
   state: metricState,
   has_documents: z.boolean(),
+  /** An upgrade judges it no more, and asks administrators whether they would. */
+  asks_judgement: z.boolean(),
   version: z.int(),
 })
 
@@ -46,7 +49,7 @@ export const metric = metricListItem.extend({
   metric_category_id: z.int(),
   metric_category: namedBriefly,
   metric_target_order_id: z.int(),
-  metric_target_order: systemNamed,
+  metric_target_order: named.extend({ system_name: z.enum(TARGET_ORDERS) }),
   /** Sanitised HTML. */
   description: z.string().nullable(),
   inclusions: z.string().nullable(),

@@ -108,6 +108,9 @@ export async function readMetric(id: number): Promise<MetricAnswer> {
   return (await loadMetric(id)).metric
 }
 
+/** How many an upgrade asks about whether to judge them no more. */
+export const countAsked = (): Promise<number> => db().metric.count({ where: { asksJudgement: true } })
+
 /** @throws AppError not_found */
 export async function readUnit(id: number): Promise<MetricUnit> {
   const unit = await db().metricUnit.findUnique({ where: { id } })

@@ -22,6 +22,31 @@ describe('editing an indicator', () => {
     }
   })
 
+  it('is asked once whether to judge its values no more; sent back whole the question stays', async ({
+    world,
+    admin,
+    manager,
+  }) => {
+    const { path } = await metricWithDocument(world, manager)
+    const id = Number(path.split('/').at(-1))
+    const ask = () => db().metric.update({ where: { id }, data: { asksJudgement: true } })
+    const directionAfter = async (body: object) => {
+      await ask()
+      const { asks_judgement, metric_target_order } = Object((await admin.put(path, body)).at('data'))
+      return [asks_judgement, metric_target_order.system_name]
+    }
+    await ask()
+    expect(await directionAfter(Object((await admin.get(path)).at('data')))).toEqual([true, 'asc'])
+    const attention = await admin.get('/api/analytics-overview')
+    expect(attention.at('data', 'attention', 'lines')).toContainEqual({
+      kind: 'requests',
+      of: 'judgement',
+      count: 1,
+    })
+    expect(await directionAfter({ asks_judgement: false })).toEqual([false, 'asc'])
+    expect(await directionAfter({ metric_target_order_id: 3 })).toEqual([false, 'none'])
+  })
+
   it('without documents everything may change, variables by their letters', async ({ world, admin }) => {
     const created = await admin.post('/api/metrics', metricBody(world))
     const path = `/api/metrics/${created.at('data', 'id')}`

@@ -11,7 +11,7 @@ const REFUSED: Array<[string, unknown[]]> = [
   ['metric_unit', [null, {}, { name: '' }, { name: 'x'.repeat(51) }, { name: 'a\nb' }, '%']],
   ['metric_category_id', [999, 0, 'x']],
   ['metric_period_id', [0, 4, 'x', null]],
-  ['metric_target_order_id', [3, 'x', null]],
+  ['metric_target_order_id', [5, 'x', null]],
   [
     'formula',
     [
@@ -59,7 +59,7 @@ const ACCEPTED: Array<[string, unknown[]]> = [
   ['short_name', ['Ё'.repeat(36), 'ИСМП, ВАП']],
   ['description', [null, '<p>Описание</p>']],
   ['metric_period_id', [1, 2, 3]],
-  ['metric_target_order_id', [1, 2]],
+  ['metric_target_order_id', [1, 2, 3, 4]],
   ['metric_kind', ['proportion', 'rate', 'mean', 'other']],
   ['formula', ['a*100/b', '100 * a / b', 'a + b', '-(a - b) * 0,5', 'a / b']],
   ['date_end', [null, '2026-03-31', '2026-12-31']],

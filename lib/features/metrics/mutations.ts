@@ -106,6 +106,7 @@ export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
     min_denominator: sent.min_denominator ?? METRIC_DEFAULTS.min_denominator,
     weight: sent.weight ?? METRIC_DEFAULTS.weight,
     metric_kind: sent.metric_kind ?? null,
+    asks_judgement: false,
     date_end: sent.date_end ?? null,
   }
   const letters = variables.map((variable) => variable.var_name)
@@ -134,6 +135,7 @@ function fieldsOf({ metric, exact }: LoadedMetric): MetricFields {
     decimals: metric.decimals,
     ...exact,
     metric_kind: metric.chosen_metric_kind,
+    asks_judgement: metric.asks_judgement,
     date_begin: metric.date_begin,
     date_end: metric.date_end,
   }
@@ -141,12 +143,26 @@ function fieldsOf({ metric, exact }: LoadedMetric): MetricFields {
 
 /** What the edit leaves of the stored fields and changes of them. */
 function merged(before: MetricFields, edit: MetricEdit): MetricFields {
-  const { metric_calc_data, metric_unit, position, position_from, version, description, ...sent } = edit
+  const {
+    metric_calc_data,
+    metric_unit,
+    position,
+    position_from,
+    version,
+    description,
+    asks_judgement,
+    ...sent
+  } = edit
   return {
     ...before,
     ...sent,
     min_denominator: sent.min_denominator ?? before.min_denominator,
     weight: sent.weight ?? before.weight,
+    // Another direction is an answer too.
+    asks_judgement:
+      before.asks_judgement &&
+      asks_judgement !== false &&
+      (sent.metric_target_order_id ?? before.metric_target_order_id) === before.metric_target_order_id,
     description: description === undefined ? before.description : sanitizeDescription(description),
   }
 }

@@ -47,6 +47,8 @@ export interface MetricFields {
   weight: string
   /** Null as formula and unit tell. */
   metric_kind: MetricKind | null
+  /** Whether administrators are still asked to judge it no more. */
+  asks_judgement: boolean
   date_begin: IsoDate
   date_end: IsoDate | null
 }

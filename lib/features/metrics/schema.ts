@@ -116,7 +116,12 @@ export const newMetricSchema = z.object({ ...required, ...optionalFields })
 export const metricEditSchema = z
   .object({ ...required, ...optional })
   .partial()
-  .extend({ version: bodyVersion, position_from })
+  .extend({
+    version: bodyVersion,
+    position_from,
+    /** False answers the question whether to judge it no more; it is asked by an upgrade alone. */
+    asks_judgement: z.boolean().optional(),
+  })
 
 /** Body of POST /api/metrics/{id}/copy: without names, the old ones with the period it begins in. */
 export const metricCopySchema = z.object({

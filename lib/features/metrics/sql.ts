@@ -22,6 +22,7 @@ const STORED: Record<keyof MetricFields, true> = {
   min_denominator: true,
   weight: true,
   metric_kind: true,
+  asks_judgement: true,
   date_begin: true,
   date_end: true,
 }
@@ -71,7 +72,8 @@ export const METRIC_ITEM_JSON = Prisma.sql`json_build_object(
   'metric_unit_id', m.metric_unit_id,
   'metric_unit', (SELECT json_build_object('id', u.id, 'name', u.name) FROM metric_units u WHERE u.id = m.metric_unit_id),
   'formula', m.formula,
-  'date_begin', m.date_begin, 'date_end', m.date_end, 'has_documents', ${METRIC_IN_USE}, 'version', m.version)`
+  'date_begin', m.date_begin, 'date_end', m.date_end, 'has_documents', ${METRIC_IN_USE},
+  'asks_judgement', m.asks_judgement, 'version', m.version)`
 
 /** `{first, last}`: first days of the earliest and the latest period with a document of indicator `m`, or null. */
 const DOCUMENTS_JSON = Prisma.sql`(

@@ -4,13 +4,13 @@ import { may } from '@/lib/core/domain/permissions'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import type { SideQuery } from '@/lib/features/analytics/schema'
-import { countRequests } from '@/lib/features/companies/properties/data'
-import { countWithdrawalRequests } from '@/lib/features/documents/returns/data'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 import { readWaiting } from '@/lib/features/documents/waiting/waiting-data'
-import { countNew, FEEDBACK, OFFERS } from '@/lib/features/inbox/data'
+import { INBOX_KINDS } from '@/lib/features/inbox/shapes'
+import { countInbox } from '@/lib/features/inbox/waiting-data'
 import { readMeasures } from '@/lib/features/measures/data'
+import { countAsked } from '@/lib/features/metrics/data'
 import type { Overview } from '@/lib/features/overview/contract'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
 import {
@@ -73,23 +73,19 @@ interface AttentionContext {
 type AttentionSource = (context: AttentionContext) => Promise<readonly AttentionLine[]>
 
 const requests: AttentionSource = async ({ scope }) => {
-  const counted = await Promise.all([
-    may(scope.role, 'documents.withdraw') ? countWithdrawalRequests(scope) : 0,
-    may(scope.role, 'property_requests.manage') ? countRequests(scope) : 0,
-    may(scope.role, 'contact_offers.manage') ? countNew(OFFERS, scope) : 0,
-    may(scope.role, 'feedback.manage') ? countNew(FEEDBACK, scope) : 0,
-  ])
-  const kinds = ['withdrawals', 'properties', 'contacts', 'feedback'] as const
-  return kinds.flatMap((of, place): AttentionLine[] => {
-    const count = counted[place] ?? 0
-    return count > 0 ? [{ kind: 'requests', of, count }] : []
-  })
+  if (!may(scope.role, 'feedback.manage')) return []
+  const counts = { ...(await countInbox(scope)), judgement: await countAsked() }
+  return [...INBOX_KINDS, 'judgement' as const].flatMap((of): AttentionLine[] =>
+    counts[of] > 0 ? [{ kind: 'requests', of, count: counts[of] }] : [],
+  )
 }
 
 const overdue: AttentionSource = async ({ expected }) => overdueLines(expected, today())
 
 const waiting: AttentionSource = async ({ scope, companyId }) =>
-  (await readWaiting(scope, companyId)).map((item) => ({ kind: 'waiting', item }))
+  (await readWaiting(scope, companyId)).flatMap((item) =>
+    item.kind === 'unanswered' ? [] : { kind: 'waiting', item },
+  )
 
 const measures: AttentionSource = async ({ scope, companyId }) =>
   (await readMeasures(scope, companyId))
@@ -101,7 +97,8 @@ const measures: AttentionSource = async ({ scope, companyId }) =>
     }))
 
 const worse: AttentionSource = async ({ map }) => signalLines(map, false)
+const changed: AttentionSource = async ({ map }) => signalLines(map, null)
 const better: AttentionSource = async ({ map }) => signalLines(map, true)
 
 /** Where lines come from, the most urgent first. */
-const SOURCES: readonly AttentionSource[] = [requests, overdue, worse, waiting, measures, better]
+const SOURCES: readonly AttentionSource[] = [requests, overdue, worse, waiting, measures, changed, better]

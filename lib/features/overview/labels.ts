@@ -1,18 +1,19 @@
-import { plural } from '@/lib/core/format/plural'
+import { counted, plural } from '@/lib/core/format/plural'
 import { searchOf } from '@/lib/core/http/api-client'
 import { causeWords } from '@/lib/features/analytics/own/labels'
 import { planPath } from '@/lib/features/measures/rules'
 import type { Checked } from '@/lib/features/overview/rules'
 import type { MapMetric } from '@/lib/features/overview/shapes'
 
-/** «Проверено 44 показателя из 46, сигналов 2; неприменимых 2» */
-export function checkedWords({ all, approved, checked, inapplicable, signals }: Checked): string {
+/** «Проверено 44 показателя из 46: 2 сигнала» */
+export function checkedWords({ all, approved, checked, signals }: Checked): string {
   if (approved === 0) return 'Утверждённых значений пока нет, проверять нечего'
   if (checked === 0) return 'Сигналы ещё не считаются: мало кварталов'
   const done = plural(checked, 'Проверен', 'Проверено', 'Проверено')
   const noun = plural(checked, 'показатель', 'показателя', 'показателей')
-  const found = signals > 0 ? `сигналов ${signals}` : 'сигналов не найдено'
-  return `${done} ${checked} ${noun} из ${all}, ${found}${inapplicable > 0 ? `; неприменимых ${inapplicable}` : ''}`
+  const found =
+    signals > 0 ? `: ${counted(signals, 'сигнал', 'сигнала', 'сигналов')}` : ', сигналов не найдено'
+  return `${done} ${checked} ${noun} из ${all}${found}`
 }
 
 /** The measure that is being done about an indicator, if any. */

@@ -61,7 +61,7 @@ export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): P
   const [compared, side, marks, targets, measures] = await coalesced(() =>
     Promise.all([
       readComparedCategories(),
-      readOwnSide(own, yearList(years)),
+      readOwnSide(own, yearList(years), { publication }),
       readMarks(own),
       readTargets(own.id),
       readMeasures(scope, own.id),

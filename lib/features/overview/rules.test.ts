@@ -60,4 +60,7 @@ it('three lines of a kind and seven in all, those left out are counted', () => {
     total: 17,
   })
   expect(mostUrgent([[], []])).toEqual({ lines: [], total: 0 })
+  const [overdue] = overdueLines(expectedDocuments([YEAR]), '2026-08-01')
+  const kinds = mostUrgent([overdue ? [overdue] : [], lines(1)]).lines.map(({ kind }) => kind)
+  expect(kinds).toEqual(['signal', 'overdue'])
 })

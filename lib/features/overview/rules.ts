@@ -103,8 +103,8 @@ export function overdueLines(all: readonly Expected[], today: IsoDate): Attentio
   })
 }
 
-/** The indicators with a signal of today to this side, most cases away from the median first. */
-export function signalLines({ metric_categories }: IndicatorMap, better: boolean): SignalLine[] {
+/** The indicators with a signal of today to this side, or to neither, most cases away from the median first. */
+export function signalLines({ metric_categories }: IndicatorMap, better: boolean | null): SignalLine[] {
   const cases = ({ place }: MapMetric) => Math.abs(place?.own?.cases_to_median ?? 0)
   return metric_categories
     .flatMap(({ metrics }) => metrics)
@@ -113,10 +113,26 @@ export function signalLines({ metric_categories }: IndicatorMap, better: boolean
     .map(({ metric }) => ({ kind: 'signal', metric_id: metric.id, better }))
 }
 
-/** What is read of all there is to do. @param sources the most urgent first, and so within each */
+/** Health before paperwork. */
+const GROUPS: ReadonlyArray<readonly [name: string, kinds: readonly AttentionLine['kind'][]]> = [
+  ['Сигналы', ['signal']],
+  ['Просьбы', ['requests']],
+  ['Документы', ['overdue', 'waiting']],
+  ['Мероприятия', ['measure']],
+]
+
+/** Lines below the heading of their group, the groups that are empty left out. */
+export const groupedLines = <Line extends { kind: AttentionLine['kind'] }>(lines: readonly Line[]) =>
+  GROUPS.flatMap(([name, kinds]) => {
+    const found = lines.filter(({ kind }) => kinds.includes(kind))
+    return found.length > 0 ? [{ name, lines: found }] : []
+  })
+
+/** What is read of all there is to do, by group. @param sources the most urgent first, and so within each */
 export function mostUrgent(sources: ReadonlyArray<readonly AttentionLine[]>): Attention {
+  const lines = sources.flatMap((all) => all.slice(0, MAX_OF_A_KIND)).slice(0, MAX_LINES)
   return {
-    lines: sources.flatMap((lines) => lines.slice(0, MAX_OF_A_KIND)).slice(0, MAX_LINES),
+    lines: groupedLines(lines).flatMap((group) => group.lines),
     total: sources.reduce((sum, lines) => sum + lines.length, 0),
   }
 }
@@ -143,11 +159,6 @@ export const chartPath = (
     metric.id,
   )
 
-/** The row is off wherever anything is approved. */
-export const isInapplicable = ({ points }: MapMetric): boolean =>
-  points.some(({ own }) => own?.non_value === 'inactive') &&
-  points.every(({ own }) => own === null || own.non_value === 'inactive')
-
 export const hasSignal = (row: MapMetric): boolean => currentSignals(row).length > 0
 
 /** What the map was looked through for. */
@@ -157,7 +168,6 @@ export interface Checked {
   approved: number
   /** With limits to find signals by. */
   checked: number
-  inapplicable: number
   signals: number
 }
 
@@ -167,7 +177,6 @@ export function mapChecked({ metric_categories }: IndicatorMap): Checked {
     all: all.length,
     approved: all.filter(({ chart }) => chart !== null).length,
     checked: all.filter(isWatched).length,
-    inapplicable: all.filter(isInapplicable).length,
     signals: all.filter(hasSignal).length,
   }
 }

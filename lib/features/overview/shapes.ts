@@ -37,7 +37,7 @@ const overdueLine = z.object({
 })
 
 /** A signal of the own series that lasts: its numbers stand on the map. */
-const signalLine = z.object({ kind: z.literal('signal'), metric_id: z.int(), better: z.boolean() })
+const signalLine = z.object({ kind: z.literal('signal'), metric_id: z.int(), better: z.boolean().nullable() })
 
 const waitingLine = z.object({ kind: z.literal('waiting'), item: waitingItem })
 
@@ -50,7 +50,7 @@ const measureLine = z.object({
 /** Requests that wait for an administrator. */
 const requestsLine = z.object({
   kind: z.literal('requests'),
-  of: z.enum(['withdrawals', 'properties', 'contacts', 'feedback']),
+  of: z.enum(['withdrawals', 'properties', 'contacts', 'feedback', 'judgement']),
   count: z.int(),
 })
 
@@ -64,7 +64,7 @@ const attentionLine = z.discriminatedUnion('kind', [
 ])
 
 export const attention = z.object({
-  /** The most urgent first. */
+  /** By group, in each the most urgent first. */
   lines: z.array(attentionLine),
   /** With those left out. */
   total: z.int(),

@@ -93,7 +93,7 @@ export async function readIndicators(): Promise<IndicatorListItem[]> {
     id: metric.id,
     name: metric.name,
     unit: metric.metric_unit.name,
-    isLowerBetter: metric.metric_target_order.system_name === 'asc',
+    order: metric.metric_target_order.system_name,
     isCurrent: metric.state !== 'expired',
     date_end: metric.date_end,
     category: metric.metric_category,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TargetOrder } from '@/lib/calc/comparison/standing'
 import { day } from '@/lib/core/http/shapes'
 import { reporters } from '@/lib/features/analytics/group/contract'
 import { metric } from '@/lib/features/metrics/contract'
@@ -53,7 +54,7 @@ export interface IndicatorListItem {
   id: number
   name: string
   unit: string
-  isLowerBetter: boolean
+  order: TargetOrder
   isCurrent: boolean
   date_end: string | null
   category: { id: number; name: string }

@@ -8,9 +8,9 @@ import { type LetterBlock, paragraph, type Row, small, type Tone } from '@/lib/c
 import { appLink, type Letter, printedLetter } from '@/lib/core/mail/letter'
 import { unsubscribeLink } from '@/lib/core/mail/subscriptions'
 import { judgedWords } from '@/lib/features/analytics/effect/labels'
-import { seenWords, shown, signGlyph, signsWords, unitWords } from '@/lib/features/analytics/own/labels'
-import { currentSignals } from '@/lib/features/analytics/own/rules'
-import type { Planned } from '@/lib/features/measures/shapes'
+import { seenWords, signGlyph, signsWords } from '@/lib/features/analytics/own/labels'
+import { currentSignals, shown, unitWords } from '@/lib/features/analytics/own/rules'
+import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import { cureOf } from '@/lib/features/overview/labels'
 import { chartPath } from '@/lib/features/overview/rules'
 import type { OverviewDocument } from '@/lib/features/overview/shapes'
@@ -27,7 +27,7 @@ import {
 } from '@/lib/features/quarter-letters/words'
 
 /** Whom a letter is for, and why. */
-export interface Reader {
+export interface LetterReader {
   id: number
   name: string
   secname: string | null
@@ -47,7 +47,7 @@ const TONE: Readonly<Record<OverviewDocument['state'], Tone>> = {
 const heading = (text: string): LetterBlock => ({ kind: 'heading', text })
 
 /** What a quarter brought, as the overview has it: what is missing comes before what was found in the rest. */
-export function quarterLetter(results: QuarterResults, reader: Reader): Letter {
+export function quarterLetter(results: QuarterResults, reader: LetterReader): Letter {
   const { period, documents, today } = results
   const title = `Итоги ${quarterName(period.quarter)}а ${period.year} года`
   const isWhole = documents.every(isApproved)
@@ -111,7 +111,7 @@ function finding(told: Told): LetterBlock {
   return {
     kind: 'finding',
     sign: signGlyph(signal),
-    tone: signal.better ? 'good' : 'bad',
+    tone: signal.better === null ? 'plain' : signal.better ? 'good' : 'bad',
     title: `${metric.name}: ${signsWords(currentSignals(row))}`,
     figure: shown(latest?.value ?? null, metric),
     about: [unitWords(metric), latest?.period.label].filter(Boolean).join(' · '),
@@ -122,7 +122,7 @@ function finding(told: Told): LetterBlock {
 
 function measures({ measures: due, moreMeasures, finished, today }: QuarterResults): LetterBlock[] {
   if (due.length + finished.length === 0) return []
-  const row = ({ name, due_date, is_overdue, responsible, metric }: Planned) => ({
+  const row = ({ name, due_date, is_overdue, responsible, metric }: PlannedMeasure) => ({
     text: name,
     aside: `${is_overdue ? 'срок был' : 'до'} ${dayWords(due_date, today)}`,
     tone: is_overdue ? ('bad' as const) : ('plain' as const),
@@ -152,7 +152,7 @@ function finishedRow({ measure: { name, metric }, effect }: Finished): Row {
       }
 }
 
-function foot({ today }: QuarterResults, { id, company, asked }: Reader): LetterBlock[] {
+function foot({ today }: QuarterResults, { id, company, asked }: LetterReader): LetterBlock[] {
   const why = asked
     ? 'Вы запросили эту сводку в обзоре.'
     : `Вы получили это письмо как руководитель организации ${company}: оно приходит раз в квартал, с первым выпуском.`

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { PERIODICITY, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
-import { seenWords, signWords } from '@/lib/features/analytics/own/labels'
-import type { Planned } from '@/lib/features/measures/shapes'
+import { seenWords } from '@/lib/features/analytics/own/labels'
+import { signWords } from '@/lib/features/analytics/own/rules'
+import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/shapes'
 import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
 import {
@@ -59,7 +60,11 @@ const document = (state: OverviewDocument['state'], quarter = 1): OverviewDocume
   ...{ year: 2026, quarter, month: 0, state, filled: 2, total: 3 },
 })
 
-const measure = (id: number, due_date: string, status: Planned['status'] = 'active'): Planned => ({
+const measure = (
+  id: number,
+  due_date: string,
+  status: PlannedMeasure['status'] = 'active',
+): PlannedMeasure => ({
   ...{ id, number: id, name: `Мера ${id}`, cause: '', action: '', origin: 'blank', version: 1, notes: [] },
   metric: {
     id: 1,
@@ -79,7 +84,7 @@ function results(
   rows: readonly MapMetric[],
   about: {
     documents?: OverviewDocument[]
-    measures?: Planned[]
+    measures?: PlannedMeasure[]
     effects?: MeasureEffect[]
     today?: string
   } = {},
@@ -102,7 +107,7 @@ describe('what is told', () => {
     ])
     expect(idsOf(found)).toEqual([4, 2, 5])
     expect(foundWords(found)).toBe(
-      'Проверено 5 показателей из 5, сигналов 4. К\u00a0худшему 2, к\u00a0лучшему 2.',
+      'Проверено 5 показателей из 5: 4 сигнала. К\u00a0худшему 2, к\u00a0лучшему 2.',
     )
   })
 
@@ -111,10 +116,10 @@ describe('what is told', () => {
       'Проверен 1 показатель из 1, сигналов не найдено.',
     )
     expect(foundWords(results([rowOf(1, { last: 8 })]))).toBe(
-      'Проверен 1 показатель из 1, сигналов 1. Он к\u00a0худшему.',
+      'Проверен 1 показатель из 1: 1 сигнал. Он к\u00a0худшему.',
     )
     expect(foundWords(results([rowOf(1, { last: 0.1 }), rowOf(2, { last: 0.1 })]))).toBe(
-      'Проверено 2 показателя из 2, сигналов 2. Все к\u00a0лучшему.',
+      'Проверено 2 показателя из 2: 2 сигнала. Все к\u00a0лучшему.',
     )
     expect(foundWords(results([]))).toBe('Утверждённых значений пока нет, проверять нечего.')
   })
@@ -197,7 +202,10 @@ describe('what is told', () => {
 })
 
 it('an effect is told in the letter of its last quarter, never against a signal', () => {
-  const done = (id: number, date_end: string): Planned => ({ ...measure(id, '2025-03-31', 'done'), date_end })
+  const done = (id: number, date_end: string): PlannedMeasure => ({
+    ...measure(id, '2025-03-31', 'done'),
+    date_end,
+  })
   const judged = (measure_id: number, better: boolean | null): MeasureEffect => ({
     ...{ measure_id, state: 'judged', own: { before: 4, after: 3 }, median: { before: 4, after: 4 } },
     ...{

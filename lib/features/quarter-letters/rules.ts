@@ -2,8 +2,8 @@ import { effectQuarters } from '@/lib/calc/comparison/effect'
 import type { IsoDate } from '@/lib/calc/dates'
 import { comparePeriods, dueDate, nextPeriod, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
-import { type ChartSignal, currentSignals } from '@/lib/features/analytics/own/rules'
-import type { Planned } from '@/lib/features/measures/shapes'
+import { type ChartSignal, currentSignals, SIDES } from '@/lib/features/analytics/own/rules'
+import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import { type Checked, mapChecked, signalLines } from '@/lib/features/overview/rules'
 import type { IndicatorMap, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
 
@@ -19,7 +19,7 @@ export interface Told {
 
 /** A measure that is done, and what can be said of it: too early, or what came of it. */
 export interface Finished {
-  measure: Planned
+  measure: PlannedMeasure
   effect: Extract<MeasureEffect, { state: 'early' | 'judged' }>
 }
 
@@ -31,11 +31,13 @@ export interface QuarterResults {
   checked: Checked
   worse: number
   better: number
+  /** Neither, of values that are not judged. */
+  changed: number
   told: Told[]
   /** Of the quarter: the approved first, what is not begun last. */
   documents: OverviewDocument[]
   /** To be done before the next letter, the first due first. */
-  measures: Planned[]
+  measures: PlannedMeasure[]
   /** How many of those were left out. */
   moreMeasures: number
   finished: Finished[]
@@ -45,7 +47,7 @@ export interface QuarterResults {
 interface Source {
   map: IndicatorMap
   documents: readonly OverviewDocument[]
-  measures: readonly Planned[]
+  measures: readonly PlannedMeasure[]
   effects: readonly MeasureEffect[]
   today: IsoDate
   deadlineDays: number
@@ -57,8 +59,10 @@ const PROGRESS: readonly OverviewDocument['state'][] = ['approved', 'draft', 're
 export function resultsOf(period: Period, source: Source): QuarterResults {
   const { map, documents, measures, today, deadlineDays } = source
   const due = measuresDue(measures, dueDate(nextPeriod(period), deadlineDays))
-  const [worse, better] = [signalLines(map, false), signalLines(map, true)]
-  const told = new Set([...worse, ...better].slice(0, MAX_SIGNALS).map(({ metric_id }) => metric_id))
+  const [worse = [], changed = [], better = []] = SIDES.map((side) => signalLines(map, side))
+  const told = new Set(
+    [...worse, ...changed, ...better].slice(0, MAX_SIGNALS).map(({ metric_id }) => metric_id),
+  )
   return {
     period,
     due: dueDate(period, deadlineDays),
@@ -66,6 +70,7 @@ export function resultsOf(period: Period, source: Source): QuarterResults {
     checked: mapChecked(map),
     worse: worse.length,
     better: better.length,
+    changed: changed.length,
     told: [...told].flatMap((id) => toldOf(map, id)),
     documents: documents
       .filter((one) => one.year === period.year && one.quarter === period.quarter)
@@ -84,7 +89,7 @@ const toldOf = ({ metric_categories }: IndicatorMap, metricId: number): Told[] =
     }),
   )
 
-const measuresDue = (measures: readonly Planned[], until: IsoDate): Planned[] =>
+const measuresDue = (measures: readonly PlannedMeasure[], until: IsoDate): PlannedMeasure[] =>
   measures
     .filter(({ status, due_date }) => status === 'active' && due_date <= until)
     .toSorted((a, b) => a.due_date.localeCompare(b.due_date))
@@ -109,6 +114,6 @@ function finishedOf(period: Period, { map, measures, effects }: Source): Finishe
     const last = measure.date_end && effectQuarters(measure.date_begin, measure.date_end).after.at(-1)
     if (!last || comparePeriods(last, period) !== 0) return false
     const signal = signals.get(measure.metric.id)
-    return signal === undefined || effect.better === null || effect.better === signal
+    return signal == null || effect.better === null || effect.better === signal
   })
 }

@@ -3,8 +3,7 @@ import { formatDate, formatDayMonth } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { casesWords } from '@/lib/features/analytics/labels'
-import { shown } from '@/lib/features/analytics/own/labels'
-import { ownValues } from '@/lib/features/analytics/own/rules'
+import { ownValues, shown } from '@/lib/features/analytics/own/rules'
 import { checkedWords } from '@/lib/features/overview/labels'
 import type { OverviewDocument } from '@/lib/features/overview/shapes'
 import type { QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
@@ -38,11 +37,18 @@ export function stateWords({ state, filled, total }: OverviewDocument): string {
 }
 
 /** What was looked through and what was found, in two sentences at most. */
-export function foundWords({ checked, worse, better }: QuarterResults): string {
+export function foundWords({ checked, worse, better, changed }: QuarterResults): string {
   const found = `${checkedWords(checked)}.`
   if (checked.signals === 0) return found
-  if (worse > 0 && better > 0) return `${found} К\u00a0худшему ${worse}, к\u00a0лучшему ${better}.`
-  return `${found} ${checked.signals === 1 ? 'Он' : 'Все'} к\u00a0${worse > 0 ? 'худшему' : 'лучшему'}.`
+  const sides = [
+    { count: worse, words: 'к\u00a0худшему' },
+    { count: better, words: 'к\u00a0лучшему' },
+    { count: changed, words: 'без оценки' },
+  ].filter(({ count }) => count > 0)
+  const [only] = sides
+  if (only && sides.length === 1) return `${found} ${checked.signals === 1 ? 'Он' : 'Все'} ${only.words}.`
+  const told = sides.map(({ count, words }) => `${words} ${count}`).join(', ')
+  return `${found} ${told.charAt(0).toUpperCase()}${told.slice(1)}.`
 }
 
 /** The last own value that counts: what a signal of today is told of. */
@@ -59,8 +65,9 @@ export function besideMedianWords(told: Told): string {
   const { gap_to_median: gap, cases_to_median: cases, cases_unit } = place.own
   const isSameQuarter = place.year === period.year && place.quarter === period.quarter
   if (gap === null || gap === 0 || cases === 0 || !isSameQuarter) return ''
-  const isBetter = gap < 0 === (metric.metric_target_order.system_name === 'asc')
-  if (isBetter !== told.signal.better) return ''
+  const order = metric.metric_target_order.system_name
+  if (order === 'none' || order === 'near' || (gap < 0 === (order === 'asc')) !== told.signal.better)
+    return ''
   const way = gap > 0 ? 'больше' : 'меньше'
   const median = shown(place.median, metric)
   return cases === null

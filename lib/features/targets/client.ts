@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { targetsContract } from '@/lib/features/targets/contract'
@@ -8,13 +8,12 @@ import type { targetsContract } from '@/lib/features/targets/contract'
 type Calls = typeof targetsContract
 type Fields = BodyOf<Calls['PUT /api/metrics/{id}/targets']>
 
-const { call, read } = browserCalls<Calls>()
+const { call, read, useData } = browserCalls<Calls>()
 
 const targetsOf = (id: number) => read('GET /api/metrics/{id}/targets', { params: { id } })
 
 /** The project's targets of an indicator by years. */
-export const useProjectTargets = (metricId: number) =>
-  useQuery({ ...targetsOf(metricId), select: ({ data }) => data })
+export const useProjectTargets = (id: number) => useData('GET /api/metrics/{id}/targets', { params: { id } })
 
 export function useSetProjectTarget(metricId: number) {
   const queries = useQueryClient()

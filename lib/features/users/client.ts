@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { companiesContract } from '@/lib/features/companies/contract'
 import type { CompanyUser, usersContract } from '@/lib/features/users/contract'
@@ -21,7 +21,7 @@ const { call, read, address, useForget } = browserCalls<Calls>()
 export function useCompanyUsers(
   companyId: number | null,
   query: Partial<UsersQuery>,
-  initial?: PagedList<CompanyUser>,
+  initial?: PagedAnswer<CompanyUser>,
 ) {
   return useQuery({
     ...(companyId === null

@@ -8,7 +8,7 @@ import { HAS_ACCEPTED, instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { namedSql, pairsSql } from '@/lib/core/record/record-sql'
 import { type CompanyUser, companyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
@@ -76,7 +76,7 @@ export async function readCompanyUsers(
   companyId: number | null,
   query: UsersQuery,
   url: URL,
-): Promise<PagedList<CompanyUser>> {
+): Promise<PagedAnswer<CompanyUser>> {
   await requirePeople(scope, companyId)
   const list = {
     table: 'users',

@@ -2,6 +2,8 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
+import { db } from '@/lib/core/db/client'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { idParams } from '@/lib/core/http/params'
 import { foundOrNotFound, readPagedList } from '@/lib/core/route/page'
 import { readCompany } from '@/lib/features/companies/data'
@@ -68,6 +70,14 @@ export function readUsersList(scope: CompanyScope, companyId: number | null, sea
 export async function readUserDictionaries(scope: CompanyScope) {
   const [roles, categories] = await Promise.all([readReference(scope, 'user-roles'), readMetricCategories()])
   return { roles, categories: categories.map(({ id, name }) => ({ id, name })) }
+}
+
+/** The role that somebody new most likely has: an organisation's first is its manager. */
+export async function readFirstRole(companyId: number): Promise<number> {
+  const managers = await db().user.count({
+    where: { companyId, userRoleId: USER_ROLE.manager, userStatusId: USER_STATUS.active },
+  })
+  return managers === 0 ? USER_ROLE.manager : USER_ROLE.operator
 }
 
 /** The form of a person; the not-found screen when there is none at the address. */

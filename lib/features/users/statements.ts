@@ -1,7 +1,7 @@
 import 'server-only'
 import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
 import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
-import { invitationSteps, type Person, personRow } from '@/lib/core/auth/password-tokens'
+import { invitationSteps, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change, type Steps } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
@@ -23,7 +23,7 @@ const idList = (ids: readonly number[]) => Prisma.sql`${[...ids]}::int[]`
 export function createPersonStatement(
   fields: PersonFields,
   passwordHash: string | null,
-  letters: (person: Source<Person>) => Steps,
+  letters: (person: Source<TokenPerson>) => Steps,
 ) {
   return change(personRow, {
     gate: Prisma.sql`
@@ -39,7 +39,7 @@ export function createPersonStatement(
 }
 
 /** Gives an operator categories they do not have yet. */
-function categoriesSql(person: Source<Person>, ids: readonly number[]): Prisma.Sql {
+function categoriesSql(person: Source<TokenPerson>, ids: readonly number[]): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO user_metric_categories (user_id, metric_category_id)
     SELECT person.id, category FROM ${person} person CROSS JOIN unnest(${idList(ids)}) AS category
@@ -64,7 +64,7 @@ export interface UserSave {
   before: Prisma.InputJsonObject
   after: Prisma.InputJsonObject
   /** What others are told of it. */
-  letters: (person: Source<Person>) => Steps
+  letters: (person: Source<TokenPerson>) => Steps
 }
 
 const IS_ACTIVE_ADMIN = Prisma.sql`user_role_id = ${USER_ROLE.admin} AND user_status_id = ${USER_STATUS.active}
@@ -110,7 +110,7 @@ export function savePersonStatement(id: number, save: UserSave) {
 }
 
 /** Makes mailed links worthless. @param kept those of this purpose stay */
-function endLinksSql(person: Source<Person>, kept: 'invitation' | null): Prisma.Sql {
+function endLinksSql(person: Source<TokenPerson>, kept: 'invitation' | null): Prisma.Sql {
   return Prisma.sql`
     DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person}) AND purpose IS DISTINCT FROM ${kept}`
 }
@@ -136,7 +136,7 @@ export function resetFactorsStatement(id: number, reason: string) {
  * @param done without its rows nothing has happened, and nobody is told
  */
 export function newsSteps(
-  done: Source<Person>,
+  done: Source<TokenPerson>,
   news: readonly ManagerNews[],
   about: readonly About[],
   actor: Actor,

@@ -21,7 +21,7 @@ export interface DemoCategory {
   metrics: DemoMetric[]
 }
 
-const LOWER_IS_BETTER = 1
+const HIGHER_IS_BETTER = 2
 
 const SOURCES = new Map(
   reference.metric_categories.flatMap(({ metrics }) => metrics.map((metric) => [metric.name, metric])),
@@ -48,7 +48,7 @@ function demoMetric(metric: CatalogueMetric): DemoMetric[] {
       numerator: variable(ratio.numerator),
       denominator: variable(ratio.denominator),
       kind: kindOf(ratio.factor),
-      lowerIsBetter: source.metric_target_order_id === LOWER_IS_BETTER,
+      lowerIsBetter: source.metric_target_order_id !== HIGHER_IS_BETTER,
       rate: source.demo.rate,
       volume: source.demo.denominator,
     },

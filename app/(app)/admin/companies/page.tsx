@@ -4,7 +4,7 @@ import { CompaniesScreen } from '@/components/companies/companies-screen'
 import { listQuery } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { type PageQuery, readPagedList, searchOf } from '@/lib/core/route/page'
+import { type PageQuery, pageSearch, readPagedList } from '@/lib/core/route/page'
 import { readCompanies } from '@/lib/features/companies/data'
 import { companiesQuerySchema } from '@/lib/features/companies/schema'
 import { readReference } from '@/lib/features/references/data'
@@ -15,7 +15,7 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Pa
   const user = await requirePermission('companies.manage')
   if (!user) return null
   const scope = companyScope(user)
-  const filters = readCompaniesFilters(await searchOf(searchParams))
+  const filters = readCompaniesFilters(await pageSearch(searchParams))
   const [list, regions, roles] = await Promise.all([
     readPagedList('/api/companies', companiesQuerySchema, listQuery(filters), (query, url) =>
       readCompanies(scope, query, url),

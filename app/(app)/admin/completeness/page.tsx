@@ -6,7 +6,7 @@ import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/process/clock'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
-import { type PageQuery, readPagedList, searchOf } from '@/lib/core/route/page'
+import { type PageQuery, pageSearch, readPagedList } from '@/lib/core/route/page'
 import { readCompleteness } from '@/lib/features/deadlines/data'
 import { completenessQuerySchema } from '@/lib/features/deadlines/schema'
 import { readReference } from '@/lib/features/references/data'
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'Полнота данных' }
 export default async function CompletenessPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requirePermission('completeness.view')
   if (!user) return null
-  const filters = readCompletenessFilters(await searchOf(searchParams))
+  const filters = readCompletenessFilters(await pageSearch(searchParams))
   const [board, regions] = await Promise.all([
     admittedOrNothing(user.id, () =>
       readPagedList('/api/completeness', completenessQuerySchema, listQuery(filters), readCompleteness),

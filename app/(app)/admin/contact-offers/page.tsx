@@ -5,7 +5,7 @@ import { listQuery } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
-import { type PageQuery, readPagedList, searchOf } from '@/lib/core/route/page'
+import { type PageQuery, pageSearch, readPagedList } from '@/lib/core/route/page'
 import { OFFERS, readMessages } from '@/lib/features/inbox/data'
 import { messagesQuerySchema } from '@/lib/features/inbox/schema'
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Запросы на взаимоде
 export default async function ContactOffersPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requirePermission('contact_offers.manage')
   if (!user) return null
-  const filters = readOffersFilters(await searchOf(searchParams))
+  const filters = readOffersFilters(await pageSearch(searchParams))
   const list = await readPagedList(
     '/api/contact-offers',
     messagesQuerySchema,

@@ -5,7 +5,7 @@ import { listQuery } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
-import { type PageQuery, readPagedList, searchOf } from '@/lib/core/route/page'
+import { type PageQuery, pageSearch, readPagedList } from '@/lib/core/route/page'
 import { FEEDBACK, readMessages } from '@/lib/features/inbox/data'
 import { messagesQuerySchema } from '@/lib/features/inbox/schema'
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Обращения' }
 export default async function FeedbackListPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requirePermission('feedback.manage')
   if (!user) return null
-  const filters = readFeedbackFilters(await searchOf(searchParams))
+  const filters = readFeedbackFilters(await pageSearch(searchParams))
   const list = await readPagedList('/api/feedback', messagesQuerySchema, listQuery(filters), (query, url) =>
     readMessages(FEEDBACK, companyScope(user), query, url),
   )

@@ -5,7 +5,7 @@ import { listQuery } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
-import { type PageQuery, readPagedList, searchOf } from '@/lib/core/route/page'
+import { type PageQuery, pageSearch, readPagedList } from '@/lib/core/route/page'
 import { readJournal } from '@/lib/features/audit/data'
 import { RECORD_LABELS, readFieldNames } from '@/lib/features/audit/fields/data'
 import { journalQuerySchema } from '@/lib/features/audit/schema'
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: 'Журнал действий' }
 export default async function JournalPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requirePermission('audit.view')
   if (!user) return null
-  const filters = readJournalFilters(await searchOf(searchParams))
+  const filters = readJournalFilters(await pageSearch(searchParams))
   const scope = companyScope(user)
   const [list, names] = await Promise.all([
     readPagedList('/api/audit-events', journalQuerySchema, listQuery(filters), (query, url) =>

@@ -5,7 +5,7 @@ import { listQuery } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
-import { type PageQuery, readPagedList, searchOf } from '@/lib/core/route/page'
+import { type PageQuery, pageSearch, readPagedList } from '@/lib/core/route/page'
 import { readRequests } from '@/lib/features/companies/properties/data'
 import { requestsQuerySchema } from '@/lib/features/companies/properties/schema'
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Заявки на изменение
 export default async function PropertyRequestsPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requirePermission('property_requests.manage')
   if (!user) return null
-  const filters = readRequestsFilters(await searchOf(searchParams))
+  const filters = readRequestsFilters(await pageSearch(searchParams))
   const list = await readPagedList(
     '/api/property-requests',
     requestsQuerySchema,

@@ -5,7 +5,7 @@ import { listQuery } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
-import { type PageQuery, readPagedList, searchOf } from '@/lib/core/route/page'
+import { type PageQuery, pageSearch, readPagedList } from '@/lib/core/route/page'
 import { readWithdrawalRequests } from '@/lib/features/documents/returns/data'
 import { withdrawalsQuerySchema } from '@/lib/features/documents/schema'
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Просьбы вернуть в р�
 export default async function WithdrawalRequestsPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requirePermission('documents.withdraw')
   if (!user) return null
-  const filters = readWithdrawalsFilters(await searchOf(searchParams))
+  const filters = readWithdrawalsFilters(await pageSearch(searchParams))
   const list = await readPagedList(
     '/api/withdrawal-requests',
     withdrawalsQuerySchema,

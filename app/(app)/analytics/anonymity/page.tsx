@@ -3,7 +3,7 @@ import { AnonymityMethod } from '@/components/analytics/method/anonymity-method'
 import { numberFilter } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { env } from '@/lib/core/process/env'
-import { type PageQuery, searchOf } from '@/lib/core/route/page'
+import { type PageQuery, pageSearch } from '@/lib/core/route/page'
 
 export const metadata: Metadata = { title: 'Как мы храним тайну' }
 
@@ -13,7 +13,7 @@ export default async function AnonymityMethodPage({ searchParams }: { searchPara
   return (
     <AnonymityMethod
       minGroup={env().MIN_COMPARISON_GROUP}
-      publication={numberFilter(await searchOf(searchParams), 'publication')}
+      publication={numberFilter(await pageSearch(searchParams), 'publication')}
       timeZone={env().APP_TIMEZONE}
     />
   )

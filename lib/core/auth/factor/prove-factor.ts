@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { spendPasskey } from '@/lib/core/auth/factor/passkeys'
 import { spendRecoveryCode } from '@/lib/core/auth/factor/recovery-codes'
-import type { FactorProof, ProofMethod } from '@/lib/core/auth/factor/shapes'
+import type { FactorMethod, FactorProof } from '@/lib/core/auth/factor/shapes'
 import { openSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
 import { issuersSet } from '@/lib/core/auth/oidc/providers'
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
@@ -29,7 +29,7 @@ const waysRow = z.object({
  * How a person can prove who they are: by the second factor, who has one; otherwise by the password, who has that, or at
  * a provider they are bound to.
  */
-export async function proofMethods(userId: number): Promise<ProofMethod[]> {
+export async function proofMethods(userId: number): Promise<FactorMethod[]> {
   const has = await onlyRow(
     waysRow,
     Prisma.sql`
@@ -39,7 +39,7 @@ export async function proofMethods(userId: number): Promise<ProofMethod[]> {
         EXISTS (SELECT FROM recovery_codes WHERE user_id = ${userId}) AS recovery,
         EXISTS (SELECT FROM sign_in_identities WHERE user_id = ${userId} AND issuer = ANY(${issuersSet()}::text[])) AS provider`,
   )
-  const factors: ProofMethod[] =
+  const factors: FactorMethod[] =
     has.totp || has.passkey ? ['totp', 'passkey', 'recovery'] : ['password', 'provider']
   return factors.filter((method) => has[method])
 }

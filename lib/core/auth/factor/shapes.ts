@@ -99,5 +99,5 @@ export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 export type NewPasskeyAnswer = z.output<typeof newPasskeyAnswer>
 export type PasskeyQuestion = z.output<typeof passkeyQuestion>
 export type NewPasskeyQuestion = z.output<typeof newPasskeyQuestion>
-export type ProofMethod = z.output<typeof proofMethod>
+export type FactorMethod = z.output<typeof proofMethod>
 export type FactorProof = z.output<typeof factorProof>

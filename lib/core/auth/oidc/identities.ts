@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Identity } from '@/lib/core/auth/oidc/exchange'
-import type { Person } from '@/lib/core/auth/password-tokens'
+import type { TokenPerson } from '@/lib/core/auth/password-tokens'
 import { auditSql } from '@/lib/core/db/audit'
 import type { Steps } from '@/lib/core/db/change'
 import { instantSql } from '@/lib/core/db/phrases'
@@ -34,7 +34,11 @@ export const usedSql = (identity: Identity, person: Source<{ id: number }>): Pri
   WHERE ${isHeldBy(identity)} AND i.user_id = person.id`
 
 /** The steps that bind an identity to a person. One that is somebody's already breaks the key of the table. */
-export function bindingSteps(person: Source<Person>, provider: string, { issuer, subject }: Identity): Steps {
+export function bindingSteps(
+  person: Source<TokenPerson>,
+  provider: string,
+  { issuer, subject }: Identity,
+): Steps {
   return {
     bound: Prisma.sql`
       INSERT INTO sign_in_identities (issuer, subject, user_id)

@@ -1,13 +1,13 @@
 'use client'
 
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '@/lib/core/http/api-client'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { factorsContract } from '@/lib/features/accounts/factors/contract'
 import type { ProofInput } from '@/lib/features/accounts/factors/schema'
 
-const { call, read, useForget } = browserCalls<typeof factorsContract>()
+const { call, useChange, useData, useForget } = browserCalls<typeof factorsContract>()
 
 const NO_ANSWER = 'Ключ доступа не ответил. Попробуйте ещё раз.'
 
@@ -90,33 +90,19 @@ export function endProof(): void {
 }
 
 /** One's own second factors. */
-export function useFactors() {
-  return useQuery({ ...read('GET /api/user/factors', {}), select: ({ data }) => data })
-}
+export const useFactors = () => useData('GET /api/user/factors', {})
 
 /** After a factor was used or changed, what is shown of them is read anew. */
-export const useForgetFactors = () => useForget('GET /api/user/factors')
+const FACTORS = ['GET /api/user/factors'] as const
+export const useForgetFactors = () => useForget(...FACTORS)
 
 /** Offers a seed for the phone. */
-export function useBeginTotp() {
-  return useMutation({ mutationFn: async () => (await call('POST /api/user/factors/totp', {})).data })
-}
+export const useBeginTotp = () => useChange('POST /api/user/factors/totp')
 
 /** Adds the phone by its first code. @returns recovery codes, if they are new */
-export function useAddTotp() {
-  return useMutation({
-    mutationFn: async (body: { offer: string; code: string }) =>
-      (await call('PUT /api/user/factors/totp', { body })).data.recovery_codes,
-    onSuccess: useForgetFactors(),
-  })
-}
+export const useAddTotp = () => useChange('PUT /api/user/factors/totp', FACTORS)
 
-export function useRemoveTotp() {
-  return useMutation({
-    mutationFn: () => call('DELETE /api/user/factors/totp', {}),
-    onSuccess: useForgetFactors(),
-  })
-}
+export const useRemoveTotp = () => useChange('DELETE /api/user/factors/totp', FACTORS)
 
 /** Has this device, or one beside it, make a key, and adds it. @returns recovery codes, if they are new */
 export function useAddPasskey() {
@@ -130,17 +116,7 @@ export function useAddPasskey() {
   })
 }
 
-export function useRemovePasskey() {
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /api/user/passkeys/{id}', { params: { id } }),
-    onSuccess: useForgetFactors(),
-  })
-}
+export const useRemovePasskey = () => useChange('DELETE /api/user/passkeys/{id}', FACTORS)
 
 /** Ten new recovery codes in place of what is left. */
-export function useRenewCodes() {
-  return useMutation({
-    mutationFn: async () => (await call('POST /api/user/recovery-codes', {})).data.recovery_codes,
-    onSuccess: useForgetFactors(),
-  })
-}
+export const useRenewCodes = () => useChange('POST /api/user/recovery-codes', FACTORS)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { arePasskeysPossible } from '@/lib/core/auth/factor/passkeys'
 import { proofMethods } from '@/lib/core/auth/factor/prove-factor'
-import type { ProofMethod } from '@/lib/core/auth/factor/shapes'
+import type { FactorMethod } from '@/lib/core/auth/factor/shapes'
 import type { SignInStep } from '@/lib/core/auth/factor/sign-in-step'
 import { db } from '@/lib/core/db/client'
 import { instantSql } from '@/lib/core/db/phrases'
@@ -33,7 +33,7 @@ export async function readFactors(userId: number): Promise<FactorsAnswer> {
 /** What the page of a sign-in's second step shows. */
 export async function readSignInStep({
   userId,
-}: SignInStep): Promise<{ methods: ProofMethod[]; email: string }> {
+}: SignInStep): Promise<{ methods: FactorMethod[]; email: string }> {
   const [methods, user] = await Promise.all([
     proofMethods(userId),
     db().user.findUnique({ where: { id: userId }, select: { email: true } }),

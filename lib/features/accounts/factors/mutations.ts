@@ -16,7 +16,7 @@ import {
 } from '@/lib/core/auth/factor/recovery-codes'
 import { factorAskedSql, hasFactorSql, type NewPasskeyQuestion } from '@/lib/core/auth/factor/shapes'
 import { acceptSeed, offerSeed, type SeedOffer, sealSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
-import { type Person, personRow } from '@/lib/core/auth/password-tokens'
+import { personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -86,7 +86,7 @@ function addPasskeyStatement(
 }
 
 /** What of a person's sign-in goes with the last factor: `remains` says whether another one is left. */
-function afterRemoval(person: Source<Person>, owner: Owner, name: string, remains: Prisma.Sql): Steps {
+function afterRemoval(person: Source<TokenPerson>, owner: Owner, name: string, remains: Prisma.Sql): Steps {
   return {
     ended: endSessionsSql(person, owner.sessionId),
     lowered: Prisma.sql`

@@ -8,7 +8,7 @@ type Calls = typeof accountsContract
 const { call } = plainCalls<Calls>()
 
 /** @returns whether the second factor is asked for */
-export async function signIn(body: BodyOf<Calls['POST /api/login']>): Promise<boolean> {
+export async function sendSignIn(body: BodyOf<Calls['POST /api/login']>): Promise<boolean> {
   const { data } = await call('POST /api/login', { body })
   return 'factor_required' in data
 }
@@ -34,17 +34,17 @@ export const askForLink = (body: BodyOf<Calls['POST /api/forgot-password']>) =>
   call('POST /api/forgot-password', { body })
 
 /** Sets a password by a mailed link; `errors.token` says that the link is dead. */
-export const resetPassword = (body: BodyOf<Calls['POST /api/reset-password']>) =>
+export const sendResetPassword = (body: BodyOf<Calls['POST /api/reset-password']>) =>
   call('POST /api/reset-password', { body })
 
 /** Confirms a new address by the link mailed to it; `errors.token` says that the link is dead. */
-export const confirmEmail = (body: BodyOf<Calls['POST /api/confirm-email']>) =>
+export const sendConfirmEmail = (body: BodyOf<Calls['POST /api/confirm-email']>) =>
   call('POST /api/confirm-email', { body })
 
 /** Ends a change of address by the link mailed to the old one. */
-export const cancelEmail = (body: BodyOf<Calls['POST /api/cancel-email']>) =>
+export const sendCancelEmail = (body: BodyOf<Calls['POST /api/cancel-email']>) =>
   call('POST /api/cancel-email', { body })
 
 /** Makes this browser known by a mailed link; `errors.token` says that the link is dead. */
-export const trustDevice = (body: BodyOf<Calls['POST /api/trust-device']>) =>
+export const sendTrustDevice = (body: BodyOf<Calls['POST /api/trust-device']>) =>
   call('POST /api/trust-device', { body })

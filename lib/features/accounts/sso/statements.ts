@@ -3,7 +3,7 @@ import type { Identity } from '@/lib/core/auth/oidc/exchange'
 import { bindingSteps } from '@/lib/core/auth/oidc/identities'
 import { issuersSet } from '@/lib/core/auth/oidc/providers'
 import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
-import { type Person, personRow } from '@/lib/core/auth/password-tokens'
+import { personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import { change, type Steps } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import type { Source } from '@/lib/core/db/source'
@@ -42,7 +42,7 @@ export function acceptInvitationStatement(
 }
 
 /** Whoever's account it is is told by mail, in whatever way it was bound. */
-const bound = (person: Source<Person>, provider: Provider, identity: Identity): Steps => ({
+const bound = (person: Source<TokenPerson>, provider: Provider, identity: Identity): Steps => ({
   ...bindingSteps(person, provider.id, identity),
   mail: outboxSql(person, identityBoundLetter(provider.name)),
 })

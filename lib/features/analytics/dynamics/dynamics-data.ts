@@ -55,7 +55,7 @@ export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): P
         ),
         yearList(years),
       ),
-      readOwnSide(own, yearList(whole)),
+      readOwnSide(own, yearList(whole), { publication, charted: category ? [category.id] : [] }),
       readMarks(own),
       readTargets(own?.id ?? null),
       readMeasures(scope, own?.id ?? null),

@@ -1,9 +1,9 @@
 import 'server-only'
 import { at } from '@/lib/calc/at'
 import {
-  type Change,
   countedChange,
   EFFECT_QUARTERS,
+  type EffectChange,
   effectOf,
   effectQuarters,
   isOfWorstTenth,
@@ -11,6 +11,7 @@ import {
   plainChange,
 } from '@/lib/calc/comparison/effect'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
+import { isBetter } from '@/lib/calc/comparison/standing'
 import { numberAt } from '@/lib/calc/narrow'
 import type { Period } from '@/lib/calc/periods'
 import { isMonthly, slotOf } from '@/lib/calc/pooling/slots'
@@ -174,7 +175,7 @@ interface Side {
   others: ReadonlyMap<number, Pooled>
 }
 
-function changeOf(metric: ComparedMetric, before: Pooled, after: Pooled): Change {
+function changeOf(metric: ComparedMetric, before: Pooled, after: Pooled): EffectChange {
   const moved: Moved = { before: before.told, after: after.told }
   const kind = countKindOf(metric.shown.metric_kind, metric.ratio)
   if (!kind || !metric.ratio) return { ...moved, ...plainChange(moved, metric.decimals) }
@@ -193,7 +194,7 @@ function effectAmong(
   const mine = changeOf(metric, first, last)
   const own: Moved = { before: mine.before, after: mine.after }
   const everybody = [...group.members.keys()].filter((id) => id !== ownId)
-  const others = everybody.flatMap((id): Change[] => {
+  const others = everybody.flatMap((id): EffectChange[] => {
     const [was, is] = [before.others.get(id), after.others.get(id)]
     return was === undefined || is === undefined ? [] : [changeOf(metric, was, is)]
   })
@@ -208,7 +209,11 @@ function effectAmong(
     own,
     median,
     difference,
-    better: difference === 0 ? null : difference < 0 === (metric.order === 'asc'),
+    // Against where the group's own change would have left it.
+    better:
+      difference === 0
+        ? null
+        : isBetter(own.after, roundTo(own.after - difference, metric.decimals), metric.order),
     others: others.length,
     share,
     may_be_chance: mayBeChance,

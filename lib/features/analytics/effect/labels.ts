@@ -2,7 +2,8 @@ import { formatDate } from '@/lib/core/format/dates'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
-import type { Planned } from '@/lib/features/measures/shapes'
+import { GOAL_WORDS } from '@/lib/features/analytics/labels'
+import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 
 /** Where a measure stands, in the order of the list. */
 export const STATES = ['overdue', 'active', 'early', 'judged', 'unjudged', 'cancelled'] as const
@@ -28,7 +29,7 @@ export const STATE_OF_ONE: Record<MeasureState, string> = {
 }
 
 export function stateOf(
-  { status, is_overdue }: Pick<Planned, 'status' | 'is_overdue'>,
+  { status, is_overdue }: Pick<PlannedMeasure, 'status' | 'is_overdue'>,
   effect: MeasureEffect | undefined,
 ): MeasureState {
   if (status === 'cancelled') return 'cancelled'
@@ -39,12 +40,15 @@ export function stateOf(
 
 /** A measure with what came of it. */
 export interface Listed {
-  measure: Planned
+  measure: PlannedMeasure
   effect: MeasureEffect | undefined
   state: MeasureState
 }
 
-export const listedMeasures = (measures: readonly Planned[], effects: readonly MeasureEffect[]): Listed[] => {
+export const listedMeasures = (
+  measures: readonly PlannedMeasure[],
+  effects: readonly MeasureEffect[],
+): Listed[] => {
   const known = new Map(effects.map((effect) => [effect.measure_id, effect]))
   return measures.map((measure) => {
     const effect = known.get(measure.id)
@@ -57,7 +61,7 @@ export const openOf = (listed: readonly Listed[], asked: number | null): Listed 
   listed.find(({ measure }) => measure.id === asked) ??
   STATES.flatMap((state) => listed.filter((one) => one.state === state))[0]
 
-type Of = Pick<Planned['metric'], 'decimals' | 'order'>
+type Of = Pick<PlannedMeasure['metric'], 'decimals' | 'order'>
 
 const quarters = (count: number) => counted(count, 'квартал', 'квартала', 'кварталов')
 
@@ -124,7 +128,7 @@ export const signedNumber = (value: number, decimals: number): string =>
 
 /** «не более 3,2» */
 export function measureGoalWords(value: number, { order }: Of): string {
-  return `${order === 'asc' ? 'не более' : 'не менее'} ${formatEntry(value)}`
+  return [GOAL_WORDS[order], formatEntry(value)].join(' ')
 }
 
 const DAY_MS = 86_400_000
@@ -132,7 +136,7 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 const days = (count: number) => counted(count, 'день', 'дня', 'дней')
 
 /** «31.03.2025, завершено 28.03.2025, на 3 дня раньше» */
-export function dueWords({ due_date, date_end }: Pick<Planned, 'due_date' | 'date_end'>): string {
+export function dueWords({ due_date, date_end }: Pick<PlannedMeasure, 'due_date' | 'date_end'>): string {
   if (date_end === null) return formatDate(due_date)
   const left = daysBetween(date_end, due_date)
   const when = left === 0 ? 'в срок' : left > 0 ? `на ${days(left)} раньше` : `на ${days(-left)} позже`
@@ -140,20 +144,22 @@ export function dueWords({ due_date, date_end }: Pick<Planned, 'due_date' | 'dat
 }
 
 /** What a line of the list says of time: «до 15.12.2026», «срок был 15.11.2026», the day it was done. */
-export function whenWords({ status, due_date, date_end, is_overdue }: Planned): string {
+export function whenWords({ status, due_date, date_end, is_overdue }: PlannedMeasure): string {
   if (status !== 'active') return date_end ? formatDate(date_end) : ''
   return `${is_overdue ? 'срок был' : 'до'} ${formatDate(due_date)}`
 }
 
 /** «на 0,8 лучше, чем у группы» */
 function differenceWords({ difference, better }: Judged, { decimals }: { decimals: number }): string {
-  if (better === null) return 'так же, как у группы'
-  return `на ${formatNumber(Math.abs(difference), decimals)} ${better ? 'лучше' : 'хуже'}, чем у группы`
+  if (difference === 0) return 'так же, как у группы'
+  const plain = difference > 0 ? 'больше' : 'меньше'
+  const way = better === null ? plain : better ? 'лучше' : 'хуже'
+  return `на ${formatNumber(Math.abs(difference), decimals)} ${way}, чем у группы`
 }
 
 /** What came of a measure, in a sentence: «Стало на 0,8 лучше, чем у группы; может быть случайностью» */
 export function judgedWords(effect: Judged, of: { decimals: number }): string {
-  if (effect.better === null) return 'Изменилось так же, как у группы'
+  if (effect.difference === 0) return 'Изменилось так же, как у группы'
   const chance = effect.may_be_chance ? 'может быть случайностью' : 'случайностью это объяснить трудно'
   const lucky =
     effect.from_worst && effect.better ? ', но часть улучшения после плохого года приходит сама' : ''

@@ -6,9 +6,10 @@ import { effectWords, type MeasureState, STATE_OF_ONE, stateOf } from '@/lib/fea
 import type { Definition } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
-import { noneFoundWords, signalSentence, signGlyph, signWords } from '@/lib/features/analytics/own/labels'
+import { noneFoundWords, signalSentence, signGlyph } from '@/lib/features/analytics/own/labels'
 import { slotKey } from '@/lib/features/analytics/own/own-data'
 import type { ChartSignal } from '@/lib/features/analytics/own/rules'
+import { signWords } from '@/lib/features/analytics/own/rules'
 import { ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { ReportSource } from '@/lib/features/analytics/report/report-data'
 import type { Described } from '@/lib/features/measures/shapes'
@@ -191,7 +192,10 @@ function signalRow(category: string, own: OwnDynamics, signal: ChartSignal): Wor
   return [
     category,
     { value: own.metric.name, look: 'strong' },
-    { value: `${signGlyph(signal)} ${signWords(signal)}`, look: better ? 'good' : 'bad' },
+    {
+      value: `${signGlyph(signal)} ${signWords(signal)}`,
+      look: better === null ? 'plain' : better ? 'good' : 'bad',
+    },
     `${quarterShort(begins.quarter)} ${begins.year}`,
     kind === 'outlier' ? null : lasts ? 'продолжается' : (own.points[until]?.label ?? null),
     signalSentence(signal, own),

@@ -4,9 +4,9 @@ import { changeFormat, entryFormat, numberFormat, signedFormat } from '@/lib/cor
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
 import type { Definition, FilterNames, OwnVariables } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import { restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
-import { signGlyph, signWords } from '@/lib/features/analytics/own/labels'
-import { SIGNS } from '@/lib/features/analytics/own/rules'
+import { GOAL_SIGN, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
+import { signGlyph } from '@/lib/features/analytics/own/labels'
+import { SIGNS, signWords } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import type { ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
 import { type ReportSource, reportCellAt, targetOf } from '@/lib/features/analytics/report/report-data'
@@ -105,8 +105,8 @@ function valueCell({ own, non_value, incomplete, signal }: ReportCell, decimals:
 }
 
 /** «≤ 9,00», «≥ 84, своя» */
-function targetCell(target: ReportMetric['target'], { order, decimals }: ComparedMetric): WorkbookCell {
-  const sign = order === 'asc' ? '≤' : '≥'
+function targetCell(target: ReportMetric['target'], { shown, decimals }: ComparedMetric): WorkbookCell {
+  const sign = GOAL_SIGN[shown.metric_target_order.system_name]
   return {
     value: target?.value ?? null,
     look: 'summary-muted',

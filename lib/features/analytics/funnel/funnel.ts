@@ -4,7 +4,7 @@ import { type Banded, bubblesOf, LEAST_BUBBLE } from '@/lib/calc/comparison/bubb
 import type { FunnelLimits } from '@/lib/calc/comparison/funnel'
 import type { Span } from '@/lib/calc/comparison/numerators'
 import { dispersionOf } from '@/lib/calc/places/dispersion'
-import { type Observed, stabilised } from '@/lib/calc/places/stabilised'
+import { type ObservedRates, stabilised } from '@/lib/calc/places/stabilised'
 import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
@@ -104,7 +104,7 @@ export function funnelOf(
   }
 }
 
-const meanRate = ({ rates, of }: Observed): number =>
+const meanRate = ({ rates, of }: ObservedRates): number =>
   rates.reduce((sum, rate, index) => sum + rate * at(of, index), 0) / of.reduce((sum, one) => sum + one, 0)
 
 /** Of fewer organisations it cannot be told how much they differ. */
@@ -114,7 +114,7 @@ const LEAST_FOR_DISPERSION = 10
  * φ and τ, as coarse as they are told: limits are drawn by these, so that lines and zones tell no more of any
  * organisation than the two numbers do.
  */
-function toldDispersion(kind: CountKind, observed: Observed): Pick<Funnel, 'phi' | 'tau'> {
+function toldDispersion(kind: CountKind, observed: ObservedRates): Pick<Funnel, 'phi' | 'tau'> {
   if (observed.rates.length < LEAST_FOR_DISPERSION || observed.rates.every((rate) => rate === 0))
     return { phi: null, tau: null }
   const { phi, tau2 } = dispersionOf(stabilised(kind, observed, 'asc'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
 import { named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
@@ -37,8 +38,8 @@ export const analyticsMetric = namedBriefly.extend({
   metric_unit: named,
   /** Proportions and rates count cases, means and others do not. */
   metric_kind: z.enum(METRIC_KINDS),
-  /** 'asc': lower is better; 'desc': higher is better. */
-  metric_target_order: named.extend({ system_name: z.enum(['asc', 'desc']) }),
+  /** 'asc': lower is better; 'desc': higher; 'near': nearer to the target; 'none': values are not judged. */
+  metric_target_order: named.extend({ system_name: z.enum(TARGET_ORDERS) }),
 })
 
 /**

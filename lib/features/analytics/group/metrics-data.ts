@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import type { TargetOrder } from '@/lib/calc/comparison/standing'
+import { type Judgement, judgementOf } from '@/lib/calc/comparison/standing'
 import type { IsoDate } from '@/lib/calc/dates'
 import { formulaVariables, VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
@@ -28,7 +28,8 @@ export interface MetricRule extends ValueRule {
 /** An indicator as analytics use it. */
 export interface ComparedMetric extends MetricRule {
   categoryId: number
-  order: TargetOrder
+  /** Null where no value is better than another. */
+  order: Judgement | null
   weight: number
   /** What the letters stand for. */
   names: Partial<Record<VariableName, string>>
@@ -92,7 +93,7 @@ function toMetric(categoryId: number, row: z.output<typeof metricRow>): Compared
       aggregations,
     ]),
     names: Object.fromEntries(variables.map((one) => [one.letter, one.name])),
-    order: shown.metric_target_order.system_name,
+    order: judgementOf(shown.metric_target_order.system_name, row.target),
     weight: row.weight,
     target: row.target,
     dateBegin: date_begin,

@@ -33,7 +33,7 @@ import {
 import { readMarks } from '@/lib/features/analytics/own/marks-data'
 import { readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { chartedSeries, ownSeries } from '@/lib/features/analytics/own/series-data'
-import { readPublication } from '@/lib/features/analytics/publications/compared-data'
+import { type Compared, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { MetricRating, PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 import { readRating } from '@/lib/features/analytics/rating/rating-data'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
@@ -62,7 +62,10 @@ export async function readMethod(scope: CompanyScope, query: MethodQuery): Promi
     readAnalyticsYears(scope.companyId ?? query.company_id),
   ])
   if (own === null) return NO_EXAMPLES
-  const series = await readSeriesExamples(own, wantedFirst(live, query), query.metric_id)
+  const series = await readSeriesExamples(own, wantedFirst(live, query), {
+    asked: query.metric_id,
+    publication,
+  })
   const categories = wantedFirst(releasedCategories(publication, live), query)
   const year = nearestYear(query.year, years)
   for (const at of [year, year - 1].filter((one) => one >= years.min)) {
@@ -160,7 +163,7 @@ async function readPlace(
     publication.group(query).mask,
   )
   const value = column.values[column.companies.indexOf(own.id)]
-  if (value === undefined) return null
+  if (value === undefined || metric.order === null) return null
   return placeExample(aboutOf(metric, period), { values: [...column.values], value, order: metric.order })
 }
 
@@ -239,11 +242,14 @@ async function readOwnFunnel(
 async function readSeriesExamples(
   own: OwnCompany,
   categories: readonly ComparedCategory[],
-  asked: number | null,
+  { asked, publication }: { asked: number | null; publication: Compared },
 ): Promise<Pick<MethodExamples, 'outlier' | 'shift' | 'warning'>> {
   const covered = await readAnalyticsYears(own.id)
   const years = { from: covered.min, to: covered.max }
-  const [side, marks] = await Promise.all([readOwnSide(own, yearList(years)), readMarks(own)])
+  const [side, marks] = await Promise.all([
+    readOwnSide(own, yearList(years), { publication }),
+    readMarks(own),
+  ])
   const quarters = shownPeriods(PERIODICITY.quarter, years, today())
   const periods = quarters.map(({ label, year, quarter, month }) => ({
     label,

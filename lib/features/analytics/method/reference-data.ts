@@ -60,7 +60,7 @@ export function referenceExamples(): ReferenceExamples {
   const group = groupOf(INTERVAL)
   const spread = groupOf(FUNNEL)
   const { phi, tau2 } = dispersionOf(spread)
-  const sum = (part: keyof Counted) => FUNNEL.reduce((all, one) => all + one[part], 0)
+  const sum = (part: 'cases' | 'of') => FUNNEL.reduce((all, one) => all + one[part], 0)
   const theta = roundTo((FACTOR * sum('cases')) / sum('of'), REFERENCE.decimals)
   const outlying = [...STABLE, { cases: 12, of: 200 }]
   const risen: OwnSeries = {

@@ -1,4 +1,4 @@
-import { shownScore, standingOf, type TargetOrder } from '@/lib/calc/comparison/standing'
+import { type Judgement, shownScore, standingOf } from '@/lib/calc/comparison/standing'
 import { stabilise, unstabilise } from '@/lib/calc/places/stabilised'
 import { controlChart, type OwnSeries, type Segment, type Signal } from '@/lib/calc/signals/chart'
 import type { CountKind } from '@/lib/calc/signals/laney'
@@ -27,7 +27,6 @@ export interface ExampleAbout {
 
 /** Place and score of a value in its group. */
 export interface PlaceExample extends ExampleAbout {
-  order: TargetOrder
   value: number
   better: number
   tied: number
@@ -40,13 +39,12 @@ export interface PlaceExample extends ExampleAbout {
 /** @param values of the group, as they are shown; the value is one of them */
 export function placeExample(
   about: ExampleAbout,
-  { values, value, order }: { values: readonly number[]; value: number; order: TargetOrder },
+  { values, value, order }: { values: readonly number[]; value: number; order: Judgement },
 ): PlaceExample {
   const standing = standingOf(Float64Array.from(values).sort(), value, order)
   const { length: total } = values
   return {
     ...about,
-    order,
     value,
     ...standing,
     total,

@@ -19,6 +19,9 @@ export const ownPoint = z.object({
   own: z.object({ value: z.number().nullable(), non_value: ownNonValue.nullable(), incomplete }).nullable(),
 })
 
+/** The signal that a quarter belongs to. */
+export const quarterSignal = z.object({ kind: z.enum(['outlier', 'shift']), better: z.boolean().nullable() })
+
 const dates = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
 const limits = z.object({ lower: z.number(), upper: z.number() })
 
@@ -44,7 +47,8 @@ const controlChart = z.object({
     z.object({
       index: z.int(),
       kind: z.enum(['outlier', 'shift']),
-      better: z.boolean(),
+      /** Null where no value is better than another. */
+      better: z.boolean().nullable(),
       higher: z.boolean(),
       /** Of a shift its first and its last point; of an outlier the point itself. */
       since: z.int(),
@@ -101,6 +105,7 @@ export const marksContract = contract({
   },
 })
 
+export type QuarterSignal = z.output<typeof quarterSignal>
 export type OwnPoint = z.output<typeof ownPoint>
 export type OwnDynamics = z.output<typeof ownDynamicsShape>
 export type ControlChart = z.output<typeof controlChart>

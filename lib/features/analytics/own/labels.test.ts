@@ -16,10 +16,9 @@ import {
   seenWords,
   signalSentence,
   signsWords,
-  signWords,
   variationWords,
 } from '@/lib/features/analytics/own/labels'
-import { currentSignals, drawnLimits } from '@/lib/features/analytics/own/rules'
+import { currentSignals, drawnLimits, signWords } from '@/lib/features/analytics/own/rules'
 
 /** Quarters from I 2023 on: cases of a thousand. */
 function rateOf(cases: readonly number[], overrides: Partial<MetricDynamics> = {}): MetricDynamics {
@@ -53,6 +52,7 @@ describe('signals in words', () => {
     const [outlier, shift] = currentSignals(series)
     if (outlier && shift)
       expect(signsWords([outlier, { ...shift, better: true }])).toBe('выброс, хуже; сдвиг, лучше')
+    expect(signsWords([{ kind: 'shift', better: null }])).toBe('сдвиг, изменилось')
     const [last] = mapCells({ ...series, place: null }).slice(-1)
     expect(last?.words).toBe('выброс и сдвиг, хуже')
   })
@@ -60,7 +60,7 @@ describe('signals in words', () => {
   it('yesterday’s outlier keeps its sign and is no signal of today', () => {
     const series = rateOf([...stable, 84, 20])
     expect(currentSignals(series)).toEqual([])
-    expect(seenWords(series)).toBe('Сигналов не найдено.')
+    expect(seenWords(series)).toBe('')
     expect(signsOf(series).size).toBe(1)
   })
 
@@ -88,11 +88,9 @@ describe('signals in words', () => {
     expect(limitsWords(rateOf([1, 2, 3]))).toBe('Пределов пока нет: 3 значения из 5.')
     expect(seenWords(rateOf([7, 7, 7, 7, 7]))).toBe('Не менялось.')
     const trial = rateOf(stable.slice(0, 6))
-    expect(seenWords(trial)).toBe('Сигналов не найдено; пределы пробные: 6 значений из 12.')
+    expect(seenWords(trial)).toBe('Пределы пробные: 6 значений из 12.')
     const unreachable = { ...trial, chart: trial.chart && { ...trial.chart, assurance: 'never' as const } }
-    expect(limitsWords(unreachable)).toBe(
-      'Сигналов не найдено; пределы пробные: 6 значений из 12. Цель: не достигается.',
-    )
+    expect(limitsWords(unreachable)).toBe('Пределы пробные: 6 значений из 12. Цель: не достигается.')
   })
 
   it('what needs a look comes first', () => {

@@ -2,33 +2,21 @@ import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/baseline'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
-import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
 import {
   type ChartSignal,
   currentSignals,
   isPercent,
   isWatched,
+  SIDES,
+  SIGNAL_NAME,
   type SignalSign,
   settledShift,
+  shown,
+  sideWords,
 } from '@/lib/features/analytics/own/rules'
 
 type Dates = Pick<OwnPoint, 'year' | 'quarter' | 'month'>
-
-/** «% · лучше, когда меньше» */
-export function unitWords({ metric_unit, metric_target_order }: AnalyticsMetric): string {
-  const wanted = metric_target_order.system_name === 'asc' ? 'меньше' : 'больше'
-  return `${metric_unit.name} · лучше, когда ${wanted}`
-}
-
-export const shown = (value: number | null, metric: AnalyticsMetric): string =>
-  formatNumber(value, metric.decimals)
-
-export const SIGNAL_NAME = { outlier: 'выброс', shift: 'сдвиг' } as const
-
-/** «выброс, хуже» */
-export const signWords = ({ kind, better }: SignalSign): string =>
-  `${SIGNAL_NAME[kind]}, ${better ? 'лучше' : 'хуже'}`
 
 /** «выброс и сдвиг» */
 export const kindsWords = (signs: readonly SignalSign[]): string =>
@@ -36,15 +24,19 @@ export const kindsWords = (signs: readonly SignalSign[]): string =>
 
 /** The reasons of one line, the worse side first: «выброс и сдвиг, хуже», «выброс, хуже; сдвиг, лучше» */
 export function signsWords(signs: readonly SignalSign[]): string {
-  const sides = [false, true].flatMap((better) => {
+  const sides = SIDES.flatMap((better) => {
     const side = signs.filter((sign) => sign.better === better)
-    return side.length > 0 ? `${kindsWords(side)}, ${better ? 'лучше' : 'хуже'}` : []
+    return side.length > 0 ? `${kindsWords(side)}, ${sideWords(better)}` : []
   })
   return sides.join('; ')
 }
 
-/** A signal's sign as the charts draw it: a diamond is worse, a square better; filled an outlier, with a dot a shift. */
+/**
+ * A signal's sign as the charts draw it: a diamond is worse, a square better, a circle neither; filled an outlier, with
+ * a dot a shift.
+ */
 export function signGlyph({ kind, better }: SignalSign): string {
+  if (better === null) return kind === 'outlier' ? '●' : '◉'
   if (kind === 'outlier') return better ? '■' : '◆'
   return better ? '▣' : '◈'
 }
@@ -121,7 +113,7 @@ const inWords = (period: Dates) => `${period.quarter === 2 ? 'Во' : 'В'} ${in
 const inPeriod = (period: Dates) =>
   period.quarter > 0 ? `${quarterName(period.quarter)}е ${period.year}` : periodName(period)
 
-/** What a series shows: a sentence for each of its signals of today. */
+/** What a series shows: a sentence for each of its signals of today; empty where there is nothing to tell. */
 export function seenWords(series: OwnDynamics): string {
   const signals = currentSignals(series)
   return signals.length > 0
@@ -140,7 +132,7 @@ function seenSignal(signal: ChartSignal, series: OwnDynamics): string {
 
 /** Why something is to be done about a series: its signals of today for the worse; null where there are none. */
 export function causeWords(series: OwnDynamics): string | null {
-  const worse = currentSignals(series).filter(({ better }) => !better)
+  const worse = currentSignals(series).filter(({ better }) => better === false)
   return worse.length > 0 ? worse.map((signal) => signalSentence(signal, series)).join('. ') : null
 }
 
@@ -157,19 +149,20 @@ export function noneFoundWords(list: ReadonlyArray<Pick<OwnDynamics, 'chart'>>):
   return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они ещё не считаются: мало кварталов`
 }
 
-function quietWords(series: OwnDynamics): string {
+/** @param isWithTarget where it is told nowhere else */
+function quietWords(series: OwnDynamics, isWithTarget = true): string {
   const segment = series.chart?.segments.at(-1)
   if (!segment) return 'Утверждённых значений нет.'
   if (segment.phase === 'constant') return 'Не менялось.'
   const start = segment.rebase ? `Новые пределы: ${segment.rebase.reason}. ` : ''
   if (segment.phase === 'run') return `${start}Пределов пока нет: ${valuesOf(segment, MIN_BASELINE)}.`
-  const target = series.chart?.assurance === 'never' ? '; при нынешнем порядке цель недостижима' : ''
-  const trial = segment.phase === 'trial' ? `; пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
+  const target =
+    isWithTarget && series.chart?.assurance === 'never' ? 'при нынешнем порядке цель недостижима' : ''
+  const trial = segment.phase === 'trial' ? `пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
   const shift = settledShift(series)
-  const quiet = shift
-    ? `Держится уровень с ${sinceWords(shift.begins)}: пределы можно начать с него`
-    : 'Сигналов не найдено'
-  return `${start}${quiet}${target}${trial}.`
+  const level = shift && `держится уровень с ${sinceWords(shift.begins)}: пределы можно начать с него`
+  const told = [level, target, trial].filter(Boolean).join('; ')
+  return `${start}${told && `${told.charAt(0).toUpperCase()}${told.slice(1)}.`}`.trim()
 }
 
 const valuesOf = ({ baseline }: ControlChart['segments'][number], of: number) =>
@@ -199,6 +192,8 @@ export const ASSURANCE_NAME = {
 /** The card's line where there is no signal: how far the limits can be trusted, and the target. */
 export function limitsWords(series: OwnDynamics): string {
   const { assurance = null } = series.chart ?? {}
-  const target = assurance === null ? '' : ` Цель: ${ASSURANCE_NAME[assurance]}.`
-  return `${quietWords(series).replace('; при нынешнем порядке цель недостижима', '')}${target}`
+  // Limits on trial say themselves that it is early.
+  const isTold = assurance !== null && assurance !== 'early'
+  const target = isTold ? ` Цель: ${ASSURANCE_NAME[assurance]}.` : ''
+  return `${quietWords(series, false)}${target}`.trim()
 }

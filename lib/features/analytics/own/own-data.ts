@@ -11,6 +11,8 @@ import {
   slotsAbove,
 } from '@/lib/calc/pooling/slots'
 import { rememberingBy } from '@/lib/calc/remembering'
+import type { Observed } from '@/lib/calc/signals/chart'
+import { type GroupScatter, NO_SCATTER } from '@/lib/calc/signals/group-scatter'
 import { withinCategories } from '@/lib/core/auth/scope'
 import { onlyRow } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -121,12 +123,30 @@ export interface OwnSide {
   id: number | null
   /** Null where nothing is approved. */
   at(metric: ComparedMetric, year: number, slot: Slot): OwnCell | null
+  /** How the counts of all scatter, by what the publication tells. */
+  scatterOf(metric: ComparedMetric): GroupScatter
 }
 
-/** Reads what the organisation approved over these years, within reach: values, and the rows that have none. */
-export async function readOwnSide(own: OwnCompany | null, years: readonly number[]): Promise<OwnSide> {
-  if (own === null) return { id: null, at: () => null }
+/** A publication, which tells of all how their counts scatter. */
+interface ScatterSource {
+  categories: ReadonlyArray<{ id: number }>
+  scatter(categoryId: number): Promise<ReadonlyMap<number, GroupScatter>>
+}
+
+/**
+ * Reads what the organisation approved over these years, within reach: values, and the rows that have none.
+ * @param charted the categories whose charts are made; all of them
+ */
+export async function readOwnSide(
+  own: OwnCompany | null,
+  years: readonly number[],
+  { publication, charted }: { publication: ScatterSource; charted?: readonly number[] },
+): Promise<OwnSide> {
+  if (own === null) return { id: null, at: () => null, scatterOf: () => NO_SCATTER }
   const [values, reasons] = await Promise.all([readOwnValues(own, years), readNonValues(own, years)])
+  const scatters = await Promise.all(
+    (charted ?? publication.categories.map(({ id }) => id)).map((id) => publication.scatter(id)),
+  )
   const cells = cellsOf(values)(reasons)
   const compute = (metric: ComparedMetric, year: number, slot: Slot): OwnCell | null => {
     const exact = values.at(metric, year, slot)
@@ -138,6 +158,7 @@ export async function readOwnSide(own: OwnCompany | null, years: readonly number
   }
   return {
     id: own.id,
+    scatterOf: ({ id }) => scatters.find((one) => one.has(id))?.get(id) ?? NO_SCATTER,
     at(metric, year, slot) {
       const known = cells(metric)
       const key = year * SLOTS + slot
@@ -173,6 +194,33 @@ function cellOf(metric: ComparedMetric, at: { year: number; slot: Slot; exact: O
     ...(incomplete ? { incomplete } : {}),
   }
 }
+
+/** A point that says something of the process: computed, of a whole period and of a denominator large enough. */
+function observed(cell: OwnCell, isCounted: boolean, season = 1): Observed | null {
+  const { value, numerator, denominator } = cell.exact ?? {}
+  if (value == null || cell.nonValue !== null || cell.incomplete) return null
+  if (!isCounted) return { value, counted: null }
+  if (!numerator || !denominator) return null
+  const counted = { cases: numerator.toNumber(), of: denominator.toNumber() }
+  return { value, counted: season === 1 ? counted : { ...counted, season } }
+}
+
+/**
+ * A cell as a point of its chart, the same one for as long as the scatter is the same: a cell is of one quarter.
+ * @param isCounted whether the indicator counts cases
+ */
+export const observedBy = rememberingBy(({ season }: GroupScatter) => {
+  const known = new WeakMap<OwnCell, Map<boolean, Observed | null>>()
+  return (cell: OwnCell, isCounted: boolean, quarter: number): Observed | null => {
+    const points = known.get(cell) ?? new Map<boolean, Observed | null>()
+    known.set(cell, points)
+    const found = points.get(isCounted)
+    if (found !== undefined) return found
+    const fresh = observed(cell, isCounted, season?.[quarter - 1])
+    points.set(isCounted, fresh)
+    return fresh
+  }
+})
 
 /** Indicator, year and slot → why the approved row has no value. A longer slot has the first reason of its periods. */
 async function readNonValues(own: OwnCompany, years: readonly number[]): Promise<Map<string, OwnNonValue>> {

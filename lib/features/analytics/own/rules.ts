@@ -1,21 +1,41 @@
+import { formatNumber } from '@/lib/core/format/numbers'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { ORDER_WORDS } from '@/lib/features/analytics/labels'
 import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
 
 export type ChartSignal = ControlChart['signals'][number]
 
-/** What a point wears: its shape tells worse from better, its filling an outlier from a shift. */
+/** What a point wears: its shape tells worse from better and from what is neither, its filling an outlier from a shift. */
 export interface SignalSign {
   kind: ChartSignal['kind']
-  better: boolean
+  better: boolean | null
 }
 
+/** Whether a change is for the worse, for neither, or for the better, in the order in which they are told. */
+export const SIDES = [false, null, true] as const
+
+/** «хуже», «лучше»; of values that are not judged «изменилось». */
+export const sideWords = (better: SignalSign['better']): string =>
+  better === null ? 'изменилось' : better ? 'лучше' : 'хуже'
+
+export const SIGNAL_NAME = { outlier: 'выброс', shift: 'сдвиг' } as const
+
+/** «выброс, хуже» */
+export const signWords = ({ kind, better }: SignalSign): string =>
+  `${SIGNAL_NAME[kind]}, ${sideWords(better)}`
+
+/** «% · лучше, когда меньше» */
+export const unitWords = ({ metric_unit, metric_target_order }: AnalyticsMetric): string =>
+  `${metric_unit.name} · ${ORDER_WORDS[metric_target_order.system_name]}`
+
+export const shown = (value: number | null, metric: AnalyticsMetric): string =>
+  formatNumber(value, metric.decimals)
+
 /** The worse before the better, an outlier before a shift. */
-export const SIGNS: readonly SignalSign[] = [
-  { kind: 'outlier', better: false },
-  { kind: 'shift', better: false },
-  { kind: 'outlier', better: true },
-  { kind: 'shift', better: true },
-]
+export const SIGNS: readonly SignalSign[] = SIDES.flatMap((better) => [
+  { kind: 'outlier', better },
+  { kind: 'shift', better },
+])
 
 export const placeOfSign = ({ kind, better }: SignalSign): number =>
   SIGNS.findIndex((sign) => sign.kind === kind && sign.better === better)
@@ -54,6 +74,11 @@ export function ownValues(points: readonly OwnPoint[]): CountedValue[] {
 /** Whether there are limits to find signals by; of a series that never changed nothing is to be found. */
 export const isWatched = ({ chart }: Pick<OwnDynamics, 'chart'>): boolean =>
   (chart?.segments ?? []).some(({ phase }) => phase !== 'run')
+
+/** The row is off wherever anything is approved. */
+export const isInapplicable = ({ points }: { points: ReadonlyArray<Pick<OwnPoint, 'own'>> }): boolean =>
+  points.some(({ own }) => own?.non_value === 'inactive') &&
+  points.every(({ own }) => own === null || own.non_value === 'inactive')
 
 /** A chart as far as some of its points: limits and signals stay those of the whole series. */
 export function chartUpTo(chart: ControlChart, length: number): ControlChart {

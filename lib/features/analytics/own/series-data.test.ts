@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { CalcDecimal } from '@/lib/calc/decimal'
+import { NO_SCATTER } from '@/lib/calc/signals/group-scatter'
 import { type ChartedPeriod, ownChart } from '@/lib/features/analytics/own/series-data'
 
 const metric = {
@@ -14,6 +15,7 @@ const quarters = (cases: readonly (number | null)[]): ChartedPeriod[] =>
   cases.map((one, place) => ({
     period: { year: 2020 + Math.floor(place / 4), slot: 0, quarter: (place % 4) + 1, month: 0, label: '' },
     marks: [],
+    scatter: NO_SCATTER,
     cell: one === null ? null : cellOf(one),
   }))
 
@@ -84,4 +86,26 @@ it('the last year that is shown changes no mark: limits, signals and assurance a
 
 it('limits on trial say nothing of the target yet', () => {
   expect(ownChart(metric, quarters(stable.slice(0, 11)), 0)?.assurance).toBe('early')
+})
+
+it('limits and what is usual follow the season of the group', () => {
+  const cases = [26, 21, 14, 20, 26, 18, 15, 20, 27, 19, 13, 21, 26]
+  const scatter = { phi: 1, season: [1.3, 1, 0.7, 1] }
+  const chart = ownChart(
+    metric,
+    quarters([...cases, 60]).map((one) => ({ ...one, scatter })),
+    0,
+  )
+  const upper = (index: number) => chart?.segments[0]?.limits[index]?.upper ?? 0
+  // Expected 26 and 14 of a thousand: 2.6 + 3·√(2.6·97.4)/√1000 and the same of 1.4.
+  const center = (100 * cases.slice(0, 12).reduce((sum, one) => sum + one, 0)) / 12_000
+  const limit = (rate: number) => rate + 3 * Math.sqrt((rate * (100 - rate)) / 1000)
+  expect([upper(0), upper(2)]).toEqual([
+    expect.closeTo(limit(1.3 * center), 6),
+    expect.closeTo(limit(0.7 * center), 6),
+  ])
+  expect(chart?.signals.at(-1)).toMatchObject({
+    ...{ kind: 'outlier', index: 13 },
+    cases: { own: 60, usual: expect.closeTo(10 * center, 6) },
+  })
 })

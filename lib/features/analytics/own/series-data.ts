@@ -1,7 +1,7 @@
-import type { TargetOrder } from '@/lib/calc/comparison/standing'
+import { isBetter, type Judgement } from '@/lib/calc/comparison/standing'
 import type { RatioForm } from '@/lib/calc/formula/ratio'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
-import { remembering, rememberingBy } from '@/lib/calc/remembering'
+import { remembering } from '@/lib/calc/remembering'
 import { type Assurance, assuranceOf } from '@/lib/calc/signals/assurance'
 import {
   controlChart,
@@ -10,15 +10,17 @@ import {
   type Segment,
   type Signal,
 } from '@/lib/calc/signals/chart'
+import type { GroupScatter } from '@/lib/calc/signals/group-scatter'
+import { exposureOf } from '@/lib/calc/signals/laney'
 import { countKindOf, type MetricKind } from '@/lib/calc/signals/metric-kind'
 import { nearerTarget } from '@/lib/calc/targets'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import type { ControlChart, OwnDynamics } from '@/lib/features/analytics/own/contract'
 import type { ChartMark } from '@/lib/features/analytics/own/marks-data'
-import { type OwnCell, type OwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
+import { type OwnCell, type OwnSide, observedBy, slotKey } from '@/lib/features/analytics/own/own-data'
 import { chartUpTo } from '@/lib/features/analytics/own/rules'
-import type { Planned } from '@/lib/features/measures/shapes'
+import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { AllTargets } from '@/lib/features/targets/data'
 
 /** A period of the whole own series, whether it is shown or not. */
@@ -26,12 +28,14 @@ export interface ChartedPeriod {
   period: ShownPeriod
   cell: OwnCell | null
   marks: readonly ChartMark[]
+  /** How the counts of all scatter. */
+  scatter: GroupScatter
 }
 
 interface ChartedMetric {
   kind: MetricKind
   ratio: RatioForm | null
-  order: TargetOrder
+  order: Judgement | null
   target: number | null
 }
 
@@ -49,6 +53,7 @@ const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
 const isSame = (one: OwnSeries, other: OwnSeries) =>
   one.counts?.kind === other.counts?.kind &&
   one.counts?.factor === other.counts?.factor &&
+  one.counts?.phi === other.counts?.phi &&
   areSame(one.points, other.points) &&
   areSame(one.rebases, other.rebases) &&
   areSame(one.ghosts, other.ghosts)
@@ -90,7 +95,7 @@ export function ownChart(
         ? []
         : [{ index: place - shownFrom, id: mark.id, reason: mark.reason }],
     ),
-    assurance: assurance(metric, segments.at(-1), last),
+    assurance: assurance(metric, segments.at(-1), last, series[0]?.scatter.season ?? null),
   }
   return chartUpTo(chart, shownTo - shownFrom)
 }
@@ -112,26 +117,17 @@ export function ownSeries(
   series: readonly ChartedPeriod[],
 ): OwnSeries {
   const kind = countKindOf(metric.kind, metric.ratio)
-  const counts = metric.ratio && kind && { kind, factor: metric.ratio.factor.toNumber() }
+  const phi = series[0]?.scatter.phi ?? 1
+  const counts = metric.ratio && kind && { kind, factor: metric.ratio.factor.toNumber(), phi }
   return {
-    points: series.map(({ cell }) => cell && (counts === null ? observedAlone(cell) : observedCounted(cell))),
+    points: series.map(
+      ({ cell, period, scatter }) => cell && observedBy(scatter)(cell, counts !== null, period.quarter),
+    ),
     counts,
     rebases: placesOf(series, 'rebase').map(({ place }) => place),
     ghosts: placesOf(series, 'ghost').map(({ place }) => place),
   }
 }
-
-/** A point that says something of the process: computed, of a whole period and of a denominator large enough. */
-function observed(cell: OwnCell, isCounted: boolean): Observed | null {
-  const { value, numerator, denominator } = cell.exact ?? {}
-  if (value == null || cell.nonValue !== null || cell.incomplete) return null
-  if (!isCounted) return { value, counted: null }
-  if (!numerator || !denominator) return null
-  return { value, counted: { cases: numerator.toNumber(), of: denominator.toNumber() } }
-}
-
-const observedAlone = rememberingBy((cell: OwnCell) => observed(cell, false))
-const observedCounted = rememberingBy((cell: OwnCell) => observed(cell, true))
 
 const placesOf = (series: readonly ChartedPeriod[], kind: ChartMark['kind']) =>
   series.flatMap(({ marks }, place) =>
@@ -174,7 +170,7 @@ function datesOf(charted: ChartedPeriod | undefined) {
 
 function signalAnswer(
   { kind, index, side, since, until, lasts, settled, level, chance }: Signal,
-  order: TargetOrder,
+  order: Judgement | null,
   {
     points,
     series,
@@ -188,7 +184,7 @@ function signalAnswer(
   return {
     index: Math.max(0, index - from),
     kind,
-    better: (side === 1) === (order === 'desc'),
+    better: typeof order === 'string' ? (side === 1) === (order === 'desc') : isBetter(level, center, order),
     higher: side === 1,
     since: Math.max(0, since - from),
     until: until - from,
@@ -198,24 +194,30 @@ function signalAnswer(
     level,
     center,
     chance,
-    cases: counted && counts ? { own: counted.cases, usual: (center * counted.of) / counts.factor } : null,
+    cases:
+      counted && counts
+        ? { own: counted.cases, usual: (center * exposureOf(counted)) / counts.factor }
+        : null,
   }
 }
 
-/** From the limits of the last point of the latest segment; a value that never changed is its own limits. */
+/** From the last limits of the latest segment, with a season those of a year; what never changed is its own limits. */
 function assurance(
   { target, order }: ChartedMetric,
   segment: Segment | undefined,
   last: Observed,
+  season: GroupScatter['season'],
 ): Assurance | null {
-  if (target === null || !segment) return null
+  // To be near to a target is never reached, and where nothing is judged nothing is to be reached.
+  if (target === null || !segment || typeof order !== 'string') return null
   // Limits on trial still move, and with them what they would say of the target.
   if (segment.phase === 'trial') return 'early'
-  const limits =
-    segment.phase === 'constant'
-      ? { lower: last.value, upper: last.value }
-      : segment.limits.findLast((one) => one !== null)
-  return limits ? assuranceOf(limits, target, order) : null
+  const { value } = last
+  if (segment.phase === 'constant') return assuranceOf({ lower: value, upper: value }, target, order)
+  const limits = segment.limits.filter((one) => one !== null).slice(season ? -season.length : -1)
+  if (limits.length === 0) return null
+  const [lowers, uppers] = [limits.map(({ lower }) => lower), limits.map(({ upper }) => upper)]
+  return assuranceOf({ lower: Math.min(...lowers), upper: Math.max(...uppers) }, target, order)
 }
 
 /** What an organisation approved, and what it marked. */
@@ -231,7 +233,7 @@ export interface OwnSource extends MarkedSide {
   periods: readonly ShownPeriod[]
   targets: AllTargets
   /** The plan of the organisation. */
-  measures: readonly Planned[]
+  measures: readonly PlannedMeasure[]
 }
 
 const NO_MARKS: readonly ChartMark[] = []
@@ -242,10 +244,12 @@ export function chartedSeries(
   { own, marks }: MarkedSide,
   periods: readonly ShownPeriod[],
 ): ChartedPeriod[] {
+  const scatter = own.scatterOf(metric)
   return periods.map((period) => ({
     period,
     cell: own.at(metric, period.year, period.slot),
     marks: (marks.size > 0 && marks.get(slotKey(metric.id, period.year, period.slot))) || NO_MARKS,
+    scatter,
   }))
 }
 
@@ -258,7 +262,7 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
   const targets = targetsOf(metric, source)
   const lastYear = source.periods.at(-1)?.year
   const current = targets.find(({ year }) => year === lastYear)
-  const nearer = current ? nearerTarget(current, metric.order) : null
+  const nearer = current ? nearerTarget(current, metric.shown.metric_target_order.system_name) : null
   const target = nearer?.value ?? null
   return {
     metric: metric.shown,

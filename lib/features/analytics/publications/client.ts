@@ -1,15 +1,14 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type {
   Preview,
   Publications,
   publicationsContract,
 } from '@/lib/features/analytics/publications/contract'
-import type { NewPublication, PublicationChange } from '@/lib/features/analytics/publications/schema'
 
-const { call, read, useForget } = browserCalls<typeof publicationsContract>()
+const { read, useChange, useData, useForget } = browserCalls<typeof publicationsContract>()
 
 /** While a publication is built or goes out, it is looked at so often. */
 const LOOK_EVERY_MS = 2_000
@@ -44,52 +43,23 @@ export const usePublication = (id: number | null, state = '', isGoing = false) =
   })
 
 /** The own side of the preview. */
-export const usePreview = (initial?: Preview) =>
-  useQuery({
-    ...read('GET /api/publications/preview', {}),
-    ...(initial && { initialData: { data: initial } }),
-    select: ({ data }) => data,
-  })
+export const usePreview = (initial?: Preview) => useData('GET /api/publications/preview', {}, initial)
 
 /** After an own document was asked back, too. */
 export const useForgetPreview = () => useForget('GET /api/publications/preview')
 
 export const useCheckPreview = () =>
-  useMutation({
-    mutationFn: () => call('PUT /api/publications/preview', {}),
-    onSuccess: useForgetPreview(),
-  })
+  useChange('PUT /api/publications/preview', ['GET /api/publications/preview'])
 
-const useForgetPublications = () => useForget('GET /api/publications', 'GET /api/publications/{id}')
+const SHOWN = ['GET /api/publications', 'GET /api/publications/{id}'] as const
 
-export const useMakePublication = () =>
-  useMutation({
-    mutationFn: (body: NewPublication) => call('POST /api/publications', { body }),
-    onSettled: useForgetPublications(),
-  })
+export const useMakePublication = () => useChange('POST /api/publications', SHOWN, 'onSettled')
 
-export const useChangePublication = () =>
-  useMutation({
-    mutationFn: ({ id, ...body }: PublicationChange & { id: number }) =>
-      call('PUT /api/publications/{id}', { params: { id }, body }),
-    onSuccess: useForgetPublications(),
-  })
+export const useChangePublication = () => useChange('PUT /api/publications/{id}', SHOWN)
 
-export const useDropPublication = () =>
-  useMutation({
-    mutationFn: (id: number) => call('DELETE /api/publications/{id}', { params: { id } }),
-    onSettled: useForgetPublications(),
-  })
+export const useDropPublication = () => useChange('DELETE /api/publications/{id}', SHOWN, 'onSettled')
 
-export const usePublish = () =>
-  useMutation({
-    mutationFn: (id: number) => call('POST /api/publications/{id}/publishing', { params: { id } }),
-    onSettled: useForgetPublications(),
-  })
+export const usePublish = () => useChange('POST /api/publications/{id}/publishing', SHOWN, 'onSettled')
 
 export const useWithdrawPublication = () =>
-  useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
-      call('POST /api/publications/{id}/withdrawal', { params: { id }, body: { reason } }),
-    onSettled: useForgetPublications(),
-  })
+  useChange('POST /api/publications/{id}/withdrawal', SHOWN, 'onSettled')

@@ -1,11 +1,14 @@
 import 'server-only'
 import { z } from 'zod'
 import { remembering } from '@/lib/calc/remembering'
+import type { GroupScatter } from '@/lib/calc/signals/group-scatter'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
+import { inSlices } from '@/lib/core/process/interactive-work'
 import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
 import { type MetricFacts, parseFactsPart } from '@/lib/features/analytics/columns/facts'
+import { scatterIn } from '@/lib/features/analytics/columns/scatter'
 import { type CategoryYear, NOTHING } from '@/lib/features/analytics/columns/shapes'
 import {
   type ComparedCategory,
@@ -45,6 +48,8 @@ export interface Compared {
   metric(id: number): ComparedMetric | null
   /** What it tells of these categories and years. */
   read(categoryIds: readonly number[], years: readonly number[]): Promise<CategoryYears>
+  /** By indicator of a category, how the counts of all scatter, and their season: of what is told. */
+  scatter(categoryId: number): Promise<ReadonlyMap<number, GroupScatter>>
   /** The approved facts that it was made of: for administrators alone. */
   readFacts(categoryId: number, year: number): Promise<MetricFacts[]>
 }
@@ -66,6 +71,7 @@ const NONE: Compared = {
   group: () => NOBODY,
   metric: () => null,
   read: async () => NO_YEARS,
+  scatter: async () => new Map(),
   readFacts: async () => [],
 }
 
@@ -162,10 +168,28 @@ export async function hold(id: number): Promise<Held> {
   const [told, facts] = [shasOf('told'), shasOf('facts')]
   const metrics = new Map(categories.flatMap((one) => one.metrics.map((metric) => [metric.id, metric])))
   const groups = remembering<Group>(MAX_GROUPS)
+  const years = [...new Set(contents.flatMap(({ what, year }) => (what === 'told' ? [year] : [])))].toSorted()
+  const scatters = new Map<number, Promise<ReadonlyMap<number, GroupScatter>>>()
+  const readScatter = async (categoryId: number) => {
+    const category = categories.find(({ id }) => id === categoryId)
+    const read = await inLanes(
+      years.flatMap((year) => {
+        const sha = told.get(`${categoryId}/${year}`)
+        return sha === undefined ? [] : [{ year, sha }]
+      }),
+      READERS,
+      async ({ year, sha }) => ({ year, categoryYear: await readTold(sha) }),
+    )
+    const found = await inSlices(category?.metrics ?? [], (metric) => {
+      const scatter = scatterIn(metric, read)
+      return scatter ? [[metric.id, scatter] as const] : []
+    })
+    return new Map(found.flat())
+  }
   return {
     members,
     categories,
-    years: [...new Set(contents.flatMap(({ what, year }) => (what === 'told' ? [year] : [])))].toSorted(),
+    years,
     group: (filter) => groups(JSON.stringify(filterKey(filter)), () => groupOf(members, filter)),
     metric: (metricId) => metrics.get(metricId) ?? null,
     async read(categoryIds, years) {
@@ -180,6 +204,12 @@ export async function hold(id: number): Promise<Held> {
         await inLanes(wanted, READERS, async ({ key, sha }) => [key, await readTold(sha)] as const),
       )
       return { of: (category, year) => found.get(`${category}/${year}`) ?? NOTHING }
+    },
+    scatter(categoryId) {
+      const known = scatters.get(categoryId) ?? readScatter(categoryId)
+      scatters.set(categoryId, known)
+      known.catch(() => scatters.delete(categoryId))
+      return known
     },
     async readFacts(categoryId, year) {
       const sha = facts.get(`${categoryId}/${year}`)

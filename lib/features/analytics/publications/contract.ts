@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { type AnswerOf, contract, created, data, nothing } from '@/lib/core/http/contract'
 import { idParams } from '@/lib/core/http/params'
 import { day, named, namedBriefly } from '@/lib/core/http/shapes'
@@ -49,7 +50,7 @@ const publication = publicationItem.extend({
 
 /** One own value in a preview. */
 const previewValue = z.object({
-  metric: namedBriefly.extend({ unit: z.string(), decimals: z.int(), order: z.enum(['asc', 'desc']) }),
+  metric: namedBriefly.extend({ unit: z.string(), decimals: z.int(), order: z.enum(TARGET_ORDERS) }),
   period: z.object({ year: z.int(), quarter: z.int(), month: z.int(), label: z.string() }),
   value: z.number().nullable(),
   /** As others will see it; null where they do not. */

@@ -135,11 +135,18 @@ async function readCategories(
     const value = out?.value ?? live?.rounded ?? null
     const before = releasedOf(published.of(metric.categoryId, year), metric.id, slot, own.id)
     const rating = publishedRating(metric)
-    const { id, shown, decimals, order } = metric
-    const { name, short_name, metric_unit } = shown
+    const { id, shown, decimals } = metric
+    const { name, short_name, metric_unit, metric_target_order } = shown
     return [
       {
-        metric: { id, name, short_name, unit: metric_unit.name, decimals, order },
+        metric: {
+          id,
+          name,
+          short_name,
+          unit: metric_unit.name,
+          decimals,
+          order: metric_target_order.system_name,
+        },
         period: { year, quarter, month: 0, label: `${quarterName(quarter)} ${year}` },
         value,
         told: out && !out.isHidden ? value : null,

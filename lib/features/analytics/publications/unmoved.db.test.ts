@@ -203,7 +203,7 @@ async function happen(world: AnalyticsWorld, { integer, pick }: Random): Promise
           decimals: integer(0, 3),
           minDenominator: integer(1, 200),
           targetValue: integer(1, 9),
-          metricTargetOrderId: integer(1, 2),
+          metricTargetOrderId: integer(1, 4),
         },
       })
       break

@@ -7,6 +7,7 @@ import {
   incomplete,
   profile,
 } from '@/lib/features/analytics/group/contract'
+import { quarterSignal } from '@/lib/features/analytics/own/contract'
 import {
   ratingPeriodQuerySchema,
   ratingQuerySchema,
@@ -118,6 +119,9 @@ const sharedPeriod = z.object({
   metrics: z.array(metricRating.extend({ rows: z.array(ratingRow.extend(profilePlace)) })),
 })
 
+/** How many of the others lie where: equal parts from the least told value to the greatest. */
+const spread = z.object({ metric_id: z.int(), from: z.number(), to: z.number(), counts: z.array(z.int()) })
+
 /** Zeros are the year. */
 const slot = z.object({ quarter: z.int(), month: z.int() })
 
@@ -164,6 +168,10 @@ export const ratingContract = contract({
         period: slot,
         rating: sharedPeriod.nullable(),
         profiles: z.array(profile),
+        /** Of the indicators that are compared. */
+        spreads: z.array(spread),
+        /** Signals of the own series that the quarter belongs to. */
+        signals: z.array(quarterSignal.extend({ metric_id: z.int() })),
         /** Those of the year with anything approved, and whether the own organisation has values in them. */
         periods: z.array(slot.extend({ has_own: z.boolean() })),
         /** Whether the own organisation is among those compared; null without one. */
@@ -194,6 +202,7 @@ export const ratingContract = contract({
   },
 })
 
+export type Spread = z.output<typeof spread>
 export type ScoreRow = z.output<typeof scoreRow>
 export type RatingRow = z.output<typeof ratingRow>
 export type OwnRating = z.output<typeof ownRating>

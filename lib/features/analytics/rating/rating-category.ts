@@ -50,6 +50,7 @@ export function rateCategory(
   slot: Slot,
 ): CategoryRating | null {
   const { group, own } = source
+  const judged = rated.filter(({ metric }) => metric.order !== null).length
   const full = source.isFull(slot)
   const parts = rated.flatMap(({ metric: { id, weight }, ranking, chance, likely }) =>
     ranking ? [{ id, weight, ranking, chance, likely }] : [],
@@ -58,7 +59,7 @@ export function rateCategory(
   const { rankings, categories } = kept
   // Which indicators are ranked depends on who looks: a group too small besides them is none.
   const key = [slot, ...parts.map(({ id }) => id)].join('/')
-  const ranked = keptAs(rankings, key, () => rankingOf(source, parts, { slot, of: rated.length }))
+  const ranked = keptAs(rankings, key, () => rankingOf(source, parts, { slot, of: judged }))
   const { ranking, counts, below } = ranked
   const { column, total } = ranking
   const ownPosition = own ? positionOf(ranking, own.id) : -1
@@ -80,7 +81,7 @@ export function rateCategory(
   const base = (company: number) => ({
     number: group.members.get(company)?.number ?? '',
     scored: numberAt(counts, company),
-    of: rated.length,
+    of: judged,
     is_own: company === own?.id,
     profile: group.members.get(company)?.profile ?? NO_PROFILE,
     ...(company === own?.id ? { contributions: ownContributions(company) } : {}),

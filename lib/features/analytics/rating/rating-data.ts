@@ -30,9 +30,10 @@ import type {
   RatingRows,
   ScoreRow,
   SentPeriod,
+  Spread,
 } from '@/lib/features/analytics/rating/contract'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
-import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
+import { type RatedMetric, rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import {
   type OrganisationRow,
@@ -40,6 +41,7 @@ import {
   sharingProfiles,
   sortedRows,
 } from '@/lib/features/analytics/rating/rules'
+import { readSignals } from '@/lib/features/analytics/report/report-data'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type {
   CompanyFilter,
@@ -63,11 +65,7 @@ type SourceQuery = CompanyFilter &
  * @param isFull whether a slot is wanted with every row
  * @throws AppError not_found for a category or organisation that does not exist
  */
-async function readRatingSource(
-  scope: CompanyScope,
-  query: SourceQuery,
-  isFull: RatingSource['isFull'],
-): Promise<{ source: RatingSource; meta: Rating['meta']; ownWaits: boolean }> {
+async function readRatingSource(scope: CompanyScope, query: SourceQuery, isFull: RatingSource['isFull']) {
   const { own, publication, group, released, covered, meta } = await readCompared(scope, query)
   const category = chosenCategory(released, query.metric_category_id)
   const year = nearestYear(query.year, covered)
@@ -99,6 +97,8 @@ async function readRatingSource(
     source,
     meta: { ...meta, year, last_filled: filled },
     ownWaits: own?.takes_part === true && isIn(own.id) === false,
+    covered,
+    publication,
   }
 }
 
@@ -166,10 +166,15 @@ export const asOrganisation = (
 export const rateAlone = (source: RatingSource, metric: ComparedMetric, slot: Slot): MetricRating =>
   rateMetric(source, metric, slot).answer
 
-/** Null where nothing is reported. */
-async function ratingGroup(source: RatingSource, slot: Slot): Promise<PeriodRating | null> {
+/** Null where nothing is reported. @param tell is handed every indicator */
+async function ratingGroup(
+  source: RatingSource,
+  slot: Slot,
+  tell?: (rated: readonly RatedMetric[]) => void,
+): Promise<PeriodRating | null> {
   if (!isReported(source, slot)) return null
   const rated = await inSlices(comparedIn(source, slot), (metric) => rateMetric(source, metric, slot))
+  tell?.(rated)
   return { category: rateCategory(source, rated, slot), metrics: rated.map(({ answer }) => answer) }
 }
 
@@ -180,16 +185,29 @@ async function ratingGroup(source: RatingSource, slot: Slot): Promise<PeriodRati
  */
 export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQuery): Promise<SentPeriod> {
   const year = query.year ?? (await readLastOwnYear(scope, query))
-  const { source, meta, ownWaits } = await readRatingSource(scope, { ...query, year }, () => false)
+  const { source, meta, ownWaits, covered, publication } = await readRatingSource(
+    scope,
+    { ...query, year },
+    () => false,
+  )
   const periods = [YEAR_SLOT, ...QUARTER_SLOTS, ...monthSlots(source)]
     .filter((slot) => isReported(source, slot))
     .map((slot) => ({ slot, has_own: hasOwn(source, slot) }))
   const slot = askedFor(query) ?? lastOwn(periods) ?? meta.last_filled.quarter
   const ended = lastEndedPeriod(PERIODICITY.quarter, today())
+  const signals = await readSignals(source.own, {
+    ...{ metrics: source.metrics, year: source.year, slot, covered, publication },
+  })
+  let spreads: Spread[] = []
+  const rating = await ratingGroup(source, slot, (rated) => {
+    spreads = rated.flatMap((one) => one.spread() ?? [])
+  })
   return {
     data: {
       period: slotParts(slot),
-      ...sharingProfiles(await ratingGroup(source, slot)),
+      ...sharingProfiles(rating),
+      spreads,
+      signals,
       periods: periods.map(({ slot, has_own }) => ({ ...slotParts(slot), has_own })),
       own_within: source.own && source.group.members.has(source.own.id),
       own_waits: ownWaits,

@@ -1,8 +1,8 @@
 import { casesToMedian } from '@/lib/calc/comparison/cases'
 import { type Column, within } from '@/lib/calc/comparison/column'
 import { meanOf, medianOf } from '@/lib/calc/comparison/quantiles'
-import { positionOf, type RankedRow, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
-import { standingOf } from '@/lib/calc/comparison/standing'
+import { positionOf, type RankedRow, type Ranking, rankBy, rowAt } from '@/lib/calc/comparison/ranking'
+import { isBetter, type Judgement, standingOf } from '@/lib/calc/comparison/standing'
 import { hasPosteriors } from '@/lib/calc/method-version'
 import { numberAt } from '@/lib/calc/narrow'
 import { dispersionOf, reliabilityOf, toldReliability } from '@/lib/calc/places/dispersion'
@@ -17,12 +17,12 @@ import { columnOf, denominatorsOf, type Released, releasedOf } from '@/lib/featu
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { OwnValue } from '@/lib/features/analytics/own/own-data'
-import type { MetricRating, OwnRating } from '@/lib/features/analytics/rating/contract'
+import type { MetricRating, OwnRating, Spread } from '@/lib/features/analytics/rating/contract'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import { keptAs, keptGroup, shownRows } from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 
-/** An indicator of the rating, and the ranking that the category's score is made of: null when suppressed. */
+/** An indicator of the rating, and the ranking that the category's score is made of: null when suppressed or not judged. */
 export interface RatedMetric {
   metric: ComparedMetric
   answer: MetricRating
@@ -31,6 +31,8 @@ export interface RatedMetric {
   chance: () => Stabilised | null
   /** What the true values may be, beside them. */
   likely: () => Stabilised | null
+  /** Where the others lie; null when suppressed. */
+  spread: () => Spread | null
 }
 
 /** Of more organisations an admin is told the intervals of places in the short tables alone. */
@@ -42,14 +44,18 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const total = column.values.length
   const isOwnAmong = own !== null && column.companies.includes(own.id)
   const isBelow = !areEnough(total, isOwnAmong, source.minGroup)
-  const ranking = isBelow ? null : rank(column, metric.order)
+  const { order } = metric
+  const ranking =
+    isBelow || order === null
+      ? null
+      : rankBy(column, order, { decimals: metric.decimals, members: group.members.keys() })
   const ownPosition = own && ranking ? positionOf(ranking, own.id) : -1
   const shown = ranking ? shownRows(ranking, ownPosition, source.isFull(slot)) : []
   const median = isBelow ? null : medianOf(column.values, metric.decimals)
   const kept = keptGroup(source)
   let [worked, truth]: Array<Stabilised | null | undefined> = []
   const chance = () => {
-    if (worked === undefined) worked = ranking && chanceOf(source, metric, { slot, column })
+    if (worked === undefined) worked = ranking && order && chanceOf(source, metric, { slot, ranking, order })
     return worked
   }
   const likely = () => {
@@ -59,7 +65,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   }
   const intervalOf = ({ company, place }: RankedRow) => {
     const group = likely()
-    const index = group ? column.companies.indexOf(company) : -1
+    const index = group && ranking ? ranking.column.companies.indexOf(company) : -1
     return group && index >= 0 ? placeInterval(group, index, place) : null
   }
   const intervalAt = (row: RankedRow) =>
@@ -77,6 +83,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
     ranking,
     chance,
     likely,
+    spread: () => (isBelow ? null : spreadOf(metric.id, column, own?.id)),
     answer: {
       metric: metric.shown,
       total: isBelow ? null : total,
@@ -92,7 +99,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
             ...incompleteness(incompleteIn(metric, year, slot, ownPeriod.periods)),
             ...(isWithin && ranking && released?.isHidden ? { hidden: true } : {}),
             ...(isWithin || released
-              ? liveOf(ownPeriod, released, { ranking: isWithin ? ranking : null, ownRow })
+              ? liveOf(ownPeriod, released, { column: isWithin && ranking ? column : null, order, ownRow })
               : {}),
           }
         : // Out of reach it is told as the table tells it, without the data behind it.
@@ -122,24 +129,34 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   }
 }
 
-interface InSlot {
-  slot: Slot
+/** So many dots stand beside one another on the strip of an indicator. */
+const PARTS = 64
+
+function spreadOf(metric_id: number, { values, companies }: Column, ownId: number | undefined): Spread {
+  const [from, to] = [numberAt(values, 0), numberAt(values, values.length - 1)]
+  const counts = Array.from({ length: PARTS }, () => 0)
+  companies.forEach((company, index) => {
+    const part = Math.round(((numberAt(values, index) - from) / (to - from || 1)) * (PARTS - 1))
+    if (company !== ownId) counts[part] = (counts[part] ?? 0) + 1
+  })
+  return { metric_id, from, to, counts }
 }
 
 /** What chance may have done to the values, by the bands of their denominators; null where no cases are counted. */
 function chanceOf(
   { categoryYear }: RatingSource,
-  { id, ratio, order, shown }: ComparedMetric,
-  { slot, column }: InSlot & { column: Column },
+  { id, ratio, shown }: ComparedMetric,
+  { slot, ranking, order }: { slot: Slot; ranking: Ranking; order: Judgement },
 ): Stabilised | null {
   const [kind, told] = [countKindOf(shown.metric_kind, ratio), denominatorsOf(categoryYear, id, slot)]
   if (!kind || !ratio || !told) return null
   const factor = ratio.factor.toNumber()
   const observed = {
-    rates: column.values.map((value) => value / factor),
-    of: Float64Array.from(column.companies, (company) => numberAt(told.middles, company)),
+    rates: (ranking.told ?? ranking.column.values).map((value) => value / factor),
+    of: Float64Array.from(ranking.column.companies, (company) => numberAt(told.middles, company)),
   }
-  return stabilised(kind, observed, order)
+  const ofRates = typeof order === 'string' ? order : { near: order.near / factor }
+  return stabilised(kind, observed, ofRates)
 }
 
 function reliabilityIn(chance: Stabilised | null): number | null {
@@ -189,7 +206,9 @@ function ownRating(
 }
 
 interface Ranked {
-  ranking: Ranking | null
+  /** Null where nobody is ranked. */
+  column: Column | null
+  order: Judgement | null
   ownRow: RankedRow | null
 }
 
@@ -197,15 +216,16 @@ interface Ranked {
 function liveOf(
   own: OwnValue,
   released: Released | null,
-  { ranking, ownRow }: Ranked,
+  { column, order, ownRow }: Ranked,
 ): Pick<OwnRating, 'live'> {
   const value = own.compared ? own.rounded : null
   if (value === null || value === released?.value) return {}
-  if (!ranking) return { live: { value, place: null, of: null } }
-  const { better } = standingOf(ranking.column.values, value, ranking.order)
-  const isOwnBetter =
-    ownRow !== null && (ranking.order === 'desc' ? ownRow.value > value : ownRow.value < value)
-  return { live: { value, place: better - Number(isOwnBetter) + 1, of: ranking.total + Number(!ownRow) } }
+  if (!column || !order) return { live: { value, place: null, of: null } }
+  const { better } = standingOf(column.values, value, order)
+  const isOwnBetter = ownRow !== null && isBetter(ownRow.value, value, order) === true
+  return {
+    live: { value, place: better - Number(isOwnBetter) + 1, of: column.values.length + Number(!ownRow) },
+  }
 }
 
 const BED_DAYS = /койко-?\s?д/i

@@ -8,6 +8,7 @@ import {
   incomplete,
   ownNonValue,
 } from '@/lib/features/analytics/group/contract'
+import { quarterSignal } from '@/lib/features/analytics/own/contract'
 import { reportQuerySchema } from '@/lib/features/analytics/schema'
 
 const reportCell = z.object({
@@ -28,7 +29,7 @@ const reportCell = z.object({
   /** By the target order, where the change is proven: beyond chance or a signal, and of as many periods. */
   better: z.boolean().nullable(),
   /** The signal of the own series that the quarter belongs to. */
-  signal: z.object({ kind: z.enum(['outlier', 'shift']), better: z.boolean() }).optional(),
+  signal: quarterSignal.optional(),
 })
 
 /** '2026' for a year, '2026-3' for a quarter. */

@@ -1,6 +1,6 @@
 import { type Column, type Mask, valuesWithin } from '@/lib/calc/comparison/column'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
-import { standingOf, type TargetOrder } from '@/lib/calc/comparison/standing'
+import { isBetter, standingOf } from '@/lib/calc/comparison/standing'
 import { tailsBeside, twoSidedChance } from '@/lib/calc/places/change'
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
@@ -10,6 +10,7 @@ import type { Counted } from '@/lib/calc/signals/yardstick'
 import type { Released } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough, type ShownPeriod } from '@/lib/features/analytics/group/rules'
+import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { type OwnCell, slotKey } from '@/lib/features/analytics/own/own-data'
 import {
   chartedSeries,
@@ -45,6 +46,7 @@ interface InGroup {
   key: string
   n: number
   median: number | null
+  isOwnAmong: boolean
   better: number | null
 }
 
@@ -52,7 +54,7 @@ interface InGroup {
 const known = new WeakMap<Column, InGroup>()
 
 function groupOf({ column, mask, released, ownId }: CellSource): InGroup {
-  const key = [released.decimals, released.order, ownId].join()
+  const key = JSON.stringify([released.decimals, released.order, ownId])
   const found = known.get(column)
   if (found?.mask === mask && found.key === key) return found
   const values = valuesWithin(column, mask)
@@ -64,7 +66,9 @@ function groupOf({ column, mask, released, ownId }: CellSource): InGroup {
     key,
     n: values.length,
     median: medianOf(values, released.decimals),
-    better: told === undefined ? null : standingOf(values, told, released.order).better,
+    isOwnAmong: told !== undefined,
+    better:
+      told === undefined || released.order === null ? null : standingOf(values, told, released.order).better,
   }
   known.set(column, fresh)
   return fresh
@@ -72,11 +76,11 @@ function groupOf({ column, mask, released, ownId }: CellSource): InGroup {
 
 /** One cell of the report: own value, the group's median, place of how many, change. */
 export function reportCell(source: CellSource): ReportCell {
-  const { metric, own, mask, ownId, minGroup } = source
+  const { own, mask, ownId, minGroup } = source
   const isWithin = ownId !== null && mask[ownId] === 1
   const ownReleased = isWithin ? source.ownReleased : null
-  const { n, median, better } = groupOf(source)
-  const isCompared = areEnough(n, better !== null, minGroup)
+  const { n, median, isOwnAmong, better } = groupOf(source)
+  const isCompared = areEnough(n, isOwnAmong, minGroup)
   const isPending = Boolean(isWithin && own?.compared && own.value !== ownReleased?.value)
   const change = changeOf(source)
   return {
@@ -90,7 +94,7 @@ export function reportCell(source: CellSource): ReportCell {
     ...(isCompared && ownReleased?.isHidden ? { hidden: true } : {}),
     ...(isCompared && isPending ? { pending: true } : {}),
     change,
-    better: change === null || !isProven(source, change) ? null : betterBy(change, metric.order),
+    better: isProven(source) ? betterOf(source) : null,
     ...(source.signal ? { signal: { kind: source.signal.kind, better: source.signal.better } } : {}),
   }
 }
@@ -109,9 +113,10 @@ function changeOf({ metric, own, before }: CellSource): number | null {
  * Whether a change is more than chance: one that holds among all of its period, or an outlier in the same direction. A
  * shift says nothing of the one quarter that it begins with. Fewer periods are never judged against more.
  */
-function isProven({ metric, own, before, signal, isBeyondChance }: CellSource, change: number): boolean {
-  if (own?.exact?.periods !== before?.exact?.periods) return false
-  return isBeyondChance || (signal?.kind === 'outlier' && signal.better === betterBy(change, metric.order))
+function isProven(source: CellSource): boolean {
+  const { own, before, signal, isBeyondChance } = source
+  if (own?.exact?.periods !== before?.exact?.periods || changeOf(source) === null) return false
+  return isBeyondChance || (signal?.kind === 'outlier' && signal.better === betterOf(source))
 }
 
 interface Compared {
@@ -136,16 +141,9 @@ function countedOf({ numerator, denominator }: ExactPeriodValue): Counted | null
   return numerator && denominator && { cases: numerator.toNumber(), of: denominator.toNumber() }
 }
 
-function betterBy(change: number, order: TargetOrder): boolean | null {
-  if (change === 0) return null
-  return order === 'asc' ? change < 0 : change > 0
-}
-
-/** A signal of the own series at one of its quarters. */
-export interface QuarterSignal {
-  kind: 'outlier' | 'shift'
-  better: boolean
-}
+/** Whether the value is better than the one before. */
+const betterOf = ({ metric, own, before }: CellSource): boolean | null =>
+  own?.value == null || before?.value == null ? null : isBetter(own.value, before.value, metric.order)
 
 interface Series extends MarkedSide {
   /** Every quarter from the first there is. */

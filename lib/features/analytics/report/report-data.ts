@@ -22,18 +22,13 @@ import {
   yearRange,
 } from '@/lib/features/analytics/group/rules'
 import type { Group } from '@/lib/features/analytics/members/rules'
+import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { readMarks } from '@/lib/features/analytics/own/marks-data'
 import { type OwnSide, readOwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
 import type { MarkedSide } from '@/lib/features/analytics/own/series-data'
 import type { CategoryYears, Compared } from '@/lib/features/analytics/publications/compared-data'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
-import {
-  changeChance,
-  type QuarterSignal,
-  reportCell,
-  signalsOf,
-  spreadsOf,
-} from '@/lib/features/analytics/report/report-cell'
+import { changeChance, reportCell, signalsOf, spreadsOf } from '@/lib/features/analytics/report/report-cell'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
 import { type AllTargets, readTargets } from '@/lib/features/targets/data'
 
@@ -85,7 +80,7 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
   const [categoryYears, ownSide, marks, targets] = await coalesced(() =>
     Promise.all([
       publication.read(kept, yearList(range)),
-      readOwnSide(own, yearList(whole)),
+      readOwnSide(own, yearList(whole), { publication }),
       readMarks(own),
       readTargets(own?.id ?? null),
     ]),
@@ -179,7 +174,7 @@ export function reportCellAt(source: ReportSource, metric: ComparedMetric, perio
 
 /** The nearer of an indicator's targets of the last year. */
 export function targetOf({ targets, years }: ReportSource, metric: ComparedMetric): ReportMetric['target'] {
-  const nearer = nearerTarget(targets.at(metric, years.to), metric.order)
+  const nearer = nearerTarget(targets.at(metric, years.to), metric.shown.metric_target_order.system_name)
   return nearer && { value: nearer.value, is_own: nearer.isOwn }
 }
 
@@ -222,4 +217,32 @@ export async function readReport(scope: CompanyScope, query: ReportQuery): Promi
       ...source.meta,
     },
   }
+}
+
+interface InQuarter {
+  metrics: readonly ComparedMetric[]
+  year: number
+  slot: Slot
+  /** The years there is anything of. */
+  covered: { min: number; max: number }
+  publication: Compared
+}
+
+/** The signals of the own series in one quarter: limits come from all the quarters there are. */
+export async function readSignals(
+  own: OwnCompany | null,
+  { metrics, year, slot, covered, publication }: InQuarter,
+): Promise<Array<QuarterSignal & { metric_id: number }>> {
+  if (own === null || !QUARTER_SLOTS.includes(slot)) return []
+  const years = { from: Math.min(covered.min, year), to: Math.max(covered.max, year) }
+  const charted = [...new Set(metrics.map(({ categoryId }) => categoryId))]
+  const [side, marks] = await coalesced(() =>
+    Promise.all([readOwnSide(own, yearList(years), { publication, charted }), readMarks(own)]),
+  )
+  const series = { own: side, marks, quarters: shownPeriods(PERIODICITY.quarter, years, today()) }
+  const found = await inSlices(metrics, (metric) => {
+    const signal = signalsOf(metric, series).get(slotKey(metric.id, year, slot))
+    return signal ? [{ ...signal, metric_id: metric.id }] : []
+  })
+  return found.flat()
 }

@@ -5,7 +5,7 @@ import { matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow, onlyRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { RequestsQuery } from '@/lib/features/companies/properties/schema'
 import {
   type CompanyRequest,
@@ -28,7 +28,7 @@ export function readRequests(
   scope: CompanyScope,
   query: RequestsQuery,
   url: URL,
-): Promise<PagedList<CompanyRequest>> {
+): Promise<PagedAnswer<CompanyRequest>> {
   const list = {
     table: 'property_requests',
     from: Prisma.sql`${REQUESTS} JOIN users u ON u.id = q.user_id`,
@@ -65,16 +65,4 @@ export async function readChanges(before: SomeProperties, after: SomeProperties)
     FROM (SELECT ${JSON.stringify(before)}::jsonb AS before, ${JSON.stringify(after)}::jsonb AS after) q`,
   )
   return changes
-}
-
-const countRow = z.object({ count: z.int() })
-
-/** How many requests wait for a decision. */
-export async function countRequests(scope: CompanyScope): Promise<number> {
-  const { count } = await onlyRow(
-    countRow,
-    Prisma.sql`
-    SELECT count(*)::int AS count FROM property_requests q WHERE q.status = 'pending' AND ${withinScope(scope)}`,
-  )
-  return count
 }

@@ -2,12 +2,15 @@ import { valueScale } from '@/lib/calc/chart-ticks'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Block, Chart, PaperLine } from '@/lib/core/paper/paper'
 import type { DynamicsPoint } from '@/lib/features/analytics/dynamics/contract'
-import { kindsWords, shown, unitWords } from '@/lib/features/analytics/own/labels'
+import { kindsWords } from '@/lib/features/analytics/own/labels'
 import {
   type ChartSignal,
   type DrawnLimits,
   drawnLimits,
   isPercent,
+  shown,
+  sideWords,
+  unitWords,
 } from '@/lib/features/analytics/own/rules'
 import { reasonsWords } from '@/lib/features/control-reports/content/sentences'
 import { firstShown, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
@@ -119,7 +122,7 @@ function signsOf(
     // A shift is marked where it begins, or where the chart does.
     const place = Math.max(from, signal.kind === 'outlier' ? signal.index : signal.since)
     const value = dynamics.points[place]?.own?.value ?? null
-    const name = `${signal.kind === 'outlier' ? 'выброс' : 'начало сдвига'}, ${signal.better ? 'лучше' : 'хуже'}`
+    const name = `${signal.kind === 'outlier' ? 'выброс' : 'начало сдвига'}, ${sideWords(signal.better)}`
     return value === null
       ? []
       : [{ index: place - from, sign: signOf(signal), label: shown(value, metric), name }]

@@ -3,8 +3,8 @@ import { formatDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 import type { Block } from '@/lib/core/paper/paper'
 import { casesWords } from '@/lib/features/analytics/labels'
-import { noneFoundWords, shown } from '@/lib/features/analytics/own/labels'
-import { type ChartSignal, drawnLimits } from '@/lib/features/analytics/own/rules'
+import { noneFoundWords } from '@/lib/features/analytics/own/labels'
+import { type ChartSignal, drawnLimits, SIDES, shown } from '@/lib/features/analytics/own/rules'
 import { besideMedian, isReached, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
 import type {
   ContentCategory,
@@ -80,9 +80,10 @@ function signalSentences(content: ReportContent): Sentence[] {
   })
   if (found.length === 0)
     return [sentence(`${noneFoundWords(metricsOf(content).map(({ dynamics }) => dynamics))}.`)]
-  return [false, true].flatMap((better) => {
+  return SIDES.flatMap((better) => {
     const those = found.filter((metric) => metric.better === better)
-    const lead = `К ${better ? 'лучшему' : 'худшему'} ${counted(those.length, 'сигнал', 'сигнала', 'сигналов')}.`
+    const side = better === null ? 'Без оценки' : better ? 'К лучшему' : 'К худшему'
+    const lead = `${side} ${counted(those.length, 'сигнал', 'сигнала', 'сигналов')}.`
     return those.map(({ one, signals }, at) =>
       sentence(`${one.metric.name}: ${reasonsWords(one, signals)}`, at === 0 ? lead : undefined),
     )

@@ -42,12 +42,13 @@ export function signalsIn({ points, chart }: MetricDynamics, { year, part }: Rep
 /** The last column: the period that the report is about. */
 export const mainCell = ({ cells }: ContentMetric): ReportCell => cells[2]
 
-/** Whether the target is reached; null without a target or a value. */
+/** Whether the target is reached; null without one, without a value, and where it bounds nothing. */
 export function isReached(one: ContentMetric): boolean | null {
   const { own } = mainCell(one)
   if (own === null || one.target === null) return null
-  const isLess = one.metric.metric_target_order.system_name === 'asc'
-  return isLess ? own <= one.target.value : own >= one.target.value
+  const order = one.metric.metric_target_order.system_name
+  if (order !== 'asc' && order !== 'desc') return null
+  return order === 'asc' ? own <= one.target.value : own >= one.target.value
 }
 
 /** On which side of the group's median the own value lies; null where nothing is compared. */
@@ -55,5 +56,8 @@ export function besideMedian(one: ContentMetric): 'better' | 'worse' | 'equal' |
   const { own, median, place } = mainCell(one)
   if (own === null || median === null || place === null) return null
   if (own === median) return 'equal'
-  return own < median === (one.metric.metric_target_order.system_name === 'asc') ? 'better' : 'worse'
+  const order = one.metric.metric_target_order.system_name
+  // How near a value is to its target is not told by the median's side.
+  if (order !== 'asc' && order !== 'desc') return null
+  return own < median === (order === 'asc') ? 'better' : 'worse'
 }

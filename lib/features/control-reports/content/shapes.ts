@@ -5,7 +5,7 @@ import type { MetricRating } from '@/lib/features/analytics/rating/contract'
 import type { Report, ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
 import type { ReportTime } from '@/lib/features/control-reports/rules'
 import type { SummaryCell } from '@/lib/features/documents/summary/shapes'
-import type { Planned } from '@/lib/features/measures/shapes'
+import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 
 /** An indicator of a report, in the words of the calls that show it on the screen. */
 export interface ContentMetric {
@@ -34,7 +34,7 @@ export interface ReportContent {
   company: { name: string; shortName: string; address: string | null; director: Person | null }
   author: Person | null
   categories: readonly ContentCategory[]
-  measures: readonly Planned[]
+  measures: readonly PlannedMeasure[]
   effects: readonly MeasureEffect[]
   /** The filters in words; empty where everybody is compared. */
   filters: readonly string[]

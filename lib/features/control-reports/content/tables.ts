@@ -1,9 +1,11 @@
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { Cell, Table } from '@/lib/core/paper/paper'
+import type { Cell, Sign, Table } from '@/lib/core/paper/paper'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
-import { ASSURANCE_NAME, kindsWords, shown } from '@/lib/features/analytics/own/labels'
+import { ORDER_ARROW } from '@/lib/features/analytics/labels'
+import { ASSURANCE_NAME, kindsWords } from '@/lib/features/analytics/own/labels'
 import type { ChartSignal } from '@/lib/features/analytics/own/rules'
+import { shown } from '@/lib/features/analytics/own/rules'
 import { isReached, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
 import type {
   ContentCategory,
@@ -23,6 +25,7 @@ interface Counts {
   metrics: number
   worse: number
   better: number
+  changed: number
   reached: number
   judged: number
 }
@@ -33,21 +36,29 @@ function countsOf({ metrics }: ContentCategory, time: ReportTime): Counts {
   return {
     computed: metrics.filter((one) => mainCell(one).own !== null).length,
     metrics: metrics.length,
-    worse: signals.filter(({ better }) => !better).length,
+    worse: signals.filter(({ better }) => better === false).length,
     better: signals.filter(({ better }) => better).length,
+    changed: signals.filter(({ better }) => better === null).length,
     reached: judged.filter(isReached).length,
     judged: judged.length,
   }
 }
 
-const KEYS = ['computed', 'metrics', 'worse', 'better', 'reached', 'judged'] as const
+const KEYS = ['computed', 'metrics', 'worse', 'better', 'changed', 'reached', 'judged'] as const
 
-function countCells({ computed, metrics, worse, better, reached, judged }: Counts, strong: boolean): Cell[] {
+function countCells(
+  counts: Counts,
+  { strong, hasChanged }: { strong: boolean; hasChanged: boolean },
+): Cell[] {
+  const { computed, metrics, worse, better, changed, reached, judged } = counts
   const cell = (text: string): Cell => ({ text, strong })
+  const signals = (count: number, shape: Sign['shape']): Cell =>
+    count > 0 ? { text: String(count), strong, sign: { shape, filled: true } } : NONE
   return [
     cell(ofAll(computed, metrics)),
-    worse > 0 ? { text: String(worse), strong, sign: { shape: 'diamond', filled: true } } : NONE,
-    better > 0 ? { text: String(better), strong, sign: { shape: 'square', filled: true } } : NONE,
+    signals(worse, 'diamond'),
+    signals(better, 'square'),
+    ...(hasChanged ? [signals(changed, 'circle')] : []),
     judged > 0 ? cell(ofAll(reached, judged)) : NONE,
   ]
 }
@@ -58,7 +69,8 @@ export function categoriesTable({ categories, time }: ReportContent, timeZone: s
   const sums = Object.fromEntries(
     KEYS.map((key) => [key, counted.reduce((sum, { counts }) => sum + counts[key], 0)]),
   )
-  const all = { computed: 0, metrics: 0, worse: 0, better: 0, reached: 0, judged: 0, ...sums }
+  const all = { computed: 0, metrics: 0, worse: 0, better: 0, changed: 0, reached: 0, judged: 0, ...sums }
+  const hasChanged = all.changed > 0
   const documents = categories.flatMap((category) => category.documents.filter((cell) => cell !== null))
   const approved = documents.filter((cell) => cell.id !== null && cell.approved_at !== null).length
   return {
@@ -69,18 +81,19 @@ export function categoriesTable({ categories, time }: ReportContent, timeZone: s
       { title: 'Рассчитано', share: 54, align: 'right' },
       { title: 'Сигналы хуже', share: 46, align: 'right' },
       { title: 'Сигналы лучше', share: 46, align: 'right' },
+      ...(hasChanged ? [{ title: 'Сигналы без оценки', share: 46, align: 'right' as const }] : []),
       { title: 'Цели достигнуты', share: 55, align: 'right' },
     ],
     rows: [
       ...counted.map(({ category, counts }) => [
         { text: category.name },
         { text: documentWords(category, timeZone) },
-        ...countCells(counts, false),
+        ...countCells(counts, { strong: false, hasChanged }),
       ]),
       [
         { text: 'Всего', strong: true },
         { text: `утверждено ${ofAll(approved, documents.length)}`, strong: true },
-        ...countCells(all, true),
+        ...countCells(all, { strong: true, hasChanged }),
       ],
     ],
   }
@@ -124,7 +137,7 @@ function metricRow(one: ContentMetric, time: ReportTime, minGroup: number): Cell
   const last = mainCell(one)
   const signals = signalsIn(dynamics, time)
   const assurance = dynamics.chart?.assurance ?? null
-  const arrow = metric.metric_target_order.system_name === 'asc' ? '↓' : '↑'
+  const arrow = ORDER_ARROW[metric.metric_target_order.system_name]
   return [
     named(metric, arrow),
     ...cells.map((cell, at) => ({

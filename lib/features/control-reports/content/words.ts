@@ -1,8 +1,9 @@
 import { quarterName } from '@/lib/core/format/quarters'
 import type { Sign } from '@/lib/core/paper/paper'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { shown } from '@/lib/features/analytics/own/labels'
+import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { SignalSign } from '@/lib/features/analytics/own/rules'
+import { shown } from '@/lib/features/analytics/own/rules'
 
 const SEPARATE = '\u00a0'
 
@@ -37,10 +38,10 @@ export const quarterMark = ({ year, quarter }: { year: number; quarter: number }
   `${quarterName(quarter).split(' ')[0]} ${String(year).slice(2)}`
 
 export const signOf = ({ kind, better }: SignalSign): Sign => ({
-  shape: better ? 'square' : 'diamond',
+  shape: better === null ? 'circle' : better ? 'square' : 'diamond',
   filled: kind === 'outlier',
 })
 
 /** «не более 3,00» */
 export const goalWords = (metric: AnalyticsMetric, value: number): string =>
-  `${metric.metric_target_order.system_name === 'asc' ? 'не более' : 'не менее'} ${shown(value, metric)}`
+  `${GOAL_WORDS[metric.metric_target_order.system_name]} ${shown(value, metric)}`

@@ -36,7 +36,13 @@ export const OWN_COLUMNS = Prisma.sql`d.id, d.company_id, d.user_id, ${personJso
     'at', ${instantSql(Prisma.sql`d.withdrawn_at`)}, 'user', ${personJson(Prisma.sql`d.withdrawn_by_id`)}) END AS withdrawn,
   CASE WHEN d.returned_at IS NULL THEN NULL ELSE json_build_object('reason', d.returned_reason,
     'at', ${instantSql(Prisma.sql`d.returned_at`)}, 'user', ${personJson(Prisma.sql`d.returned_by_id`)},
-    'resent_at', ${instantSql(Prisma.sql`d.resent_at`)}) END AS returned,
+    'resent_at', ${instantSql(Prisma.sql`d.resent_at`)}, 'changed', (
+      SELECT count(DISTINCT (c ->> 'metric_id', c ->> 'field', c ->> 'var_name'))::int
+      FROM input_document_events e CROSS JOIN jsonb_array_elements(e.changes) c
+      WHERE (e.company_id, e.metric_category_id, e.metric_period_id, e.year, e.quarter, e.month)
+          = (d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month)
+        AND e.input_document_id = d.id AND e.action = 'saved' AND e.at > d.returned_at
+        AND e.at <= coalesce(d.resent_at, 'infinity'))) END AS returned,
   (SELECT json_build_object('status', w.status, 'reason', w.reason, 'at', ${instantSql(Prisma.sql`w.created_at`)},
       'user', ${personJson(Prisma.sql`w.user_id`)}, 'answer', w.answer)
     FROM withdrawal_requests w
@@ -49,7 +55,8 @@ const METRIC_JSON = Prisma.sql`json_build_object(
   'id', m.id, 'metric_category_id', m.metric_category_id, 'metric_period_id', m.metric_period_id,
   'metric_target_order_id', m.metric_target_order_id, 'metric_unit_id', m.metric_unit_id,
   'metric_unit', json_build_object('id', u.id, 'name', u.name),
-  'name', m.name, 'description', m.description, 'formula', m.formula, 'chosen_metric_kind', m.metric_kind,
+  'name', m.name, 'short_name', m.short_name, 'description', m.description, 'formula', m.formula,
+  'chosen_metric_kind', m.metric_kind,
   'decimals', m.decimals,
   'target_value', trim_scale(m.target_value), 'metric_calc_data', (
     SELECT coalesce(json_agg(json_build_object('id', cd.id, 'name', cd.name, 'var_name', cd.var_name,

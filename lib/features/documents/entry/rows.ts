@@ -9,8 +9,8 @@ import {
   type DocumentKey,
   type DocumentWarning,
   documentRow,
-  letter,
   type StoredRow,
+  variableLetter,
 } from '@/lib/features/documents/entry/shapes'
 import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
@@ -20,7 +20,7 @@ import type { EnteredDatum } from '@/lib/features/documents/shared/rules'
 export const approvedRow = z.object({
   ...documentRow.pick({ metric_id: true, is_active: true, non_value: true, note: true }).shape,
   value: z.string().nullable(),
-  variables: z.partialRecord(letter, z.string().nullable()),
+  variables: z.partialRecord(variableLetter, z.string().nullable()),
   /** Absent in what was approved before reasons were. */
   inactive_reason: documentRow.shape.inactive_reason.optional(),
   /** Absent in what was approved before warnings were. */

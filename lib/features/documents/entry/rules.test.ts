@@ -55,7 +55,13 @@ describe('documentRefusals', () => {
 
   it('managers and administrators ask and return; whoever enters says that it is mended', () => {
     const user = { surname: 'Петрова', name: 'Анна', secname: null }
-    const returned = { reason: 'Не сходится', at: '2026-11-19T10:00:00.000Z', user, resent_at: null }
+    const returned = {
+      reason: 'Не сходится',
+      at: '2026-11-19T10:00:00.000Z',
+      user,
+      resent_at: null,
+      changed: 0,
+    }
     for (const role of ROLES) {
       const refusal = role === 'operator' ? 'reviewer_only' : null
       expect(documentRefusals(role, DRAFT)).toMatchObject({

@@ -6,7 +6,7 @@ import { crossCheckRule } from '@/lib/features/cross-checks/contract'
 
 /* A document as the API answers it, in the spelling of the database. */
 
-export const letter = z.enum(VARIABLE_NAMES)
+export const variableLetter = z.enum(VARIABLE_NAMES)
 
 /** A part of the period that does not apply is 0. */
 export const period = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
@@ -19,6 +19,7 @@ const documentMetric = z.object({
   metric_unit_id: z.int(),
   metric_unit: named,
   name: z.string(),
+  short_name: z.string(),
   /** Sanitised HTML. */
   description: z.string().nullable(),
   formula: z.string(),
@@ -30,7 +31,7 @@ const documentMetric = z.object({
     z.object({
       id: z.int(),
       name: z.string(),
-      var_name: letter,
+      var_name: variableLetter,
       aggregation: z.enum(['sum', 'avg']),
       /** What it asks for, where that is one of the source data. */
       source_datum: z.object({ id: z.int(), is_whole: z.boolean() }).nullable(),
@@ -42,7 +43,7 @@ const documentMetric = z.object({
 const earlierRow = z.object({
   ...period.shape,
   value: z.number().nullable(),
-  variables: z.partialRecord(letter, z.number().nullable()),
+  variables: z.partialRecord(variableLetter, z.number().nullable()),
 })
 
 /** The median of the participants' approved values, n of them; null when they are too few to stay anonymous. */
@@ -104,7 +105,7 @@ export const documentRow = z.object({
       id: z.int().nullable(),
       input_document_value_id: z.int().nullable(),
       metric_calc_data_id: z.int(),
-      metric_calc_data: named.extend({ var_name: letter }),
+      metric_calc_data: named.extend({ var_name: variableLetter }),
       value: z.number().nullable(),
       /** The same in all its digits, canonical decimal text. */
       exact: z.string().nullable(),
@@ -135,7 +136,7 @@ const sharedValue = z.object({
   is_approved: z.literal(true).optional(),
 })
 
-export const personName = z.object({
+export const personShape = z.object({
   surname: z.string(),
   name: z.string(),
   secname: z.string().nullable(),
@@ -156,7 +157,7 @@ export const inputDocument = z.object({
   ...documentKey.shape,
   company: shortNamed,
   user_id: z.int(),
-  user: personName,
+  user: personShape,
   metric_category: namedBriefly,
   input_document_status_id: z.int(),
   metric_period: systemNamed,
@@ -164,11 +165,18 @@ export const inputDocument = z.object({
   created_at: instant,
   updated_at: instant,
   approved_at: instant.nullable(),
-  approved_by: personName.nullable(),
-  withdrawn: z.object({ reason: z.string(), at: instant, user: personName }).nullable(),
+  approved_by: personShape.nullable(),
+  withdrawn: z.object({ reason: z.string(), at: instant, user: personShape }).nullable(),
   /** A draft sent back to its author; `resent_at` once they say that it is mended. */
   returned: z
-    .object({ reason: z.string(), at: instant, user: personName, resent_at: instant.nullable() })
+    .object({
+      reason: z.string(),
+      at: instant,
+      user: personShape,
+      resent_at: instant.nullable(),
+      /** How much of it was changed from then until it was sent again; the answer to a save does not count that save. */
+      changed: z.int(),
+    })
     .nullable(),
   /** What a manager asked of the administrators since the approval: waiting, or refused with an answer. */
   withdrawal_request: z
@@ -176,7 +184,7 @@ export const inputDocument = z.object({
       status: z.enum(['pending', 'refused']),
       reason: z.string(),
       at: instant,
-      user: personName,
+      user: personShape,
       answer: z.string().nullable(),
     })
     .nullable(),
@@ -245,5 +253,5 @@ export type TemplateContext = z.output<typeof templateContext>
 export type InputDocument = z.output<typeof inputDocument>
 export type DocumentTemplate = { data: DocumentMetric[]; meta: z.output<typeof templateMeta> }
 export type DocumentKey = z.output<typeof documentKey>
-export type PersonName = z.output<typeof personName>
+export type PersonName = z.output<typeof personShape>
 export type EarlierRow = z.output<typeof earlierRow>

@@ -8,7 +8,7 @@ import type { Source } from '@/lib/core/db/source'
 import { instant } from '@/lib/core/http/shapes'
 import { loadDocument, personJson, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { approvedRow, changesSinceApproval } from '@/lib/features/documents/entry/rows'
-import { documentKey, personName } from '@/lib/features/documents/entry/shapes'
+import { documentKey, personShape } from '@/lib/features/documents/entry/shapes'
 import {
   type DocumentHistory,
   type HistoryChange,
@@ -88,7 +88,7 @@ export async function readHistory(
 
 const approvalRow = z.object({
   approved_at: instant,
-  approved_by: personName,
+  approved_by: personShape,
   values: z.array(approvedRow),
 })
 

@@ -7,7 +7,7 @@ export const HISTORY_ACTIONS: Readonly<Record<HistoryEvent['action'], string>> =
   withdrawn: 'Документ возвращён в работу',
   deleted: 'Документ удалён',
   returned: 'Документ возвращён на доработку',
-  resent: 'Исправлено, отправлено на проверку',
+  resent: 'Отправлено на проверку после возврата',
   asked: 'Задан вопрос',
   answered: 'Дан ответ на вопрос',
   closed: 'Вопрос закрыт',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { instant } from '@/lib/core/http/shapes'
-import { letter, personName } from '@/lib/features/documents/entry/shapes'
+import { personShape, variableLetter } from '@/lib/features/documents/entry/shapes'
 
 const historyChange = z.object({
   metric_id: z.int(),
   /** A question changes nothing: it only names its row. */
   field: z.enum(['value', 'is_active', 'inactive_reason', 'note', 'question']),
   /** The variable's letter when the field is a value, or the question is about one. */
-  var_name: letter.nullable(),
+  var_name: variableLetter.nullable(),
   old: z.union([z.string(), z.boolean()]).nullable(),
   new: z.union([z.string(), z.boolean()]).nullable(),
   /** The other category of the period where the same datum already stood with this value. */
@@ -17,7 +17,7 @@ const historyChange = z.object({
 export const historyEvent = z.object({
   id: z.int(),
   at: instant,
-  user: personName,
+  user: personShape,
   action: z.enum([
     'created',
     'saved',
@@ -42,7 +42,7 @@ export const historyMeta = z.object({
   before: z.int().nullable(),
   /** What differs from the last approval, cell by cell; null when the document was never approved. */
   since_approval: z
-    .object({ approved_at: instant, approved_by: personName, changes: z.array(historyChange) })
+    .object({ approved_at: instant, approved_by: personShape, changes: z.array(historyChange) })
     .nullable(),
 })
 

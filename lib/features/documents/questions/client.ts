@@ -1,21 +1,23 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
-import { useForgetDocuments } from '@/lib/features/documents/client'
+import { DOCUMENTS } from '@/lib/features/documents/client'
+import type { documentsContract } from '@/lib/features/documents/contract'
 import type { DocumentQuestion, questionsContract } from '@/lib/features/documents/questions/contract'
 
 type Calls = typeof questionsContract
 
-const { call, read, useForget } = browserCalls<Calls>()
+const { call, read, useData, useForget } = browserCalls<Calls & typeof documentsContract>()
 
 const listOf = (id: number) => read('GET /api/input-documents/{id}/questions', { params: { id } })
 
 /** What is asked about a document; one that is still to be made has no questions. */
-export function useQuestions(documentId: number | null) {
-  return useQuery({ ...listOf(documentId ?? 0), enabled: documentId !== null, select: ({ data }) => data })
-}
+export const useQuestions = (documentId: number | null) =>
+  useData('GET /api/input-documents/{id}/questions', { params: { id: documentId ?? 0 } }, undefined, {
+    enabled: documentId !== null,
+  })
 
 /** After somebody asked meanwhile. */
 export const useForgetQuestions = () => useForget('GET /api/input-documents/{id}/questions')
@@ -23,7 +25,7 @@ export const useForgetQuestions = () => useForget('GET /api/input-documents/{id}
 /** Puts what came of a change in its place of the document's list. */
 function useKeep() {
   const queries = useQueryClient()
-  const forget = useForgetDocuments()
+  const forget = useForget(...DOCUMENTS)
   return async ({ data: question }: { data: DocumentQuestion }) => {
     const { queryKey } = listOf(question.input_document_id)
     queries.setQueryData<{ data: DocumentQuestion[] }>(queryKey, (list) => {

@@ -3,13 +3,13 @@ import { contract, created, data } from '@/lib/core/http/contract'
 import { bodyFlag, bodyId, idParams } from '@/lib/core/http/params'
 import { instant } from '@/lib/core/http/shapes'
 import { longText } from '@/lib/core/text/fields'
-import { letter, personName } from '@/lib/features/documents/entry/shapes'
+import { personShape, variableLetter } from '@/lib/features/documents/entry/shapes'
 
 const text = longText(2, 2000)
 
 const questionSchema = z.object({
   metric_id: bodyId,
-  var_name: letter.nullable().default(null),
+  var_name: variableLetter.nullable().default(null),
   text,
 })
 
@@ -22,7 +22,7 @@ export type NewQuestion = z.output<typeof questionSchema>
 const questionMessage = z.object({
   id: z.int(),
   user_id: z.int(),
-  user: personName,
+  user: personShape,
   at: instant,
   text: z.string(),
 })
@@ -33,10 +33,10 @@ export const documentQuestion = z.object({
   input_document_id: z.int(),
   metric_id: z.int(),
   /** Null: about the whole row. */
-  var_name: letter.nullable(),
+  var_name: variableLetter.nullable(),
   /** 'asked' waits for an answer, 'answered' for the asker. */
   state: z.enum(['asked', 'answered', 'closed']),
-  closed_by: personName.nullable(),
+  closed_by: personShape.nullable(),
   closed_at: instant.nullable(),
   /** The first one is the question itself. */
   messages: z.array(questionMessage),

@@ -172,7 +172,7 @@ describe('a returned draft', () => {
     manager,
     operator,
   }) => {
-    const { path, version } = await filled(world, operator)
+    const { path, version, metric } = await filled(world, operator)
     const reason = 'Умершие не сходятся с отделением статистики'
     expect((await operator.post(`${path}/return`, { reason })).status).toBe(403)
     expect((await manager.post(`${path}/return`, { reason: '' })).status).toBe(422)
@@ -189,15 +189,37 @@ describe('a returned draft', () => {
       expect.objectContaining({ state: 'draft', returned: true }),
     ])
 
-    expect(
-      (await operator.send('DELETE', `${path}/return`)).at('data', 'returned', 'resent_at'),
-    ).not.toBeNull()
+    const resent = await operator.send('DELETE', `${path}/return`)
+    expect(resent.at('data', 'returned', 'resent_at')).not.toBeNull()
+    expect(resent.at('data', 'returned', 'changed')).toBe(0)
     expect((await operator.send('DELETE', `${path}/return`)).status).toBe(409)
     expect((await admin.get(board)).at('meta', 'total')).toBe(0)
     await manager.post(`${path}/return`, { reason })
+    const metric_calc_data_id = returned.at(
+      ...(['data', 'input_document_values', 0, 'metric', 'metric_calc_data', 0, 'id'] as const),
+    )
+    const saved = await operator.put(path, {
+      version,
+      input_document_values: [
+        {
+          metric_id: metric,
+          is_active: true,
+          input_document_value_calc_data: [{ metric_calc_data_id, value: '8' }],
+        },
+      ],
+    })
+    expect(saved.status).toBe(200)
+    expect((await operator.get(path)).at('data', 'returned')).toMatchObject({ reason, changed: 1 })
     expect((await manager.post(`${path}/approving`, {})).at('data', 'returned')).toBeNull()
     expect((await manager.post(`${path}/return`, { reason })).status).toBe(409)
-    expect(await history(operator, path)).toEqual(['approved', 'returned', 'resent', 'returned', 'created'])
+    expect(await history(operator, path)).toEqual([
+      'approved',
+      'saved',
+      'returned',
+      'resent',
+      'returned',
+      'created',
+    ])
   })
 })
 

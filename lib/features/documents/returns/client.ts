@@ -1,59 +1,32 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { PagedList } from '@/lib/core/http/pagination'
-import { useDocumentCall } from '@/lib/features/documents/client'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
+import { DOCUMENTS } from '@/lib/features/documents/client'
+import type { documentsContract } from '@/lib/features/documents/contract'
 import type { returnsContract, WithdrawalRequest } from '@/lib/features/documents/returns/contract'
 import type { WithdrawalsQuery } from '@/lib/features/documents/schema'
 
-const { call, read, useForget } = browserCalls<typeof returnsContract>()
-
-interface ForReason {
-  id: number
-  reason: string
-}
+const { useChange, useForget, usePage } = browserCalls<typeof returnsContract & typeof documentsContract>()
 
 /** Returns a draft to its author. */
-export const useReturnDocument = () =>
-  useDocumentCall(
-    async ({ id, reason }: ForReason) =>
-      (await call('POST /api/input-documents/{id}/return', { params: { id }, body: { reason } })).data,
-  )
+export const useReturnDocument = () => useChange('POST /api/input-documents/{id}/return', DOCUMENTS)
 
 /** Says that what the draft was returned for is mended. */
-export const useResendDocument = () =>
-  useDocumentCall(
-    async (id: number) => (await call('DELETE /api/input-documents/{id}/return', { params: { id } })).data,
-  )
+export const useResendDocument = () => useChange('DELETE /api/input-documents/{id}/return', DOCUMENTS)
 
 /** Asks the administrators to return an approved document to work. */
 export const useRequestWithdrawal = () =>
-  useDocumentCall(
-    async ({ id, reason }: ForReason) =>
-      (await call('POST /api/input-documents/{id}/withdrawal-request', { params: { id }, body: { reason } }))
-        .data,
-  )
+  useChange('POST /api/input-documents/{id}/withdrawal-request', DOCUMENTS)
 
 /** A page of requests; the old page stays while the next one is read. */
-export function useWithdrawalRequests(
+export const useWithdrawalRequests = (
   query: Partial<WithdrawalsQuery>,
-  initial?: PagedList<WithdrawalRequest>,
-) {
-  return useQuery({
-    ...read('GET /api/withdrawal-requests', { query }),
-    placeholderData: keepPreviousData,
-    initialData: initial,
-  })
-}
+  initial?: PagedAnswer<WithdrawalRequest>,
+) => usePage('GET /api/withdrawal-requests', { query }, initial)
 
 /** Lists are read anew even when somebody was faster: they show what came of it. */
 export const useForgetWithdrawals = () => useForget('GET /api/withdrawal-requests')
 
-export function useRefuseWithdrawal() {
-  return useMutation({
-    mutationFn: ({ id, reason }: ForReason) =>
-      call('POST /api/withdrawal-requests/{id}/refusal', { params: { id }, body: { reason } }),
-    onSettled: useForgetWithdrawals(),
-  })
-}
+export const useRefuseWithdrawal = () =>
+  useChange('POST /api/withdrawal-requests/{id}/refusal', ['GET /api/withdrawal-requests'], 'onSettled')

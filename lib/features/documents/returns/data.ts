@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { oneRow, onlyRow } from '@/lib/core/db/rows'
+import { oneRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import type { PagedList } from '@/lib/core/http/pagination'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { personJson } from '@/lib/features/documents/entry/load'
 import { type WithdrawalRequest, withdrawalRequest } from '@/lib/features/documents/returns/contract'
 import type { WithdrawalsQuery } from '@/lib/features/documents/schema'
@@ -29,7 +29,7 @@ export function readWithdrawalRequests(
   scope: CompanyScope,
   query: WithdrawalsQuery,
   url: URL,
-): Promise<PagedList<WithdrawalRequest>> {
+): Promise<PagedAnswer<WithdrawalRequest>> {
   const list = {
     table: 'withdrawal_requests',
     from: REQUESTS,
@@ -51,15 +51,4 @@ export async function readWithdrawalRequest(scope: CompanyScope, id: number): Pr
   )
   if (!row) throw new AppError('not_found')
   return row.request
-}
-
-const countRow = z.object({ count: z.int() })
-
-export async function countWithdrawalRequests(scope: CompanyScope): Promise<number> {
-  const { count } = await onlyRow(
-    countRow,
-    Prisma.sql`
-    SELECT count(*)::int AS count FROM withdrawal_requests w WHERE w.status = 'pending' AND ${reachesAllSql(scope)}`,
-  )
-  return count
 }

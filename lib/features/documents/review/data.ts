@@ -54,6 +54,7 @@ function reviewOf(document: InputDocument): ReviewDocument {
     inactive_count: rows.length - active.length,
     is_complete: problems.length === 0,
     can_approve: document.can.approve,
+    can_return: document.can.return,
     is_returned: isReturned(document),
     open_questions,
     warnings_count: countWarnings(warned),

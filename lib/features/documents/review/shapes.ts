@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
-import { documentOutcome, period, personName, shortNamed } from '@/lib/features/documents/entry/shapes'
+import { documentOutcome, period, personShape, shortNamed } from '@/lib/features/documents/entry/shapes'
 
 export const reviewDocument = z.object({
   id: z.int(),
   version: z.int(),
   input_document_status_id: z.int(),
   approved_at: instant.nullable(),
-  approved_by: personName.nullable(),
+  approved_by: personShape.nullable(),
   metric_category: namedBriefly,
-  user: personName,
+  user: personShape,
   updated_at: instant,
   filled: z.int(),
   total: z.int(),
@@ -18,6 +18,7 @@ export const reviewDocument = z.object({
   /** Every row that is on is entered and computable. */
   is_complete: z.boolean(),
   can_approve: z.boolean(),
+  can_return: z.boolean(),
   /** Waits for its author to mend it. */
   is_returned: z.boolean(),
   open_questions: z.int(),

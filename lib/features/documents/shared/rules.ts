@@ -70,9 +70,10 @@ export function fractionWarnings(data: readonly EnteredDatum[]): DocumentWarning
 export function disagreementWarnings(
   own: readonly HeldValue<OwnPlace>[],
   elsewhere: readonly HeldValue<string>[],
+  differing = disagreements(own, elsewhere),
 ): Map<number, DocumentWarning[]> {
   const found = new Map<number, DocumentWarning[]>()
-  for (const { own: one, other } of disagreements(own, elsewhere)) {
+  for (const { own: one, other } of differing) {
     const { row, name } = one.place
     const message = disagreementMessage(name, one.value, other.value, other.place)
     found.set(row, [...(found.get(row) ?? []), { code: 'shared_data', message }])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
+import { waitingItem } from '@/lib/features/documents/waiting/shapes'
 
 const periodicity = z.enum(['year', 'quarter', 'month'])
 
@@ -59,6 +60,8 @@ export const summaryMeta = z.object({
   /** Why nothing is to be entered, or 'open'. */
   entry: z.enum(['open', 'watcher', 'no_categories', 'choose_company']),
   companies: z.array(summaryCompany).optional(),
+  /** What colleagues ask of the reader here, and the own questions they have not answered. */
+  waiting: z.array(waitingItem).optional(),
 })
 
 export type SummaryCell = z.output<typeof summaryCell>

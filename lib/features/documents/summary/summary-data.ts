@@ -16,6 +16,7 @@ import {
   summaryProgress,
   summaryYears,
 } from '@/lib/features/documents/summary/summary'
+import { readWaiting } from '@/lib/features/documents/waiting/waiting-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 type Companies = NonNullable<MetricsSummary['meta']['companies']>
@@ -74,7 +75,8 @@ export async function readSummary(
   const companyId = filters.company_id ?? scope.companyId
   if (companyId === null) return nothingChosen(filters.year, companies ?? [])
   const { data, meta } = await readMatrix(scope, companyId, filters.year)
-  return { data, meta: { ...meta, ...(companies ? { companies } : {}) } }
+  const waiting = await readWaiting(scope, companyId)
+  return { data, meta: { ...meta, ...(companies ? { companies } : {}), waiting } }
 }
 
 /**

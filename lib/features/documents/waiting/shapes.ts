@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import { instant, named } from '@/lib/core/http/shapes'
-import { documentInBrief, personName } from '@/lib/features/documents/entry/shapes'
+import { instant, namedBriefly } from '@/lib/core/http/shapes'
+import { documentInBrief, personShape, variableLetter } from '@/lib/features/documents/entry/shapes'
 
-/** What about a document waits for the reader: a question, an answer, a return, a draft mended after one. */
+/**
+ * What about a document waits for the reader: a question, an answer, a return, a draft mended after one; and an own
+ * question that waits for others.
+ */
 export const waitingItem = z.object({
-  kind: z.enum(['asked', 'answered', 'returned', 'resent']),
+  kind: z.enum(['asked', 'answered', 'returned', 'resent', 'unanswered']),
   input_document: documentInBrief,
   company: z.object({ id: z.int(), short_name: z.string() }),
   /** Of a question what it is about. */
-  metric: named.nullable(),
+  metric: namedBriefly.nullable(),
+  /** The number it is about; null for all of the row. */
+  var_name: variableLetter.nullable(),
   /** Who said it last, or returned it. */
-  by: personName.nullable(),
+  by: personShape.nullable(),
   /** What was said, or the reason. */
   text: z.string().nullable(),
   at: instant,

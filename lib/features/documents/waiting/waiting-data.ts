@@ -8,15 +8,14 @@ import { personJson, withinScope } from '@/lib/features/documents/entry/load'
 import { type WaitingItem, waitingItem } from '@/lib/features/documents/waiting/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Whom an open question waits for: its asker once it is answered, before that whoever enters the document. */
+/** Whom an open question concerns: its asker, and until it is answered whoever enters the document. */
 function questionsFor({ userId, role }: CompanyScope): Prisma.Sql {
-  if (role === 'admin') return Prisma.sql`q.is_answered AND q.user_id = ${userId}`
+  if (role === 'admin') return Prisma.sql`q.user_id = ${userId}`
   const isAnswerer =
     role === 'operator'
       ? Prisma.sql`true`
       : Prisma.sql`(d.user_id = ${userId} OR asker.user_role_id = ${USER_ROLE.admin})`
-  return Prisma.sql`CASE WHEN q.is_answered THEN q.user_id = ${userId}
-    ELSE q.user_id <> ${userId} AND ${isAnswerer} END`
+  return Prisma.sql`(q.user_id = ${userId} OR (NOT q.is_answered AND ${isAnswerer}))`
 }
 
 /** Whom a return waits for: whoever enters the document, and once it is mended whoever returned it. */
@@ -45,7 +44,8 @@ export async function readWaiting(scope: CompanyScope, companyId: number | null)
     z.object({ item: waitingItem }),
     Prisma.sql`
     WITH waiting AS (
-      SELECT CASE WHEN q.is_answered THEN 'answered' ELSE 'asked' END AS kind, d.id, q.metric_id,
+      SELECT CASE WHEN q.is_answered THEN 'answered' WHEN q.user_id = ${scope.userId} THEN 'unanswered'
+          ELSE 'asked' END AS kind, d.id, q.metric_id, q.var_name,
         said.user_id AS by_id, said.text, said.created_at AS at
       FROM document_questions q JOIN input_documents d ON d.id = q.input_document_id
       JOIN users asker ON asker.id = q.user_id
@@ -53,7 +53,7 @@ export async function readWaiting(scope: CompanyScope, companyId: number | null)
         WHERE m.question_id = q.id ORDER BY m.id DESC LIMIT 1) said
       WHERE q.closed_at IS NULL AND ${questionsFor(scope)} AND ${reach}
       UNION ALL
-      SELECT CASE WHEN d.resent_at IS NULL THEN 'returned' ELSE 'resent' END, d.id, NULL, d.returned_by_id,
+      SELECT CASE WHEN d.resent_at IS NULL THEN 'returned' ELSE 'resent' END, d.id, NULL, NULL, d.returned_by_id,
         d.returned_reason, coalesce(d.resent_at, d.returned_at)
       FROM input_documents d
       WHERE d.returned_at IS NOT NULL AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}
@@ -63,8 +63,9 @@ export async function readWaiting(scope: CompanyScope, companyId: number | null)
         'metric_category', json_build_object('id', mc.id, 'name', mc.name),
         'metric_period_id', d.metric_period_id, 'year', d.year, 'quarter', d.quarter, 'month', d.month),
       'company', json_build_object('id', c.id, 'short_name', c.short_name),
-      'metric', CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'name', m.name) END,
-      'by', ${personJson(Prisma.sql`w.by_id`)}, 'text', w.text, 'at', ${instantSql(Prisma.sql`w.at`)}) AS item
+      'metric', CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'name', m.name,
+        'short_name', m.short_name) END,
+      'var_name', w.var_name, 'by', ${personJson(Prisma.sql`w.by_id`)}, 'text', w.text, 'at', ${instantSql(Prisma.sql`w.at`)}) AS item
     FROM waiting w JOIN input_documents d ON d.id = w.id JOIN companies c ON c.id = d.company_id
     JOIN metric_categories mc ON mc.id = d.metric_category_id LEFT JOIN metrics m ON m.id = w.metric_id
     ORDER BY w.at DESC, w.kind, d.id LIMIT ${MOST}`,

@@ -1,4 +1,4 @@
-import type { Span } from '@/lib/calc/warnings/earlier'
+import type { EarlierSpan } from '@/lib/calc/warnings/earlier'
 import type { Slip } from '@/lib/calc/warnings/typing'
 import type { VolumeSlip } from '@/lib/calc/warnings/volume'
 import { type RowWarning, rowWarnings, type WarningInput } from '@/lib/calc/warnings/warnings'
@@ -49,7 +49,7 @@ const SLIPS: Readonly<Record<Slip | Exclude<VolumeSlip, 'far_volume'>, string>> 
 
 const enteredText = ({ name, number }: { name: string; number: number }) => `${name} = ${formatEntry(number)}`
 
-const spanText = ({ from, to }: Span) =>
+const spanText = ({ from, to }: EarlierSpan) =>
   from === to ? formatEntry(from) : `${formatEntry(from)}–${formatEntry(to)}`
 
 /** Round numbers that a chance is said by; a smaller one is said by the last. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { invitationSteps, type Person, personRow } from '@/lib/core/auth/password-tokens'
+import { invitationSteps, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { auditEachSql, auditedRow } from '@/lib/core/db/audit'
@@ -61,7 +61,7 @@ const TYPED = Prisma.sql`surname text, name text, secname text, email text, "pos
  * another version than was read.
  * @param letters what others are told of them
  */
-function importStatement(work: readonly UserWork[], letters: (people: Source<Person>) => Steps) {
+function importStatement(work: readonly UserWork[], letters: (people: Source<TokenPerson>) => Steps) {
   const fresh = work.flatMap((one) => (one.kind === 'create' ? [one.fields] : []))
   const edits = work.flatMap((one) =>
     one.kind === 'update'
@@ -154,7 +154,7 @@ async function newsOf(scope: CompanyScope, work: readonly UserWork[]) {
     kind === 'create' && fields.user_role_id === USER_ROLE.manager ? [fields] : [],
   )
   const managed = [...new Set(managers.flatMap(({ company_id }) => company_id ?? []))]
-  return (people: Source<Person>): Steps =>
+  return (people: Source<TokenPerson>): Steps =>
     Object.assign(
       {},
       ...managed.map((companyId) => {

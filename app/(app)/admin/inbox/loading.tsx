@@ -1,0 +1,1 @@
+export { ListPageSkeleton as default } from '@/components/ui/lists/list-page-skeleton'

@@ -1,0 +1,104 @@
+'use client'
+
+import { ArrowUp, ChevronRight, X } from 'lucide-react'
+import { type MouseEvent, useEffect, useState } from 'react'
+import type { EntryActions } from '@/components/documents/cells/entry-actions'
+import { type FieldAt, fieldAt, neighbour } from '@/components/documents/cells/entry-grid'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { countFilled, countTotal, type EntryStore, useEntry } from '@/components/documents/cells/entry-state'
+import type { DocumentForm } from '@/components/documents/document/use-document-form'
+import { Button } from '@/components/ui/basics/button'
+import { IconButton } from '@/components/ui/basics/icon-button'
+
+/* Where there is little room, the strip and the bar tell of the number that is typed; styles show them while one is. */
+
+/** The number that the keyboard is in. */
+function useTypedIn(): FieldAt | null {
+  const [id, setId] = useState('')
+  useEffect(() => {
+    const listening = new AbortController()
+    const look = () => setId(document.activeElement?.id ?? '')
+    look()
+    for (const event of ['focusin', 'focusout'])
+      document.addEventListener(event, look, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
+  return fieldAt(id)
+}
+
+/** «7b», «ИСМП после операций» */
+function nameOf(rows: readonly EntryRow[], at: FieldAt | null) {
+  const metric = at ? rows[at.row]?.metric : undefined
+  return at && metric
+    ? { number: at.row + 1, letter: metric.variables[at.cell]?.letter ?? '', name: metric.shortName }
+    : null
+}
+
+type TypingStripProps = { form: DocumentForm; onClose: () => void }
+
+/** Lies over the page, whose height does not change by what the keyboard is in. */
+export function TypingStrip({ form: { store }, onClose }: TypingStripProps) {
+  const named = nameOf(store.rows(), useTypedIn())
+  const filled = useEntry(store, countFilled)
+  const total = useEntry(store, countTotal)
+  return (
+    <div
+      aria-hidden
+      data-typing-strip
+      className="sticky top-0 z-10 hidden h-0 low:group-has-[[data-cell]:focus]/form:block @max-3xl:group-has-[[data-cell]:focus]/form:block print:hidden!"
+    >
+      <div className="flex h-11 items-center gap-2.5 border-b border-line bg-sunken px-4 @max-3xl:-mx-4 low:h-10">
+        <span className="inline-flex min-w-6 justify-center rounded-sm bg-accent px-1 py-0.5 font-semibold text-on-fill">
+          {named?.letter}
+        </span>
+        <span className="min-w-0 flex-1 truncate font-semibold">
+          {named && `${named.number}. ${named.name}`}
+        </span>
+        <span className="shrink-0 text-sm text-ink-soft">
+          {filled} из {total}
+        </span>
+        <IconButton
+          tabIndex={-1}
+          label="Закрыть документ"
+          icon={<X />}
+          onClick={onClose}
+          className="-mr-2.5 low:h-9"
+        />
+      </div>
+    </div>
+  )
+}
+
+const KEEPS_FOCUS = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
+
+type TypingBarProps = { store: EntryStore; actions: EntryActions }
+
+/** Over an open keyboard: back, what comes next, on. A press leaves the keyboard where it is. */
+export function TypingBar({ store, actions }: TypingBarProps) {
+  const at = useTypedIn()
+  const rows = store.rows()
+  const next = nameOf(rows, at && neighbour(rows, at, 1))
+  return (
+    <div className="hidden items-center gap-3 roomy:@max-3xl:group-has-[[data-cell]:focus]/form:flex">
+      <IconButton
+        {...KEEPS_FOCUS}
+        outlined
+        label="Назад, к прежнему числу"
+        icon={<ArrowUp aria-hidden />}
+        disabled={at === null || neighbour(rows, at, -1) === null}
+        onClick={() => at && actions.move(at, -1)}
+      />
+      <p className="min-w-0 flex-1 truncate text-center text-sm text-ink-soft">
+        {next && (
+          <>
+            дальше: <b className="font-semibold">{`${next.number}${next.letter}`}</b> {next.name}
+          </>
+        )}
+      </p>
+      <Button {...KEEPS_FOCUS} color="info" quiet onClick={() => at && actions.goOn(at)}>
+        Далее
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { ClipboardCheck, type LucideIcon, MessageCircleQuestionMark, Undo2 } from 'lucide-react'
+import type { WaitingDocuments } from '@/components/documents/matrix/matrix-progress'
+import { columnAsPeriod, periodHref } from '@/components/documents/period/columns'
+import { reviewTitle } from '@/components/documents/period/document-period'
+import { columnInSentence } from '@/components/documents/period/matrix'
+import { aboutText } from '@/components/documents/questions/questions-context'
+import { ButtonLink } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { counted } from '@/lib/core/format/plural'
+import { personName, WAITING_WORDS } from '@/lib/features/documents/labels'
+import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
+
+const LOOK: Record<WaitingItem['kind'], LucideIcon> = {
+  returned: Undo2,
+  asked: MessageCircleQuestionMark,
+  answered: MessageCircleQuestionMark,
+  unanswered: MessageCircleQuestionMark,
+  resent: ClipboardCheck,
+}
+
+/** A return stands before a question, and what is only to be read comes last. */
+const ORDER: readonly WaitingItem['kind'][] = ['returned', 'asked', 'resent', 'answered', 'unanswered']
+
+/** «Вопрос о числе a: «Пролежни», III квартал 2026 года» */
+function titleOf({ kind, var_name, metric, input_document }: WaitingItem): string {
+  const what = `${WAITING_WORDS[kind].title}${metric ? ` ${aboutText({ var_name })}` : ''}`
+  return `${what}: «${metric?.short_name ?? input_document.metric_category.name}», ${reviewTitle(input_document)}`
+}
+
+type AskedCardProps = {
+  waiting: readonly WaitingItem[]
+  /** For a manager only. */
+  toApprove: WaitingDocuments | null
+  year: number
+  timeZone: string
+}
+
+/** «Вас просят»: what colleagues ask, each with the button that does it, and the own questions that wait. Nothing asked: no card. */
+export function AskedCard({ waiting, toApprove, year, timeZone }: AskedCardProps) {
+  const ordered = waiting.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+  const own = ordered.filter(({ kind }) => kind === 'unanswered')
+  const asked = ordered
+    .filter(({ kind }) => kind !== 'unanswered')
+    .map((item) => ({
+      key: `${item.kind}-${item.input_document.id}-${item.at}`,
+      Icon: LOOK[item.kind],
+      isReturn: item.kind === 'returned',
+      title: titleOf(item),
+      said: item.text,
+      by: [item.by && personName(item.by), formatDateTime(item.at, timeZone)].filter(Boolean).join(', '),
+      action: WAITING_WORDS[item.kind].action,
+      href: `/my-metrics/${item.input_document.id}/edit`,
+    }))
+  const review = toApprove && {
+    key: 'review',
+    Icon: ClipboardCheck,
+    isReturn: false,
+    title: `Ждут проверки: ${counted(toApprove.count, 'документ', 'документа', 'документов')} за ${columnInSentence(toApprove.column)}`,
+    said: null,
+    by: '',
+    action: 'Проверить',
+    href: periodHref('/my-metrics/review', columnAsPeriod(toApprove.column, year, null)),
+  }
+  const lines = review
+    ? [...asked.filter(({ isReturn }) => isReturn), review, ...asked.filter(({ isReturn }) => !isReturn)]
+    : asked
+  if (lines.length + own.length === 0) return null
+  return (
+    <section aria-labelledby="asked" className="mb-4 rounded-lg border border-line bg-surface print:hidden">
+      <h2 id="asked" className="flex items-center gap-2.5 px-5 py-3 text-lg font-semibold @max-3xl:px-4">
+        {lines.length > 0 ? 'Вас просят' : 'Ваши вопросы'}
+        <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-sm font-medium text-accent-strong">
+          {lines.length || own.length}
+        </span>
+      </h2>
+      <ul>
+        {lines.map(({ key, Icon, isReturn, title, said, by, action, href }, place) => (
+          <li
+            key={key}
+            className="grid grid-cols-[auto_minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3 @max-3xl:grid-cols-[auto_minmax(0,1fr)] @max-3xl:items-start @max-3xl:px-4"
+          >
+            <span
+              className={classNames(
+                'flex size-9 items-center justify-center rounded-md',
+                isReturn ? 'bg-draft-soft text-draft' : 'bg-accent-soft text-accent-strong',
+              )}
+            >
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <div className="min-w-0">
+              <h3 className="font-semibold text-pretty">{title}</h3>
+              <p className="line-clamp-2 text-sm text-pretty">
+                {said && <>«{said}» </>}
+                <span className="text-ink-soft">{by}</span>
+              </p>
+            </div>
+            <ButtonLink href={href} color={place === 0 ? 'info' : 'default'} className="@max-3xl:col-span-2">
+              {action}
+              <span className="sr-only">: {title}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      {own.length > 0 && (
+        <details className="border-t border-line px-5 py-2.5 text-sm @max-3xl:px-4" open={lines.length === 0}>
+          <summary className="min-h-6 cursor-pointer text-ink-soft max-sm:min-h-11">
+            Ваши вопросы без ответа: {own.length}
+          </summary>
+          <ul className="mt-1.5 space-y-1.5 pb-1">
+            {own.map((item) => (
+              <li key={`${item.input_document.id}-${item.at}`}>
+                <Link href={`/my-metrics/${item.input_document.id}/edit`} className="link">
+                  {titleOf(item)}
+                </Link>{' '}
+                <span className="text-ink-soft">{formatDateTime(item.at, timeZone)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { Check, ChevronDown, Clock } from 'lucide-react'
+import type { PeriodProgress } from '@/components/documents/matrix/matrix-progress'
+import { MatrixCell, type MatrixProps } from '@/components/documents/matrix/matrix-table'
+import { cellAt, type PeriodColumn } from '@/components/documents/period/columns'
+import { cellView, columnInSentence, columnPeriod } from '@/components/documents/period/matrix'
+import { BriefName } from '@/components/ui/basics/brief-name'
+import { classNames } from '@/components/ui/basics/class-names'
+import { formatDayMonth } from '@/lib/core/format/dates'
+import { counted, plural } from '@/lib/core/format/plural'
+
+/** «III квартал: 2 документа, срок был 30 октября, ввод открыт»: told here alone, for all cells. */
+export function DueLine({
+  progress,
+  isNamed = true,
+}: {
+  progress: readonly PeriodProgress[]
+  /** Where no heading names the period. */
+  isNamed?: boolean
+}) {
+  const nameOf = ({ column }: PeriodProgress) => (isNamed ? `${columnInSentence(column)}: ` : '')
+  const late = progress.filter(({ overdue }) => overdue)
+  const [first, ...more] = late
+  if (first)
+    return (
+      <p className="text-sm font-medium text-overdue">
+        <Clock aria-hidden className="mr-1.5 inline size-4 align-[-0.2em]" />
+        {late
+          .map((one) => `${nameOf(one)}${counted(one.left, 'документ', 'документа', 'документов')}`)
+          .join('; ')}
+        {more.length === 0 ? `, срок был ${formatDayMonth(first.dueDate)}, ` : '; сроки прошли, '}
+        ввод открыт
+      </p>
+    )
+  const [latest] = progress
+  if (!latest) return <p className="text-sm text-ink-soft">Ввод за этот год ещё не открыт</p>
+  if (latest.left === 0)
+    return <p className="text-sm text-approved">{latest.column.title}: все документы утверждены</p>
+  return (
+    <p className="text-sm text-ink-soft">
+      {nameOf(latest)}осталось {latest.left} из {latest.total}, срок {formatDayMonth(latest.dueDate)}
+    </p>
+  )
+}
+
+/** The year on a phone: periods in work as cards, those that are done a line each, later ones when they open. */
+export function MatrixCards({
+  categories,
+  columns,
+  context,
+  progress,
+}: MatrixProps & { progress: readonly PeriodProgress[] }) {
+  const cellsOf = (column: PeriodColumn) => (
+    <ul className="divide-y divide-line">
+      {categories.map((category) => (
+        <li key={category.id} className="px-4 py-2.5">
+          <h3 className="mb-1.5 font-semibold text-pretty">
+            <BriefName of={category} />
+          </h3>
+          <MatrixCell view={cellView(cellAt(category, column), { ...context, category, column })} />
+        </li>
+      ))}
+    </ul>
+  )
+  const done = progress.filter(({ left }) => left === 0).toReversed()
+  const later = columns.flatMap((column) => {
+    if (progress.some((one) => one.column === column || one.column.title === column.title)) return []
+    const opening = categories.map((category) => cellAt(category, column)).find((cell) => cell !== null)
+    return opening && 'date_ready' in opening ? `${column.title} откроется с ${opening.date_ready}` : []
+  })
+  const card = 'rounded-lg border border-line bg-surface'
+  return (
+    <div className="space-y-3 @3xl:hidden print:hidden">
+      {progress
+        .filter(({ left }) => left > 0)
+        .map((one) => (
+          <section key={one.column.title} className={card}>
+            <header className="border-b border-line px-4 py-2.5">
+              <h2 className="text-lg font-semibold">{columnPeriod(one.column, context.year)}</h2>
+              <DueLine progress={[one]} isNamed={false} />
+            </header>
+            {cellsOf(one.column)}
+          </section>
+        ))}
+      {(done.length > 0 || later.length > 0) && (
+        <div className={classNames(card, 'divide-y divide-line')}>
+          {done.map(({ column, total }) => (
+            <details key={column.title}>
+              <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4">
+                {column.title}
+                <span className="ml-auto flex items-center gap-1.5 text-sm text-approved">
+                  <Check aria-hidden className="size-4" />
+                  {total} из {total} {plural(total, 'утверждён', 'утверждены', 'утверждены')}
+                </span>
+                <ChevronDown aria-hidden className="size-4 text-ink-soft" />
+              </summary>
+              <div className="border-t border-line">{cellsOf(column)}</div>
+            </details>
+          ))}
+          {later.map((words) => (
+            <p key={words} className="px-4 py-2.5 text-sm text-ink-muted">
+              {words}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

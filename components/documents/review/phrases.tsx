@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { PHRASES } from '@/components/documents/review/review-words'
+import { classNames } from '@/components/ui/basics/class-names'
+
+type PhrasesProps = { note: string | null; onChange: (note: string) => void; className?: string }
+
+/** What is usually said of a number that looks wrong and is right, added to the comment by a press. */
+export function Phrases({ note, onChange, className }: PhrasesProps) {
+  const id = useId()
+  const said = note?.trim() ?? ''
+  return (
+    <div className={classNames('flex flex-wrap gap-2 text-sm', className)}>
+      <span id={id} className="sr-only">
+        Добавить в пояснение
+      </span>
+      {PHRASES.map((phrase) => (
+        <button
+          key={phrase}
+          type="button"
+          aria-describedby={id}
+          onClick={() => onChange(said === '' ? phrase : `${said}. ${phrase}`)}
+          className="min-h-7 rounded-full border border-draft-line bg-surface px-3 text-ink hover:bg-draft-soft max-sm:min-h-11"
+        >
+          {phrase.trim()}
+        </button>
+      ))}
+    </div>
+  )
+}

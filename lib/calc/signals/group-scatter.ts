@@ -1,0 +1,108 @@
+import { at } from '../at'
+import { normalCdf } from '../normal'
+import type { CountKind } from './laney'
+
+/*
+ * What the organisations of a group tell of one another: how much the counts of one of them scatter more than chance
+ * has it, and whether the quarters of a year differ for all of them alike. McCullagh & Nelder, «Generalized Linear
+ * Models» (1989), §4.5: the dispersion as Pearson's statistic over its degrees of freedom.
+ */
+
+const QUARTERS = 4
+const MIN_YEARS = 3
+const MIN_COMPANIES = 10
+/** So many degrees of freedom weigh as much as the belief that there is no scatter beyond chance. */
+const PRIOR = 30
+/** Of χ² with three degrees of freedom: one in a thousand lies beyond. */
+const PROVEN = 0.001
+
+export interface GroupScatter {
+  /** Variance of a count over that of chance alone; at least 1. */
+  phi: number
+  /** By quarter, how much of the usual is expected; null where no season is proven. */
+  season: readonly number[] | null
+}
+
+export const NO_SCATTER: GroupScatter = { phi: 1, season: null }
+
+/** A year of an organisation, of four quarters: rates and what they are of, as they are told. */
+export interface GroupYear {
+  company: number
+  year: number
+  rates: readonly number[]
+  of: readonly number[]
+}
+
+/** s_q = (ΣA_q/ΣB_q)/(ΣA/ΣB). */
+function seasonOf(cases: readonly number[], of: readonly number[]): number[] {
+  const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
+  const usual = sum(cases) / sum(of)
+  return cases.map((count, quarter) => count / (of[quarter] ?? 0) / usual)
+}
+
+/** Without three full years and ten organisations nothing is known. */
+export function groupScatter(kind: CountKind, years: readonly GroupYear[]): GroupScatter {
+  const told = years.filter((one) => casesOf(one) > 0)
+  const companies = new Set(told.map(({ company }) => company)).size
+  if (companies < MIN_COMPANIES || new Set(told.map(({ year }) => year)).size < MIN_YEARS) return NO_SCATTER
+  const [cases, of] = [new Float64Array(QUARTERS), new Float64Array(QUARTERS)]
+  for (const one of told) addTo(one, cases, of)
+  const season = seasonOf([...cases], [...of])
+  const freedom = (QUARTERS - 1) * (told.length - 1)
+  const [flat, seasonal] = [pearson(kind, told, null), pearson(kind, told, season)]
+  const unit = Math.max(1, seasonal / freedom, commonScatter(kind, told, season))
+  const isProven = beyondThree((flat - seasonal) / unit) < PROVEN
+  const squares = isProven ? seasonal / freedom : flat / (freedom + QUARTERS - 1)
+  return {
+    phi: 1 + (Math.max(1, squares) - 1) * (freedom / (freedom + PRIOR)),
+    season: isProven ? season : null,
+  }
+}
+
+const casesOf = ({ rates, of }: GroupYear) =>
+  rates.reduce((sum, rate, quarter) => sum + rate * (of[quarter] ?? 0), 0)
+
+function addTo({ rates, of }: GroupYear, cases: Float64Array, exposures: Float64Array): void {
+  for (let quarter = 0; quarter < QUARTERS; quarter += 1) {
+    cases[quarter] = at(cases, quarter) + (rates[quarter] ?? 0) * (of[quarter] ?? 0)
+    exposures[quarter] = at(exposures, quarter) + (of[quarter] ?? 0)
+  }
+}
+
+/** Pearson's χ² of quarters around each year's own level, with or without the season. */
+function pearson(kind: CountKind, years: readonly GroupYear[], season: readonly number[] | null): number {
+  let sum = 0
+  for (const one of years) {
+    const shares = one.of.map((exposure, quarter) => exposure * (season?.[quarter] ?? 1))
+    const level = casesOf(one) / shares.reduce((all, share) => all + share, 0)
+    one.rates.forEach((rate, quarter) => {
+      const [exposure, share] = [one.of[quarter] ?? 0, shares[quarter] ?? 0]
+      const expected = level * share
+      const left = kind === 'proportion' ? 1 - expected / exposure : 1
+      if (expected > 0 && left > 0) sum += (rate * exposure - expected) ** 2 / (expected * left)
+    })
+  }
+  return sum
+}
+
+/** Whatever moves all organisations in a quarter of one year is no season: the same of the sums of years. */
+function commonScatter(kind: CountKind, years: readonly GroupYear[], season: readonly number[]): number {
+  const sums = [...new Set(years.map(({ year }) => year))].map((year): GroupYear => {
+    const [cases, of] = [new Float64Array(QUARTERS), new Float64Array(QUARTERS)]
+    for (const one of years) if (one.year === year) addTo(one, cases, of)
+    return {
+      company: 0,
+      year,
+      rates: [...cases].map((count, quarter) => count / at(of, quarter)),
+      of: [...of],
+    }
+  })
+  return pearson(kind, sums, season) / ((QUARTERS - 1) * (sums.length - 1))
+}
+
+/** The upper tail of χ² with three degrees of freedom. */
+function beyondThree(statistic: number): number {
+  if (statistic <= 0) return 1
+  const root = Math.sqrt(statistic)
+  return 2 * normalCdf(-root) + Math.sqrt((2 * statistic) / Math.PI) * Math.exp(-statistic / 2)
+}

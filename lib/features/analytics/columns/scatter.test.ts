@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { CalcDecimal } from '@/lib/calc/decimal'
+import { QUARTER_SLOTS, type Slot } from '@/lib/calc/pooling/slots'
+import { scatterIn } from '@/lib/features/analytics/columns/scatter'
+import { type CategoryYear, NOTHING } from '@/lib/features/analytics/columns/shapes'
+
+const metric = (metric_kind: 'proportion' | 'mean') => ({
+  id: 1,
+  periodId: 2 as const,
+  ratio: { numerator: 'a' as const, denominator: 'b' as const, factor: new CalcDecimal(100) },
+  shown: {
+    ...{
+      id: 1,
+      name: '',
+      short_name: '',
+      decimals: 1,
+      formula: 'a * 100 / b',
+      metric_unit: { id: 1, name: '%' },
+    },
+    metric_kind,
+    metric_target_order: { id: 1, name: '', system_name: 'asc' as const },
+  },
+})
+
+/** Organisations 0 to 11 are told the same by quarters; 12 has the first one alone, and far off. */
+function toldYear(values: readonly number[]): CategoryYear {
+  const of = <T>(make: (quarter: number) => T) =>
+    new Map<number, Map<Slot, T>>([[1, new Map(QUARTER_SLOTS.map((slot, quarter) => [slot, make(quarter)]))]])
+  return {
+    ...NOTHING,
+    byMetric: of((quarter) => {
+      const companies = Int32Array.from({ length: quarter === 0 ? 13 : 12 }, (_, id) => id)
+      return {
+        companies,
+        values: Float64Array.from(companies, (id) => (id === 12 ? 90 : (values[quarter] ?? 0))),
+      }
+    }),
+    denominators: of(() => ({ middles: new Float64Array(13).fill(1500), ways: new Map() })),
+    // What others are not told, or less exactly: not to be read.
+    exact: of(() => new Map(Array.from({ length: 13 }, (_, id) => [id, 50] as const))),
+  }
+}
+
+it('season and scatter are of the told values of organisations with full years alone', () => {
+  const years = [2022, 2023, 2024].map((year) => ({ year, categoryYear: toldYear([2.6, 2, 1.4, 2]) }))
+  const found = scatterIn(metric('proportion'), years)
+  const season = [1.3, 1, 0.7, 1]
+  expect(found?.phi).toBe(1)
+  found?.season?.forEach((part, quarter) => {
+    expect(part).toBeCloseTo(season[quarter] ?? 0, 10)
+  })
+  expect(found?.season).toHaveLength(4)
+  expect(scatterIn(metric('proportion'), years.slice(1))).toEqual({ phi: 1, season: null })
+  expect(scatterIn(metric('mean'), years)).toBeNull()
+})

@@ -1,0 +1,53 @@
+import 'server-only'
+import type { z } from 'zod'
+import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
+import { instantSql } from '@/lib/core/db/phrases'
+import { onlyRow, rows } from '@/lib/core/db/rows'
+import { type InboxItem, inboxCounts, inboxItem } from '@/lib/features/inbox/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** The rows `w` of all kinds: who asks for what, since when. */
+const WAITING = Prisma.sql`(
+  SELECT 'withdrawals' AS kind, r.id, r.user_id, c.short_name AS company, k.short_name AS about, d.year, d.quarter,
+    d.month, r.reason AS text, r.created_at
+  FROM withdrawal_requests r JOIN input_documents d ON d.id = r.input_document_id
+  JOIN companies c ON c.id = d.company_id JOIN metric_categories k ON k.id = d.metric_category_id
+  WHERE r.status = 'pending'
+  UNION ALL
+  SELECT 'properties', r.id, r.user_id, c.short_name, NULL, NULL, NULL, NULL, NULL, r.created_at
+  FROM property_requests r JOIN companies c ON c.id = r.company_id WHERE r.status = 'pending'
+  UNION ALL
+  SELECT 'contacts', r.id, r.user_id, s.short_name, c.number, NULL, NULL, NULL, r.message, r.created_at
+  FROM contact_offers r JOIN companies c ON c.id = r.company_id JOIN users u ON u.id = r.user_id
+  LEFT JOIN companies s ON s.id = u.company_id WHERE r.status = 'new'
+  UNION ALL
+  SELECT 'feedback', r.id, r.user_id, s.short_name, r.subject, NULL, NULL, NULL, r.message, r.created_at
+  FROM feedback_messages r JOIN users u ON u.id = r.user_id
+  LEFT JOIN companies s ON s.id = u.company_id WHERE r.status = 'new') w`
+
+/** Nobody decides more at a sitting. */
+const MOST = 200
+
+/** What waits for an administrator, the oldest first. */
+export const readInbox = (scope: CompanyScope): Promise<InboxItem[]> =>
+  rows(
+    inboxItem,
+    Prisma.sql`
+    SELECT w.kind, w.id, w.company, u.surname, u.name, w.about, w.year, w.quarter, w.month, w.text,
+      ${instantSql(Prisma.sql`w.created_at`)} AS at
+    FROM ${WAITING} JOIN users u ON u.id = w.user_id
+    WHERE ${reachesAllSql(scope)} ORDER BY w.created_at, w.kind, w.id LIMIT ${MOST}`,
+  )
+
+/** How much of each kind waits for an administrator; of none for anybody else. */
+export async function countInbox(scope: CompanyScope): Promise<z.output<typeof inboxCounts>> {
+  return onlyRow(
+    inboxCounts,
+    Prisma.sql`
+    SELECT count(*) FILTER (WHERE kind = 'withdrawals')::int AS withdrawals,
+      count(*) FILTER (WHERE kind = 'properties')::int AS properties,
+      count(*) FILTER (WHERE kind = 'contacts')::int AS contacts,
+      count(*) FILTER (WHERE kind = 'feedback')::int AS feedback
+    FROM ${WAITING} WHERE ${reachesAllSql(scope)}`,
+  )
+}
