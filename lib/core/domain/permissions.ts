@@ -36,6 +36,10 @@ export const PERMISSIONS = {
   'factors.reset': ['admin'],
   /** The pages of the own organisation and its users; an admin, who has none, goes through the list of organisations. */
   'settings.view': ['manager'],
+  /** See the keys of the own organisation's system with what they sent, an admin of every one, and revoke them. */
+  'exchange_keys.view': ['admin', 'manager'],
+  /** Make one. */
+  'exchange_keys.make': ['manager'],
   /** Rating, dynamics, report, export and the contact offer. */
   'analytics.view': ['admin', 'manager', 'operator'],
   /** See the publications there are and were. */

@@ -9,8 +9,10 @@ import { controlReportsContract } from '@/lib/features/control-reports/contract'
 import { crossChecksContract } from '@/lib/features/cross-checks/contract'
 import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { documentsContract } from '@/lib/features/documents/contract'
+import { exchangeContract } from '@/lib/features/documents/exchange/contract'
 import { questionsContract } from '@/lib/features/documents/questions/contract'
 import { returnsContract } from '@/lib/features/documents/returns/contract'
+import { exchangeKeysContract } from '@/lib/features/exchange-keys/contract'
 import { inboxContract } from '@/lib/features/inbox/contract'
 import { measuresContract } from '@/lib/features/measures/contract'
 import { metricsContract } from '@/lib/features/metrics/contract'
@@ -34,6 +36,8 @@ const CONTRACTS = [
   deadlinesContract,
   factorsContract,
   documentsContract,
+  exchangeContract,
+  exchangeKeysContract,
   measuresContract,
   metricsContract,
   overviewContract,
