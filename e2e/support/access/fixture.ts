@@ -34,6 +34,18 @@ async function mark(companyId: number, userId: number, rows: Fixture['rows']): P
   return (await db().chartMark.create({ data: { ...data, year: 2026, quarter: 1, month: 0 } })).id
 }
 
+async function keyUsed(companyId: number, userId: number) {
+  const hash = Uint8Array.from(Buffer.from(`key of ${companyId}`))
+  const about = { companyId, userId, name: 'МИС', keyHash: hash, hint: 'pkz_0000', kind: 'live' }
+  const counts = { created: 0, changed: 0, same: 0, kept: 0, cleared: 0, refused: 0 }
+  const sent = { isDryRun: true, outcome: 'applied', periods: ['2026-Q3'], counts, rows: [], documents: [] }
+  const made = await db().exchangeKey.create({
+    data: { ...about, scopes: ['values:read'], addresses: [], expiresAt: new Date('2030-01-01') },
+  })
+  const one = await db().exchangeImport.create({ data: { ...sent, exchangeKeyId: made.id } })
+  return { key: made.id, sent: one.id }
+}
+
 async function planned(companyId: number, userId: number, rows: Fixture['rows']): Promise<number> {
   const { name, cause, action, responsible_name: responsibleName } = MEASURE
   const about = { companyId, userId, metricId: rows[0]?.metric_id ?? 0, origin: 'blank', responsibleName }
@@ -70,6 +82,10 @@ export const it = worldTest.extend(
       measures: {
         own: await planned(world.company, world.users.manager, rows),
         foreign: await planned(world.otherCompany, world.users.otherManager, rows),
+      },
+      keys: {
+        own: await keyUsed(world.company, world.users.manager),
+        foreign: await keyUsed(world.otherCompany, world.users.otherManager),
       },
       reports: {
         own: await createReport(world.company, world.users.manager),

@@ -38,6 +38,13 @@ export interface Fixture {
   measures: { own: number; foreign: number }
   /** Reports for internal control, ready to be taken. */
   reports: { own: number; foreign: number }
+  /** Keys of organisations' systems, each with something it sent. */
+  keys: { own: KeyUsed; foreign: KeyUsed }
+}
+
+interface KeyUsed {
+  key: number
+  sent: number
 }
 
 export const MISSING = 2_000_000_000
@@ -101,6 +108,11 @@ export const question =
   (suffix: string, body: unknown): Rule['call'] =>
   ({ questions }, target) =>
     withBody(`/api/document-questions/${target === 'missing' ? MISSING : questions[target]}${suffix}`, body)
+
+/** @param of the key, or what it sent */
+export const exchanged =
+  (path: string, of: keyof KeyUsed): Rule['call'] =>
+  ({ keys }, target) => ({ path: `/api/${path}/${target === 'missing' ? MISSING : keys[target][of]}` })
 
 export const chartMark: Rule['call'] = ({ marks }, target) => ({
   path: `/api/chart-marks/${target === 'missing' ? MISSING : marks[target]}`,
