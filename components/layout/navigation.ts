@@ -35,6 +35,7 @@ const NAVIGATION: readonly NavEntry[] = [
     items: [
       { href: '/settings/company', label: 'Моя организация', permission: 'settings.view' },
       { href: '/settings/users', label: 'Мои пользователи', permission: 'settings.view' },
+      { href: '/settings/exchange', label: 'Обмен', permission: 'exchange_keys.make' },
     ],
   },
   {
@@ -85,6 +86,7 @@ const NAVIGATION: readonly NavEntry[] = [
         label: 'Анонимность',
         permission: 'publications.manage',
       },
+      { column: 'Наблюдение', href: '/admin/exchange', label: 'Обмен', permission: 'companies.manage' },
       { column: 'Наблюдение', href: '/admin/journal', label: 'Журнал действий', permission: 'audit.view' },
       {
         column: 'Входящие',

@@ -3,6 +3,7 @@
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { exchangeContract } from '@/lib/features/documents/exchange/contract'
+import type { ImportsQuery } from '@/lib/features/documents/exchange/schema'
 import type { ImportBrief } from '@/lib/features/documents/exchange/shapes'
 import type {
   ExchangeKeyAnswer,
@@ -23,10 +24,8 @@ export const useMakeKey = () => useChange('POST /api/exchange-keys', ['GET /api/
 
 export const useRevokeKey = () => useChange('DELETE /api/exchange-keys/{id}', ['GET /api/exchange-keys'])
 
-export const useImports = (
-  query: { page: number; search: string | null; refused: 'true' | undefined },
-  initial?: PagedAnswer<ImportBrief>,
-) => usePage('GET /api/exchange-imports', { query }, initial)
+export const useImports = (query: Partial<ImportsQuery>, initial?: PagedAnswer<ImportBrief>) =>
+  usePage('GET /api/exchange-imports', { query }, initial)
 
 /** What an import was answered: it never changes. */
 export const useImport = (id: number) =>

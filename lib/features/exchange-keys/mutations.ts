@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { addDays, type IsoDate } from '@/lib/calc/dates'
+import type { IsoDate } from '@/lib/calc/dates'
 import { isNetwork, newExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { change, commit } from '@/lib/core/db/change'
@@ -10,12 +10,10 @@ import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { type ExchangeKeyAnswer, exchangeKey, type NewKey } from '@/lib/features/exchange-keys/contract'
 import { KEY_JSON, ofCompany } from '@/lib/features/exchange-keys/data'
+import { latestDay } from '@/lib/features/exchange-keys/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The longest a key works. */
-const MAX_DAYS = 366
-
-/** A text as PostgreSQL counts its days by the calendar of the installation. */
+/** When a day is over where the installation is. */
 const endOf = (day: IsoDate) => Prisma.sql`((${day}::date + 1)::timestamp AT TIME ZONE ${env().APP_TIMEZONE})`
 
 /**
@@ -29,10 +27,13 @@ export async function makeKey(
 ): Promise<ExchangeKeyAnswer & { key: string }> {
   const now = today()
   if (expires_on <= now) throw fieldError('expires_on', 'Укажите день после сегодняшнего')
-  if (expires_on > addDays(now, MAX_DAYS)) throw fieldError('expires_on', 'Ключ действует не дольше года')
-  const wrong = addresses.findIndex((address) => !isNetwork(address))
-  if (wrong >= 0)
-    throw fieldError(`addresses.${wrong}`, 'Укажите адрес или сеть: 10.12.4.17 или 10.12.4.0/24')
+  if (expires_on > latestDay(now)) throw fieldError('expires_on', 'Ключ действует не дольше года')
+  const wrong = addresses.find((address) => !isNetwork(address))
+  if (wrong !== undefined)
+    throw fieldError(
+      'addresses',
+      `«${wrong}» — не адрес и не сеть: укажите, например, 10.12.4.17 или 10.12.4.0/24`,
+    )
   const { key, hash, hint } = newExchangeKey()
   const making = change(idRow, {
     locks: { companies: [scope.companyId ?? 0] },

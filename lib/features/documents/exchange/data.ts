@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { dueDate, type Period } from '@/lib/calc/periods'
+import { dueDate, PERIODICITY, type Period } from '@/lib/calc/periods'
 import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
@@ -10,7 +10,8 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import type { PagedAnswer } from '@/lib/core/http/pagination'
 import { env } from '@/lib/core/process/env'
-import { type ImportsQuery, periodText } from '@/lib/features/documents/exchange/schema'
+import { periodText } from '@/lib/features/documents/exchange/rules'
+import type { ImportsQuery } from '@/lib/features/documents/exchange/schema'
 import {
   type catalogue,
   type exchangeStatus,
@@ -190,13 +191,12 @@ export function readImports(
   query: ImportsQuery,
   url: URL,
 ): Promise<PagedAnswer<ImportBrief>> {
-  const isRefused = query.refused === 'true' || query.refused === '1'
   const list = {
     table: 'exchange_imports',
     from: IMPORTS,
     id: Prisma.sql`i.id`,
     where: Prisma.sql`${ofCompany(scope)} AND (${query.exchange_key_id}::int IS NULL OR k.id = ${query.exchange_key_id})
-      AND (${!isRefused} OR (i.counts ->> 'refused')::int > 0)
+      AND (${query.refused === null} OR (i.counts ->> 'refused')::int > 0)
       AND ${matchesSearch(Prisma.sql`c.search_text`, query.search)}`,
     order: Prisma.sql`i.id`,
     direction: 'desc' as const,
@@ -207,4 +207,17 @@ export function readImports(
         WHERE x ->> 'outcome' = 'refused' LIMIT 1))`,
   }
   return readPage(importBrief, list, query, url)
+}
+
+/** Two codes that quarters ask for, to show how numbers are sent; none where none are asked for. */
+export async function readExampleCodes(): Promise<string[]> {
+  const found = await rows(
+    z.object({ code: z.string() }),
+    Prisma.sql`
+    SELECT d.code FROM metrics m JOIN metric_categories c ON c.id = m.metric_category_id
+    JOIN metric_calc_data v ON v.metric_id = m.id JOIN source_data d ON d.id = v.source_datum_id
+    WHERE m.metric_period_id = ${PERIODICITY.quarter} AND m.date_end IS NULL
+    ORDER BY c.position, m.position, v.var_name LIMIT 2`,
+  )
+  return found.map(({ code }) => code)
 }

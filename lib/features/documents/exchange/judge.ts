@@ -11,7 +11,8 @@ import { env } from '@/lib/core/process/env'
 import { draftWarnings } from '@/lib/features/documents/entry/present'
 import { applyEdits, enteredData } from '@/lib/features/documents/entry/rows'
 import type { DocumentKey, SharedValue, StoredRow } from '@/lib/features/documents/entry/shapes'
-import { type Push, periodText } from '@/lib/features/documents/exchange/schema'
+import { periodText } from '@/lib/features/documents/exchange/rules'
+import type { Push } from '@/lib/features/documents/exchange/schema'
 import type {
   ImportAnswer,
   ImportDocument,

@@ -1,29 +1,14 @@
 import { z } from 'zod'
-import { isValidPeriod, PERIODICITY, type Period } from '@/lib/calc/periods'
+import type { Period } from '@/lib/calc/periods'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { queryNumber, querySearch } from '@/lib/core/http/params'
 import { optionalLine } from '@/lib/core/text/fields'
+import { periodText, readPeriod } from '@/lib/features/documents/exchange/rules'
 
 const MAX_REPORTS = 40
 const MAX_VALUES = 2000
 
 const PERIOD = 'Укажите период: 2026-Q3, 2026-07 или 2026'
-
-/** «2026-Q3», «2026-07», «2026»; null of anything else. */
-export function readPeriod(text: string): Period | null {
-  const [, year, quarter, month] = /^(\d{4})(?:-Q([1-4])|-(\d{2}))?$/.exec(text) ?? []
-  const period = {
-    periodicity: quarter ? PERIODICITY.quarter : month ? PERIODICITY.month : PERIODICITY.year,
-    year: Number(year ?? 0),
-    quarter: Number(quarter ?? 0),
-    month: Number(month ?? 0),
-  }
-  return isValidPeriod(period) ? period : null
-}
-
-/** The same the other way. */
-export const periodText = ({ year, quarter, month }: Omit<Period, 'periodicity'>): string =>
-  quarter > 0 ? `${year}-Q${quarter}` : month > 0 ? `${year}-${String(month).padStart(2, '0')}` : String(year)
 
 const period = z.string({ error: PERIOD }).transform((text, context): Period => {
   const read = readPeriod(text)
@@ -88,7 +73,7 @@ export const importsQuerySchema = z.object({
   ...pageQuery,
   search: querySearch,
   exchange_key_id: queryNumber.default(null),
-  refused: queryFlag,
+  refused: z.enum(['true']).nullable().catch(null),
 })
 
 export type Push = z.output<typeof pushSchema>
