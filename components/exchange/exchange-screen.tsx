@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CodeBlock } from '@/components/exchange/code-block'
+import { catalogueExample, examplesOf } from '@/components/exchange/examples'
 import { readImportsFilters } from '@/components/exchange/imports-filters'
 import { ImportsList } from '@/components/exchange/imports-list'
 import { KeysList } from '@/components/exchange/keys-list'
@@ -135,9 +136,7 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, latest, time
 
 type ExampleProps = { origin: string; period: string; codes: readonly string[] }
 
-function Example({ origin, period, codes }: ExampleProps) {
-  const values = codes.map((code, index) => ({ code, value: index === 0 ? 9 : 807 }))
-  const body = JSON.stringify({ period, values })
+function Example(about: ExampleProps) {
   return (
     <section aria-labelledby="example-title">
       <h2 id="example-title" className="mb-2 text-lg font-semibold">
@@ -146,15 +145,18 @@ function Example({ origin, period, codes }: ExampleProps) {
       <p className="mb-2 text-pretty text-ink-soft">
         Коды всех данных периода, их единицы и показатели, в которых они стоят:
       </p>
-      <CodeBlock label="Запрос кодов">{`curl -H "Authorization: Bearer $KEY" \\\n  "${origin}/api/exchange/catalogue?period=${period}"`}</CodeBlock>
-      {codes.length > 0 && (
+      <CodeBlock label="Запрос кодов">{catalogueExample(about)}</CodeBlock>
+      {about.codes.length > 0 && (
         <>
-          <p className="mt-4 mb-2 text-pretty text-ink-soft">
-            Передать два числа; с dry_run=true — только проверить, без него — записать в черновик:
+          <p className="mt-4 text-pretty text-ink-soft">
+            Проверить передачу двух чисел. Без <code>?dry_run=true</code> они запишутся в черновик:
           </p>
-          <CodeBlock label="Передача чисел">{`curl -X POST "${origin}/api/exchange/values?dry_run=true" \\
-  -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
-  -d '${body}'`}</CodeBlock>
+          {examplesOf(about).map(({ name, text }) => (
+            <details key={name} open={name === 'curl'} className="mt-2">
+              <summary className="cursor-pointer py-1 font-medium">{name}</summary>
+              <CodeBlock label={`Пример: ${name}`}>{text}</CodeBlock>
+            </details>
+          ))}
         </>
       )}
     </section>
