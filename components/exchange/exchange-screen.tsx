@@ -6,7 +6,7 @@ import { CodeBlock } from '@/components/exchange/code-block'
 import { catalogueExample, examplesOf } from '@/components/exchange/examples'
 import { readImportsFilters } from '@/components/exchange/imports-filters'
 import { ImportsList } from '@/components/exchange/imports-list'
-import { KeysList } from '@/components/exchange/keys-list'
+import { ExchangeKeys } from '@/components/exchange/keys-list'
 import { NewKeyDialog } from '@/components/exchange/new-key-dialog'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
@@ -95,7 +95,7 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, latest, time
               : 'Создайте пробный ключ: с ним МИС проверит связь и числа, ничего не записывая.'}
           </EmptyState>
         )}
-        {found.length > 0 && <KeysList keys={found} isOfAll={isOfAll} timeZone={timeZone} />}
+        {found.length > 0 && <ExchangeKeys keys={found} isOfAll={isOfAll} timeZone={timeZone} />}
         {(keys.data?.meta.total ?? 0) > KEYS_SHOWN && (
           <p className="mt-2 text-sm text-ink-soft">Показаны первые {KEYS_SHOWN}: уточните поиск.</p>
         )}

@@ -14,7 +14,7 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { readPeriod } from '@/lib/features/documents/exchange/rules'
 import type { ImportBrief, ImportRow } from '@/lib/features/documents/exchange/shapes'
 import { useImport } from '@/lib/features/exchange-keys/client'
-import { OUTCOME_NAMES } from '@/lib/features/exchange-keys/labels'
+import { ROW_OUTCOME_NAMES } from '@/lib/features/exchange-keys/labels'
 
 const OUTCOMES = ['refused', 'kept', 'changed', 'created', 'cleared', 'same'] as const
 
@@ -64,7 +64,7 @@ function ImportedRow({ row }: { row: ImportRow }) {
         {row.value === null ? '—' : groupedText(row.value)}
       </span>
       <span className={classNames('font-medium', row.outcome === 'refused' && 'text-danger')}>
-        {OUTCOME_NAMES[row.outcome]}
+        {ROW_OUTCOME_NAMES[row.outcome]}
       </span>
       <span className="text-pretty text-ink-soft">{row.message}</span>
     </li>
@@ -97,7 +97,7 @@ function ImportItem({ one, isOfAll, timeZone }: ImportItemProps) {
         <span className="text-ink-soft">{one.periods.map(periodWords).join(', ')}</span>
         <Chip tone={isTaken ? (one.dry_run ? 'later' : 'approved') : 'overdue'}>{verdictOf(one)}</Chip>
         <span className="text-sm text-ink-soft">
-          {counted.map((outcome) => `${OUTCOME_NAMES[outcome]} ${one.counts[outcome]}`).join(' · ')}
+          {counted.map((outcome) => `${ROW_OUTCOME_NAMES[outcome]} ${one.counts[outcome]}`).join(' · ')}
         </span>
         {one.first_refusal && (
           <span className="basis-full pl-8 text-sm text-pretty text-danger">{one.first_refusal}</span>

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { useRevokeKey } from '@/lib/features/exchange-keys/client'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
-import { KIND_NAMES, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
+import { KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
 
 type KeyItemProps = { one: ExchangeKeyAnswer; isOfAll: boolean; timeZone: string; onRevoke: () => void }
 
@@ -23,7 +23,7 @@ function KeyItem({ one, isOfAll, timeZone, onRevoke }: KeyItemProps) {
           <span className="wrap-anywhere">{one.name}</span>
           {state === 'active' ? (
             <Chip plain tone={kind === 'live' ? 'approved' : 'later'}>
-              {KIND_NAMES[kind]}
+              {KEY_KINDS[kind]}
             </Chip>
           ) : (
             <Chip tone="overdue">{state === 'revoked' ? 'отозван' : 'истёк'}</Chip>
@@ -59,10 +59,10 @@ function KeyItem({ one, isOfAll, timeZone, onRevoke }: KeyItemProps) {
   )
 }
 
-type KeysListProps = { keys: readonly ExchangeKeyAnswer[]; isOfAll: boolean; timeZone: string }
+type ExchangeKeysProps = { keys: readonly ExchangeKeyAnswer[]; isOfAll: boolean; timeZone: string }
 
 /** Keys with what they may and when they were last used; one that works can be revoked. */
-export function KeysList({ keys, isOfAll, timeZone }: KeysListProps) {
+export function ExchangeKeys({ keys, isOfAll, timeZone }: ExchangeKeysProps) {
   const [revoked, setRevoked] = useState<ExchangeKeyAnswer | null>(null)
   const revoke = useRevokeKey()
   const attempt = useAttempt()

@@ -15,7 +15,7 @@ import { FormFailure } from '@/components/ui/forms/form-failure'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { useMakeKey } from '@/lib/features/exchange-keys/client'
-import { KIND_NAMES } from '@/lib/features/exchange-keys/labels'
+import { KEY_KINDS } from '@/lib/features/exchange-keys/labels'
 
 type Made = NonNullable<ReturnType<typeof useMakeKey>['data']>
 
@@ -67,7 +67,7 @@ export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialog
           hint="Увидите его рядом с каждым числом, которое пришло по ключу"
         />
         <ChoiceRow
-          label="Вид"
+          label="Какой ключ"
           value={form.watch('kind')}
           onChange={(kind) => form.setValue('kind', kind === 'live' ? 'live' : 'test')}
           options={KINDS}
@@ -120,7 +120,7 @@ function MadeKey({ made, origin, timeZone, onClose }: MadeKeyProps) {
     <Dialog
       open
       title="Ключ создан"
-      description={`Шаг 2 из 2. «${made.name}», ${KIND_NAMES[made.kind]}, до ${formatInstantDate(made.expires_at, timeZone)}`}
+      description={`Шаг 2 из 2. «${made.name}», ${KEY_KINDS[made.kind]}, до ${formatInstantDate(made.expires_at, timeZone)}`}
     >
       <div className="space-y-4">
         <p className="rounded-md border border-draft-line bg-draft-soft px-3 py-2 text-draft">

@@ -20,8 +20,8 @@ export const DOCUMENT_RULES: Record<string, Rule> = {
   'POST /api/exchange/values': byKey('values'),
   'GET /api/exchange/imports/[id]': byKey('imports/1'),
   'GET /api/exchange/status': byKey('status'),
-  'GET /api/exchange-imports': { call: plain('/api/exchange-imports'), own: 200 },
-  'GET /api/exchange-imports/[id]': { call: exchanged('exchange-imports', 'sent'), own: 200 },
+  'GET /api/exchange-log': { call: plain('/api/exchange-log'), own: 200 },
+  'GET /api/exchange-log/[id]': { call: exchanged('exchange-log', 'sent'), own: 200 },
   'GET /api/exchange-keys': { call: plain('/api/exchange-keys'), own: 200 },
   'POST /api/exchange-keys': {
     call: plainWith('/api/exchange-keys', {

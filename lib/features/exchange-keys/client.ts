@@ -12,7 +12,7 @@ import type {
 } from '@/lib/features/exchange-keys/contract'
 
 type Calls = typeof exchangeKeysContract &
-  Pick<typeof exchangeContract, 'GET /api/exchange-imports' | 'GET /api/exchange-imports/{id}'>
+  Pick<typeof exchangeContract, 'GET /api/exchange-log' | 'GET /api/exchange-log/{id}'>
 
 const { useChange, useData, usePage } = browserCalls<Calls>()
 
@@ -25,10 +25,10 @@ export const useMakeKey = () => useChange('POST /api/exchange-keys', ['GET /api/
 export const useRevokeKey = () => useChange('DELETE /api/exchange-keys/{id}', ['GET /api/exchange-keys'])
 
 export const useImports = (query: Partial<ImportsQuery>, initial?: PagedAnswer<ImportBrief>) =>
-  usePage('GET /api/exchange-imports', { query }, initial)
+  usePage('GET /api/exchange-log', { query }, initial)
 
 /** What an import was answered: it never changes. */
 export const useImport = (id: number) =>
-  useData('GET /api/exchange-imports/{id}', { params: { id } }, undefined, {
+  useData('GET /api/exchange-log/{id}', { params: { id } }, undefined, {
     staleTime: Number.POSITIVE_INFINITY,
   })

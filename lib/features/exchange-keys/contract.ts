@@ -8,9 +8,9 @@ import { lineText } from '@/lib/core/text/fields'
 const MAX_ADDRESSES = 10
 
 /** Body of POST /api/exchange-keys. */
-export const newKeySchema = z.object({
+const newKeySchema = z.object({
   name: lineText(60),
-  kind: z.enum(['live', 'test'], { error: 'Выберите вид ключа' }),
+  kind: z.enum(['live', 'test'], { error: 'Выберите, какой это ключ' }),
   scopes: z
     .array(z.enum(KEY_SCOPES), { error: 'Выберите, что может ключ' })
     .min(1, 'Выберите, что может ключ')

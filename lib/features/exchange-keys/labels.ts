@@ -1,7 +1,7 @@
 import type { ImportRow } from '@/lib/features/documents/exchange/shapes'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
 
-export const KIND_NAMES: Readonly<Record<ExchangeKeyAnswer['kind'], string>> = {
+export const KEY_KINDS: Readonly<Record<ExchangeKeyAnswer['kind'], string>> = {
   live: 'боевой',
   test: 'пробный',
 }
@@ -12,7 +12,7 @@ export const SCOPE_NAMES: Readonly<Record<ExchangeKeyAnswer['scopes'][number], s
 }
 
 /** What became of a row that was sent, in the order in which people look for it. */
-export const OUTCOME_NAMES: Readonly<Record<ImportRow['outcome'], string>> = {
+export const ROW_OUTCOME_NAMES: Readonly<Record<ImportRow['outcome'], string>> = {
   refused: 'отклонено',
   kept: 'оставлено ваше',
   changed: 'изменено',

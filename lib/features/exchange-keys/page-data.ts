@@ -18,7 +18,7 @@ export async function readExchangePage(user: SessionUser, search: URLSearchParam
   const ofKeys = new URLSearchParams({ search: search.get('search') ?? '', per_page: String(KEYS_SHOWN) })
   const [keys, imports, codes] = await Promise.all([
     readPagedList('/api/exchange-keys', keysQuerySchema, ofKeys, (query, url) => readKeys(scope, query, url)),
-    readPagedList('/api/exchange-imports', importsQuerySchema, search, (query, url) =>
+    readPagedList('/api/exchange-log', importsQuerySchema, search, (query, url) =>
       readImports(scope, query, url),
     ),
     readExampleCodes(),

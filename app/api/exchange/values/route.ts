@@ -1,11 +1,11 @@
 import { calls } from '@/lib/core/route/route'
 import { exchangeContract } from '@/lib/features/documents/exchange/contract'
-import { readOwnValues } from '@/lib/features/documents/exchange/data'
+import { readExchangeValues } from '@/lib/features/documents/exchange/data'
 import { takePush } from '@/lib/features/documents/exchange/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(exchangeContract, {
   'GET /api/exchange/values': async ({ scope, key, query }) => ({
-    data: await readOwnValues(scope, key, query.period),
+    data: await readExchangeValues(scope, key, query.period),
   }),
   'POST /api/exchange/values': async ({ scope, key, query, body, request }) => ({
     data: await takePush(scope, key, {

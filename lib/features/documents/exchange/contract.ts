@@ -12,9 +12,9 @@ import {
 import {
   catalogue,
   exchangeStatus,
+  exchangeValues,
   importAnswer,
   importBrief,
-  ownValues,
 } from '@/lib/features/documents/exchange/shapes'
 
 /** Of a hospital's own system, by its key; and what people see of it. */
@@ -29,7 +29,7 @@ export const exchangeContract = contract({
     permission: 'values:read',
     heavy: true,
     query: periodSchema,
-    answer: data(ownValues),
+    answer: data(exchangeValues),
   },
   'POST /api/exchange/values': {
     permission: 'values:write',
@@ -48,12 +48,12 @@ export const exchangeContract = contract({
     query: statusQuerySchema,
     answer: constant(z.object({ data: exchangeStatus })),
   },
-  'GET /api/exchange-imports': {
+  'GET /api/exchange-log': {
     permission: 'exchange_keys.view',
     query: importsQuerySchema,
     answer: page(importBrief),
   },
-  'GET /api/exchange-imports/{id}': {
+  'GET /api/exchange-log/{id}': {
     permission: 'exchange_keys.view',
     params: idParams,
     answer: data(importAnswer),

@@ -15,11 +15,11 @@ import type { ImportsQuery } from '@/lib/features/documents/exchange/schema'
 import {
   type catalogue,
   type exchangeStatus,
+  type exchangeValues,
   type ImportAnswer,
   type ImportBrief,
   importAnswer,
   importBrief,
-  type ownValues,
 } from '@/lib/features/documents/exchange/shapes'
 import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 import { readEntries } from '@/lib/features/documents/template/template-data'
@@ -40,7 +40,8 @@ const codeRow = z.object({
   is_whole: z.boolean(),
 })
 
-const readCodes = () =>
+/** The codes of all source data. */
+export const readCodes = () =>
   rows(codeRow, Prisma.sql`SELECT id, code, name, unit, is_whole FROM source_data ORDER BY code`)
 
 /** What a period asks for, by the codes that numbers are sent under, and how its documents stand. */
@@ -91,11 +92,11 @@ export async function readCatalogue(
 }
 
 /** The organisation's own numbers of a period, each with how it came. */
-export async function readOwnValues(
+export async function readExchangeValues(
   scope: CompanyScope,
   key: ExchangeKey,
   period: Period,
-): Promise<z.output<typeof ownValues>> {
+): Promise<z.output<typeof exchangeValues>> {
   const [entries, codes] = [await readAll(scope, key, period), await readCodes()]
   const codeOf = new Map(codes.map(({ id, code }) => [id, code]))
   const values = entries.flatMap(({ document }) =>

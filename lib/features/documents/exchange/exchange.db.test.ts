@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
+import { madeKey, systemOf } from '@/e2e/support/access/exchange'
 import { dispatch, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
-import { madeKey, systemOf } from '@/e2e/support/exchange'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { capture } from '@/e2e/support/stand-ins/console'
 import { createFilled, documentBody } from '@/e2e/support/world'

@@ -1,69 +1,37 @@
 import 'server-only'
-import { z } from 'zod'
 import { parseEntryValue } from '@/lib/calc/entry'
 import { hasFraction } from '@/lib/calc/shared-data'
 import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { rows } from '@/lib/core/db/rows'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { env } from '@/lib/core/process/env'
-import { draftWarnings } from '@/lib/features/documents/entry/present'
-import { applyEdits, enteredData } from '@/lib/features/documents/entry/rows'
-import type { DocumentKey, SharedValue, StoredRow } from '@/lib/features/documents/entry/shapes'
+import type { StoredRow } from '@/lib/features/documents/entry/shapes'
+import { readCodes } from '@/lib/features/documents/exchange/data'
 import { periodText } from '@/lib/features/documents/exchange/rules'
+import {
+  type CalcDatum,
+  isChanged,
+  type JudgedRow,
+  type Place,
+  type PushTarget,
+  type Save,
+  saveOf,
+  toldDocument,
+  type Verdict,
+  withOtherDocuments,
+} from '@/lib/features/documents/exchange/saves'
 import type { Push } from '@/lib/features/documents/exchange/schema'
-import type {
-  ImportAnswer,
-  ImportDocument,
-  ImportRow,
-  RefusalReason,
+import {
+  type ImportAnswer,
+  type ImportRow,
+  type RefusalReason,
+  ROW_OUTCOMES,
 } from '@/lib/features/documents/exchange/shapes'
-import { ROW_OUTCOMES } from '@/lib/features/documents/exchange/shapes'
-import type { HistoryChange } from '@/lib/features/documents/history/shapes'
-import type { DocumentEditRow } from '@/lib/features/documents/schema'
-import { heldBy } from '@/lib/features/documents/shared/rules'
-import { type Entry, readEntries } from '@/lib/features/documents/template/template-data'
-import { Prisma } from '@/lib/generated/prisma/client'
+import { readEntries } from '@/lib/features/documents/template/template-data'
 
-type Datum = StoredRow['input_document_value_calc_data'][number]
 type Outcome = ImportRow['outcome']
-
-const codeRow = z.object({ id: z.int(), code: z.string(), name: z.string(), is_whole: z.boolean() })
-type Code = z.output<typeof codeRow>
-
-/** What is to be done with one number of a document. */
-interface Verdict {
-  outcome: Outcome
-  reason?: ImportRow['reason']
-  message: string
-}
-
-/** One number of a document that a sent row is about. */
-interface Place extends Verdict {
-  target: Target
-  row: StoredRow
-  datum: Datum
-}
-
-/** A document of the push: read, and made or changed once all is judged. */
-export interface Target {
-  entry: Entry
-  key: DocumentKey
-  period: string
-}
-
-interface JudgedRow {
-  row: ImportRow
-  places: Place[]
-  comment: string | null
-}
-
-/** A document as it is to be stored. */
-export interface Save extends Target {
-  rows: StoredRow[]
-  changes: HistoryChange[]
-}
+type Code = Awaited<ReturnType<typeof readCodes>>[number]
 
 export interface Judged {
   answer: Pick<ImportAnswer, 'outcome' | 'counts' | 'rows' | 'documents'>
@@ -74,7 +42,7 @@ export interface Judged {
 const shown = (value: string | null) => (value === null ? 'пусто' : groupedText(value))
 
 /** Why a document takes nothing, by the name of its refusal. */
-function refusedBy({ entry }: Target): Verdict | null {
+function refusedBy({ entry }: PushTarget): Verdict | null {
   const { refused, document, metricCategory } = entry
   if (refused === null) return null
   if (refused === 'approved') {
@@ -87,7 +55,7 @@ function refusedBy({ entry }: Target): Verdict | null {
 }
 
 /** What becomes of a number where it is asked for: what a person entered stays. */
-function verdictOf(target: Target, row: StoredRow, datum: Datum, value: string | null): Verdict {
+function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: string | null): Verdict {
   const place = `«${target.entry.metricCategory.short_name}»`
   if (row.is_active && datum.exact === value) return { outcome: 'same', message: 'без изменений' }
   const refused = refusedBy(target)
@@ -139,14 +107,13 @@ export async function judgePush(
   { reports }: Push,
   isPartial: boolean,
 ): Promise<Judged> {
-  const found = await rows(codeRow, Prisma.sql`SELECT id, code, name, is_whole FROM source_data`)
-  const codes = new Map(found.map((one) => [one.code, one]))
+  const codes = new Map((await readCodes()).map((one) => [one.code, one]))
   const judged: JudgedRow[] = []
   for (const { period, values } of reports) {
     const about = periodText(period)
     const entries = await readEntries(scope, { companyId: key.company_id, period, metricCategoryIds: null })
     const { periodicity: metric_period_id, ...parts } = period
-    const targets = entries.map((entry): Target => {
+    const targets = entries.map((entry): PushTarget => {
       const whose = { company_id: key.company_id, metric_category_id: entry.metricCategory.id }
       return { entry, key: { ...whose, metric_period_id, ...parts }, period: about }
     })
@@ -178,7 +145,7 @@ function readValue(code: Code | undefined, sent: unknown) {
   return { ok: true, value: entry.value, refused: null }
 }
 
-function placesOf(targets: readonly Target[], code: Code, value: string | null): Place[] {
+function placesOf(targets: readonly PushTarget[], code: Code, value: string | null): Place[] {
   return targets.flatMap((target) =>
     target.entry.rows.flatMap((row) => {
       const variable = row.metric.metric_calc_data.find(({ source_datum }) => source_datum?.id === code.id)
@@ -222,7 +189,7 @@ function settle(judged: JudgedRow[], key: ExchangeKey, isPartial: boolean): Judg
   }
 }
 
-function withoutDocuments(one: JudgedRow, refused: ReadonlySet<Target>): JudgedRow {
+function withoutDocuments(one: JudgedRow, refused: ReadonlySet<PushTarget>): JudgedRow {
   const isOwn = one.row.outcome === 'refused' && one.row.reason !== 'locked'
   const places = one.places.filter(({ target }) => !refused.has(target))
   if (isOwn || places.length === one.places.length) return one
@@ -239,84 +206,4 @@ function countsOf(told: readonly ImportRow[]): ImportAnswer['counts'] {
   const counts = { created: 0, changed: 0, same: 0, kept: 0, cleared: 0, refused: 0 }
   for (const { outcome } of told) counts[outcome] += 1
   return counts
-}
-
-/** A document with what it takes laid over it, as the form lays what is typed. */
-function saveOf(target: Target, taken: readonly JudgedRow[], key: ExchangeKey): Save {
-  const via = { kind: 'key' as const, name: key.name, at: new Date().toISOString() }
-  const own = taken.flatMap(({ row, places, comment }) =>
-    places.filter((place) => place.target === target).map((place) => ({ place, sent: row.value, comment })),
-  )
-  const edits = new Map<number, DocumentEditRow>()
-  const offers = new Map<number, Datum['offer']>()
-  for (const { place, sent, comment } of own) {
-    const { row, datum, outcome } = place
-    const edit = edits.get(row.metric_id) ?? { metric_id: row.metric_id, input_document_value_calc_data: [] }
-    if (['created', 'changed', 'cleared'].includes(outcome))
-      edit.input_document_value_calc_data.push({
-        metric_calc_data_id: datum.metric_calc_data_id,
-        value: sent,
-      })
-    // A comment is taken where there is none: what a person explained stays.
-    if (comment !== null && row.note === null)
-      edit.note = [edit.note, comment].filter(Boolean).join('. ').slice(0, 2000)
-    edits.set(row.metric_id, edit)
-    const isSameOffer = datum.offer?.value === sent && datum.offer.name === key.name
-    const isOffered = outcome === 'kept' && place.reason === 'typed' && sent !== null
-    offers.set(
-      datum.metric_calc_data_id,
-      isOffered ? (isSameOffer ? datum.offer : { value: sent, name: key.name }) : null,
-    )
-  }
-  const { rows: edited, changes } = applyEdits(target.entry.rows, [...edits.values()], via)
-  const withOffers = edited.map((row) => ({
-    ...row,
-    input_document_value_calc_data: row.input_document_value_calc_data.map((datum) => {
-      const offer = offers.get(datum.metric_calc_data_id)
-      return offer === undefined ? datum : { ...datum, offer }
-    }),
-  }))
-  return { ...target, rows: withOffers, changes }
-}
-
-const offersOf = (all: readonly StoredRow[]) =>
-  JSON.stringify(all.map((row) => row.input_document_value_calc_data.map(({ offer }) => offer)))
-
-const isChanged = ({ entry, rows: now, changes }: Save): boolean =>
-  changes.length > 0 || offersOf(now) !== offersOf(entry.rows)
-
-/** Beside each document what the others of its period will hold once all of them are stored. */
-function withOtherDocuments(saves: readonly Save[]) {
-  return saves.map((save) => {
-    const others = saves.filter((one) => one !== save && one.period === save.period)
-    const ids = new Set(others.map(({ entry }) => entry.metricCategory.id))
-    const held = others.flatMap(({ entry, rows: now }) =>
-      heldBy(now.map(enteredData)).map(
-        ({ datum, value }): SharedValue => ({
-          source_datum_id: datum,
-          value,
-          metric_category: entry.metricCategory,
-          ...(entry.isApproved ? { is_approved: true as const } : {}),
-        }),
-      ),
-    )
-    const stored = save.entry.sharedValues.filter(({ metric_category }) => !ids.has(metric_category.id))
-    return { save, sharedValues: [...stored, ...held] }
-  })
-}
-
-function toldDocument({ entry, period, rows: now }: Save, shared_values: SharedValue[]): ImportDocument {
-  const { cross_checks } = entry.document ?? entry.empty
-  const active = now.filter((row) => row.is_active)
-  const warnings = draftWarnings({ rows: now, shared_values, cross_checks })
-  return {
-    category: { id: entry.metricCategory.id, name: entry.metricCategory.name },
-    period,
-    id: entry.documentId,
-    filled: active.filter((row) => row.non_value === null).length,
-    total: active.length,
-    warnings: now.flatMap((row, index) =>
-      (warnings[index] ?? []).map(({ code, message }) => ({ metric: row.metric.short_name, code, message })),
-    ),
-  }
 }

@@ -14,14 +14,15 @@ import { AppError, fieldError } from '@/lib/core/http/errors'
 import { rereading } from '@/lib/features/documents/entry/mutations'
 import { createStatement, saveStatement } from '@/lib/features/documents/entry/statements'
 import { ANSWER_JSON } from '@/lib/features/documents/exchange/data'
-import { type Judged, judgePush, type Save } from '@/lib/features/documents/exchange/judge'
+import { type Judged, judgePush } from '@/lib/features/documents/exchange/judge'
 import { periodText } from '@/lib/features/documents/exchange/rules'
+import type { Save } from '@/lib/features/documents/exchange/saves'
 import type { Push, PushQuery } from '@/lib/features/documents/exchange/schema'
 import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchange/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** What is sent, and how it is to be taken. */
-export interface Sent extends PushQuery {
+export interface SentPush extends PushQuery {
   push: Push
   /** Header Idempotency-Key. */
   idempotencyKey: string | null
@@ -60,7 +61,7 @@ async function answeredBefore(
  * @throws AppError invalid with the answer as its data when nothing was taken, conflict while the same push is under way,
  *   too_many_requests, stale
  */
-export async function takePush(scope: CompanyScope, key: ExchangeKey, sent: Sent): Promise<ImportAnswer> {
+export async function takePush(scope: CompanyScope, key: ExchangeKey, sent: SentPush): Promise<ImportAnswer> {
   const { push, idempotencyKey, isPartial } = sent
   if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey))
     throw fieldError('Idempotency-Key', 'До 200 печатных латинских знаков')

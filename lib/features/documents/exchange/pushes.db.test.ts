@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
-import { madeKey } from '@/e2e/support/exchange'
+import { madeKey } from '@/e2e/support/access/exchange'
 import { it } from '@/e2e/support/world-test'
 import { keyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
-import { type Sent, takePush } from '@/lib/features/documents/exchange/mutations'
+import { type SentPush, takePush } from '@/lib/features/documents/exchange/mutations'
 import { pushSchema } from '@/lib/features/documents/exchange/schema'
 import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchange/shapes'
 
@@ -111,7 +111,7 @@ describe('random pushes', () => {
       const push = randomPush(throws, codes)
       if (!push) continue
       outcomes.rounds += 1
-      const how: Sent = { push, isPartial: throws(3) === 0, isDryRun: false, idempotencyKey: null }
+      const how: SentPush = { push, isPartial: throws(3) === 0, isDryRun: false, idempotencyKey: null }
       const before = await people()
       const dry = await taken(takePush(scope, key, { ...how, isDryRun: true }))
       expect(await people()).toEqual(before)

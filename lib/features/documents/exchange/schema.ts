@@ -68,7 +68,7 @@ export const pushQuerySchema = z
 export const periodSchema = z.object({ period })
 export const statusQuerySchema = z.object({ year: queryNumber.default(null) })
 
-/** Query of GET /api/exchange-imports: of one key, and where asked only those with refused rows. */
+/** Query of GET /api/exchange-log: of one key, and where asked only those with refused rows. */
 export const importsQuerySchema = z.object({
   ...pageQuery,
   search: querySearch,

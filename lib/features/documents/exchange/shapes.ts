@@ -5,7 +5,7 @@ import { dataSource, shortNamed } from '@/lib/features/documents/entry/shapes'
 /** From the most to the least told of: a row that is several of them is the first. */
 export const ROW_OUTCOMES = ['refused', 'kept', 'changed', 'created', 'cleared', 'same'] as const
 
-export const REFUSAL_REASONS = [
+const REFUSAL_REASONS = [
   'unknown_code',
   'not_asked',
   'duplicate',
@@ -27,7 +27,7 @@ const counts = z.object({
   refused: z.int(),
 })
 
-export const importRow = z.object({
+const importRow = z.object({
   /** Its place in the list that was sent, from 0, of its report. */
   index: z.int(),
   code: z.string(),
@@ -40,7 +40,7 @@ export const importRow = z.object({
   name: z.string().nullable(),
 })
 
-export const importDocument = z.object({
+const importDocument = z.object({
   category: named,
   period: z.string(),
   /** Null: it is not made, or only in a dry run. */
@@ -94,7 +94,7 @@ export const catalogue = z.object({
   categories: z.array(categoryState),
 })
 
-export const ownValues = z.object({
+export const exchangeValues = z.object({
   period: z.string(),
   values: z.array(
     z.object({

@@ -1,7 +1,9 @@
 import { calls } from '@/lib/core/route/route'
 import { exchangeContract } from '@/lib/features/documents/exchange/contract'
-import { readImports } from '@/lib/features/documents/exchange/data'
+import { readImport } from '@/lib/features/documents/exchange/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(exchangeContract, {
-  'GET /api/exchange-imports': ({ scope, query, request }) => readImports(scope, query, request.nextUrl),
+  'GET /api/exchange-log/{id}': async ({ scope, params }) => ({
+    data: await readImport(scope, params.id),
+  }),
 })
