@@ -8,7 +8,7 @@ import { type SentPush, takePush } from '@/lib/features/documents/exchange/mutat
 import { pushSchema } from '@/lib/features/documents/exchange/schema'
 import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchange/shapes'
 
-const ROUNDS = 40
+const ROUNDS = 30
 const QUARTERS = [1, 3].map((quarter) => `2026-Q${quarter}`)
 
 /** Lehmer's generator (Park and Miller 1988): the same rounds each time. */
