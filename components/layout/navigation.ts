@@ -35,6 +35,7 @@ const NAVIGATION: readonly NavEntry[] = [
     items: [
       { href: '/settings/company', label: 'Моя организация', permission: 'settings.view' },
       { href: '/settings/users', label: 'Мои пользователи', permission: 'settings.view' },
+      { href: '/settings/data-quality', label: 'Качество данных', permission: 'data_quality.explain' },
     ],
   },
   {
@@ -72,6 +73,12 @@ const NAVIGATION: readonly NavEntry[] = [
         href: '/admin/completeness',
         label: 'Полнота данных',
         permission: 'completeness.view',
+      },
+      {
+        column: 'Наблюдение',
+        href: '/admin/data-quality',
+        label: 'Качество данных',
+        permission: 'data_quality.list',
       },
       {
         column: 'Наблюдение',

@@ -41,6 +41,12 @@ async function planned(companyId: number, userId: number, rows: Fixture['rows'])
   return (await db().measure.create({ data: { ...about, name, cause, action, ...dates } })).id
 }
 
+async function finding(companyId: number): Promise<number> {
+  const detail = { kind: 'copies', numbers: 50, equal: 9, expected: 1.8 }
+  const data = { companyId, rule: 'copies', year: 2026, quarter: 2, chance: 1e-4, detail }
+  return (await db().qualityFinding.create({ data })).id
+}
+
 export const it = worldTest.extend(
   'fixture',
   { auto: true },
@@ -71,6 +77,7 @@ export const it = worldTest.extend(
         own: await planned(world.company, world.users.manager, rows),
         foreign: await planned(world.otherCompany, world.users.otherManager, rows),
       },
+      findings: { own: await finding(world.company), foreign: await finding(world.otherCompany) },
       reports: {
         own: await createReport(world.company, world.users.manager),
         foreign: await createReport(world.otherCompany, world.users.otherManager),

@@ -17,6 +17,7 @@ import { metricsContract } from '@/lib/features/metrics/contract'
 import { overviewContract } from '@/lib/features/overview/contract'
 import { passportsContract } from '@/lib/features/passports/contract'
 import { platformContract } from '@/lib/features/platform/contract'
+import { qualityContract } from '@/lib/features/quality/contract'
 import { quarterLettersContract } from '@/lib/features/quarter-letters/contract'
 import { referencesContract } from '@/lib/features/references/contract'
 import { sourceDataContract } from '@/lib/features/source-data/contract'
@@ -39,6 +40,7 @@ const CONTRACTS = [
   overviewContract,
   passportsContract,
   platformContract,
+  qualityContract,
   quarterLettersContract,
   questionsContract,
   referencesContract,

@@ -1,0 +1,13 @@
+'use client'
+
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { Passport, qualityContract } from '@/lib/features/quality/contract'
+
+const { useChange, useData } = browserCalls<typeof qualityContract>()
+
+/** How an organisation's numbers come about; `initial` is what the page was rendered with. */
+export const usePassport = (company_id: number | null, initial: Passport) =>
+  useData('GET /api/data-quality', { query: { company_id } }, initial)
+
+/** Says what is behind a finding. */
+export const useExplain = () => useChange('PUT /api/data-quality/findings/{id}', ['GET /api/data-quality'])
