@@ -25,6 +25,14 @@ export const ANALYTICS_RULES: Record<string, Rule> = {
     own: 200,
   },
 
+  'GET /api/signal-reviews': { call: plain('/api/signal-reviews'), own: 200 },
+  'PUT /api/signal-reviews/[id]': {
+    call: ({ reviews }, target) => ({
+      path: `/api/signal-reviews/${target === 'missing' ? MISSING : reviews[target]}`,
+      body: { cause: 'care', note: 'Вспышка в мае' },
+    }),
+    own: 200,
+  },
   'GET /api/data-quality': {
     call: ({ world }, target) =>
       target === 'own' ? { path: `/api/data-quality?company_id=${world.company}` } : null,

@@ -15,6 +15,7 @@ import { inboxContract } from '@/lib/features/inbox/contract'
 import { measuresContract } from '@/lib/features/measures/contract'
 import { metricsContract } from '@/lib/features/metrics/contract'
 import { overviewContract } from '@/lib/features/overview/contract'
+import { reviewsContract } from '@/lib/features/overview/reviews/contract'
 import { passportsContract } from '@/lib/features/passports/contract'
 import { platformContract } from '@/lib/features/platform/contract'
 import { qualityContract } from '@/lib/features/quality/contract'
@@ -45,6 +46,7 @@ const CONTRACTS = [
   questionsContract,
   referencesContract,
   returnsContract,
+  reviewsContract,
   sourceDataContract,
   targetsContract,
   usersContract,
