@@ -24,6 +24,7 @@ const NAVIGATION: readonly NavEntry[] = [
       { href: '/analytics/overview', label: 'Обзор', permission: 'analytics.view' },
       { href: '/analytics/rating', label: 'Рейтинг организаций', permission: 'analytics.view' },
       { href: '/analytics/indicator', label: 'Динамика показателей', permission: 'analytics.view' },
+      { href: '/analytics/signals', label: 'Разбор сигналов', permission: 'reviews.view' },
       { href: '/analytics/measures', label: 'План мероприятий', permission: 'measures.view' },
       { href: '/analytics/report', label: 'Отчет по показателям', permission: 'analytics.view' },
       { href: '/analytics/publications', label: 'Выпуски', permission: 'publications.view' },
