@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { searchOf } from '@/lib/core/http/api-client'
 import { currentSignals } from '@/lib/features/analytics/own/rules'
 import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
 import { groupedLines } from '@/lib/features/overview/rules'
@@ -61,7 +62,8 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
       return words ? [{ kind: line.kind, line, words }] : []
     })
     .map((one, place) => ({ ...one, place }))
-  const rest = attention.total - lines.length
+  const { total, reviewed } = attention
+  const rest = total - lines.length
   return (
     <section
       aria-labelledby="attention"
@@ -71,10 +73,18 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
         <h2 id="attention" className="text-lg font-semibold">
           Что требует внимания
         </h2>
-        {attention.total > 0 && (
+        {total > 0 && (
           <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-sm font-medium text-accent-strong">
-            {attention.total}
+            {total}
           </span>
+        )}
+        {reviewed && reviewed.all > 0 && (
+          <Link
+            href={`/analytics/signals?${searchOf({ company_id: about.companyId })}`}
+            className="link text-sm"
+          >
+            Разобрано {reviewed.answered} из {reviewed.all}
+          </Link>
         )}
         <p className="text-sm text-ink-soft @3xl:ml-auto">{checked}</p>
       </header>

@@ -22,7 +22,6 @@ import { PublicationChip } from '@/components/analytics/publications/publication
 import { PublicationNote } from '@/components/analytics/publications/publication-notes'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
-import { Link } from '@/components/ui/basics/link'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { useIsDrawn } from '@/components/ui/browser/use-is-drawn'
 import { usePrinting } from '@/components/ui/browser/use-printing'
@@ -34,7 +33,6 @@ import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
-import { searchOf } from '@/lib/core/http/api-client'
 import { usedSigns } from '@/lib/features/analytics/own/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
@@ -160,7 +158,7 @@ function OverviewView({
         checked={
           hasValues && (
             <span className="flex flex-wrap items-center gap-x-3">
-              {checkedWords(mapChecked(map))} <Reviewed {...{ attention, companyId }} /> {method}
+              {checkedWords(mapChecked(map))} {method}
             </span>
           )
         }
@@ -182,17 +180,6 @@ function OverviewView({
     </>
   )
 }
-
-type ReviewedProps = { attention: Overview['data']['attention']; companyId: number | null }
-
-/** «Разобрано 3 из 5», the way to all of them. */
-const Reviewed = ({ attention: { reviewed }, companyId }: ReviewedProps) =>
-  reviewed &&
-  reviewed.all > 0 && (
-    <Link href={`/analytics/signals?${searchOf({ company_id: companyId })}`} className="link">
-      Разобрано {reviewed.answered} из {reviewed.all}
-    </Link>
-  )
 
 /** «Прислать сводку»: the results of the quarter by mail, to oneself. */
 function AskLetterButton() {

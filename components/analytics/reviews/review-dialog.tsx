@@ -15,7 +15,7 @@ import { useRequestWithdrawal } from '@/lib/features/documents/returns/client'
 import { planPath } from '@/lib/features/measures/rules'
 import { useAnswerReview, useReviews } from '@/lib/features/overview/reviews/client'
 import { CAUSE_HINTS, CAUSE_NAMES, reviewWords } from '@/lib/features/overview/reviews/labels'
-import type { Review } from '@/lib/features/overview/reviews/shapes'
+import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 import { CAUSES } from '@/lib/features/overview/values/rules'
 
 const MIN_NOTE = 2
@@ -33,8 +33,8 @@ type ReviewDialogProps = {
 /** «Разобрать»: what stands behind a signal, in under a minute, and what follows from it. */
 export function ReviewDialog({ metric, reviewId, text, onClose }: ReviewDialogProps) {
   const reviews = useReviews(null)
-  const [saved, setSaved] = useState<Review | null>(null)
-  const find = (all: readonly Review[]) => {
+  const [saved, setSaved] = useState<SignalReview | null>(null)
+  const find = (all: readonly SignalReview[]) => {
     const own = all.filter((one) => one.metric.id === metric.id && !one.is_gone)
     return all.find(({ id }) => id === reviewId) ?? own.find(({ answer }) => answer === null) ?? own[0]
   }
@@ -59,10 +59,10 @@ export function ReviewDialog({ metric, reviewId, text, onClose }: ReviewDialogPr
 }
 
 type ReviewFormProps = {
-  review: Review
+  review: SignalReview
   text: string | null
   onClose: () => void
-  onSaved: (review: Review | null) => void
+  onSaved: (review: SignalReview | null) => void
 }
 
 function ReviewForm({ review, text, onClose, onSaved }: ReviewFormProps) {
@@ -154,7 +154,7 @@ function ReviewForm({ review, text, onClose, onSaved }: ReviewFormProps) {
 }
 
 /** What follows from the answer: a measure, or the request to return the document. */
-function Next({ review, onClose }: { review: Review; onClose: () => void }) {
+function Next({ review, onClose }: { review: SignalReview; onClose: () => void }) {
   const { answer, document_id, metric } = review
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -176,7 +176,7 @@ function Next({ review, onClose }: { review: Review; onClose: () => void }) {
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button color="light" onClick={onClose}>
-          Позже
+          Не сейчас
         </Button>
         {answer?.cause === 'care' && (
           <ButtonLink color="info" href={planPath({ metric: metric.id, origin: 'signal', cause: note })}>

@@ -10,10 +10,11 @@ import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { formatNumber } from '@/lib/core/format/numbers'
 import { ownSideIn } from '@/lib/features/analytics/rules'
 import { useReviews } from '@/lib/features/overview/reviews/client'
 import { CAUSE_NAMES, goneWords, reviewWords } from '@/lib/features/overview/reviews/labels'
-import type { Review } from '@/lib/features/overview/reviews/shapes'
+import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 
 const ReviewDialog = lazyPart(
   () => import('@/components/analytics/reviews/review-dialog'),
@@ -21,20 +22,29 @@ const ReviewDialog = lazyPart(
 )
 
 type ReviewsScreenProps = {
-  initial: { companyId: number | null; reviews: Review[] }
+  initial: { companyId: number | null; reviews: SignalReview[] }
+  /** How precise alarms are, for an administrator. */
+  precision: readonly Precision[] | null
   mayAnswer: boolean
   frame: ScreenFrame
 }
 
+interface Precision {
+  kind: 'all' | 'outlier' | 'shift'
+  answered: number
+  found: number
+  precision: { share: number; from: number; to: number } | null
+}
+
 /** «Разбор сигналов»: every signal that is asked about, those that nobody answered first. */
-export function ReviewsScreen({ initial, mayAnswer, frame }: ReviewsScreenProps) {
+export function ReviewsScreen({ initial, precision, mayAnswer, frame }: ReviewsScreenProps) {
   const { query, change } = useAnalyticsQuery(ownSideIn)
   const companyId = frame.companies === null ? null : query.company_id
   const { data: reviews = [] } = useReviews(
     companyId,
     companyId === initial.companyId ? initial.reviews : undefined,
   )
-  const [open, setOpen] = useState<Review | null>(null)
+  const [open, setOpen] = useState<SignalReview | null>(null)
   const worse = reviews.filter((one) => !one.is_better && !one.is_gone)
   const answered = worse.filter(({ answer }) => answer !== null).length
   return (
@@ -46,6 +56,7 @@ export function ReviewsScreen({ initial, mayAnswer, frame }: ReviewsScreenProps)
         onCompany={(company_id) => change({ company_id })}
         description="Что стоит за сигналом к худшему и что помогло там, где стало лучше. Видят организация и администратор проекта."
       />
+      {precision && <PrecisionTable rows={precision} />}
       {reviews.length === 0 ? (
         <EmptyState
           title={
@@ -80,7 +91,7 @@ export function ReviewsScreen({ initial, mayAnswer, frame }: ReviewsScreenProps)
   )
 }
 
-type ReviewItemProps = { review: Review; timeZone: string; onOpen: (() => void) | undefined }
+type ReviewItemProps = { review: SignalReview; timeZone: string; onOpen: (() => void) | undefined }
 
 function ReviewItem({ review, timeZone, onOpen }: ReviewItemProps) {
   const { metric, is_better, is_gone, is_overdue, due_date, answer } = review
@@ -115,5 +126,40 @@ function ReviewItem({ review, timeZone, onOpen }: ReviewItemProps) {
         )}
       </div>
     </li>
+  )
+}
+
+const KIND_NAMES = { all: 'Все сигналы', outlier: 'Выброс', shift: 'Сдвиг' } as const
+/** Below it thresholds are worth another look. */
+const REVISED_BELOW = 0.3
+
+/** «Насколько точны сигналы»: how often something stood behind one, of all organisations together. */
+function PrecisionTable({ rows }: { rows: readonly Precision[] }) {
+  const percent = (share: number) => formatNumber(100 * share, 1)
+  return (
+    <section aria-labelledby="precision" className="mb-4 rounded-lg border border-line bg-surface">
+      <h2 id="precision" className="px-5 pt-3 text-lg font-semibold @max-3xl:px-4">
+        Насколько точны сигналы
+      </h2>
+      <p className="px-5 pb-3 text-sm text-ink-soft @max-3xl:px-4">
+        По ответам всех организаций. Доля с промежутком 95 % — от 30 ответов; видит её только администратор.
+      </p>
+      <ul className="border-t border-line">
+        {rows.map(({ kind, answered, found, precision }) => (
+          <li
+            key={kind}
+            className="flex flex-wrap gap-x-4 border-b border-line px-5 py-2 last:border-b-0 @max-3xl:px-4"
+          >
+            <span className="w-40 font-medium">{KIND_NAMES[kind]}</span>
+            <span>
+              причина нашлась у {found} из {answered}
+              {precision &&
+                `: ${percent(precision.share)} % (${percent(precision.from)}–${percent(precision.to)})`}
+              {precision && precision.share < REVISED_BELOW && '. Меньше 30 %: пороги стоит пересмотреть'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

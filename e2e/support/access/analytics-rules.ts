@@ -39,6 +39,7 @@ export const ANALYTICS_RULES: Record<string, Rule> = {
     own: 200,
   },
   'GET /api/data-quality/companies': { call: plain('/api/data-quality/companies'), own: 200 },
+  'POST /api/data-quality/rechecks': { call: plainWith('/api/data-quality/rechecks', {}), own: 422 },
   'PUT /api/data-quality/findings/[id]': {
     call: ({ findings }, target) => ({
       path: `/api/data-quality/findings/${target === 'missing' ? MISSING : findings[target]}`,

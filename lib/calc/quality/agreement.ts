@@ -5,7 +5,7 @@ const REACH = normalQuantile(0.975)
 const DOUBT = 0.05
 
 /** A share with the ends of its interval of 95 %, all from 0 to 1. */
-export interface Share {
+interface Share {
   share: number
   from: number
   to: number
@@ -21,17 +21,17 @@ export function wilson(part: number, all: number): Share {
 }
 
 /** All agree: the greatest part of errors that would still let it happen in one of twenty samples. */
-export const errorBelow = (all: number): number => 1 - DOUBT ** (1 / all)
+const errorBelow = (all: number): number => 1 - DOUBT ** (1 / all)
 
 /** Cases looked at again: counted by both, by the report alone, by the recount alone, by neither. */
-export interface Recheck {
+interface Recheck {
   both: number
   reported: number
   recounted: number
   neither: number
 }
 
-export interface Agreement extends Share {
+interface Agreement extends Share {
   agreed: number
   of: number
   /** Cohen's κ; null where both say the same of all and nothing is left to chance. */

@@ -1,8 +1,7 @@
-import { logGamma } from '../distributions'
 import type { CountKind } from '../signals/laney'
 import { tailsOf } from '../signals/tails'
 import type { Counted } from '../signals/yardstick'
-import { chanceOfEqual } from './equal-counts'
+import { chanceOfEqual, chiSquareBelow, rateScatter } from './chances'
 
 /*
  * What an organisation's own numbers say of how they came about. Each rule asks how probable numbers like these are,
@@ -19,18 +18,6 @@ const MIN_POINTS = 8
 /** Rarer cases scatter in steps that χ² knows nothing of. */
 const MIN_EXPECTED = 5
 
-/** The lower tail of χ²: the series of the incomplete gamma function, relative error about 1e-12. */
-export function chiSquareBelow(statistic: number, freedom: number): number {
-  if (statistic <= 0) return 0
-  const [half, shape] = [statistic / 2, freedom / 2]
-  let [term, sum] = [1, 1]
-  for (let step = 1; term > sum * 1e-17; step += 1) {
-    term *= half / (shape + step)
-    sum += term
-  }
-  return Math.min(1, Math.exp(shape * Math.log(half) - half - logGamma(shape + 1)) * sum)
-}
-
 /** Cases of one indicator, period by period; the cases of no two series are the same numbers. */
 export interface CaseSeries {
   metric: number
@@ -38,7 +25,7 @@ export interface CaseSeries {
   points: readonly Counted[]
 }
 
-export interface Evenness {
+interface Evenness {
   /** Σ(a − b·p̂)²/(b·p̂·(1 − p̂)), of rates without the last factor; about its degrees of freedom by chance. */
   statistic: number
   freedom: number
@@ -46,7 +33,7 @@ export interface Evenness {
 }
 
 /** How even one series is; null where too little is counted to say. */
-export function evennessOf({ kind, points }: CaseSeries): Evenness | null {
+function evennessOf({ kind, points }: CaseSeries): Evenness | null {
   const sum = (of: (point: Counted) => number) => points.reduce((all, point) => all + of(point), 0)
   const [cases, all] = [sum((point) => point.cases), sum(({ of }) => of)]
   const rate = cases / all
@@ -58,7 +45,7 @@ export function evennessOf({ kind, points }: CaseSeries): Evenness | null {
   return { statistic, freedom, chance: chiSquareBelow(statistic, freedom) }
 }
 
-export interface TooEven extends Evenness {
+interface TooEven extends Evenness {
   kind: 'variation'
   /** How many indicators were looked at. */
   indicators: number
@@ -88,7 +75,7 @@ const MIN_NUMBERS = 50
 /** Smaller numbers are no place for rounding. */
 const MIN_NUMBER = 100
 
-export interface RoundDigits {
+interface RoundDigits {
   kind: 'digits'
   numbers: number
   round: number
@@ -131,7 +118,7 @@ const pairsOf = (numbers: NumberSeries) =>
     return now === null || before === null || before === undefined ? [] : [[before, now]]
   })
 
-export interface Copied {
+interface Copied {
   kind: 'copies'
   numbers: number
   equal: number
@@ -160,21 +147,13 @@ export function copied(data: readonly NumberSeries[]): Copied | null {
 /** So many others make a group. */
 const MIN_GROUP = 10
 
-/** 1/α of gamma–Poisson: how much true rates differ between organisations; 0 where chance explains all. */
-export function rateScatter(others: readonly Counted[]): { rate: number; scatter: number } {
-  const sum = (of: (one: Counted) => number) => others.reduce((all, one) => all + of(one), 0)
-  const rate = sum(({ cases }) => cases) / sum(({ of }) => of)
-  const expected = sum(({ of }) => of * rate)
-  const squares = sum(({ cases, of }) => (cases - of * rate) ** 2 / (of * rate))
-  const room = expected - sum(({ of }) => (of * rate) ** 2) / expected
-  return { rate, scatter: Math.max(0, (squares - (others.length - 1)) / room) }
-}
-
-export interface NoCases {
+interface NoCases {
   kind: 'zeros'
   metric: number
   of: number
   expected: number
+  /** 1/α: how much true rates differ between organisations. */
+  scatter: number
   chance: number
 }
 
@@ -184,7 +163,7 @@ export function noCases(metric: number, of: number, others: readonly Counted[]):
   const { rate, scatter } = rateScatter(others)
   const expected = rate * of
   const chance = scatter === 0 ? Math.exp(-expected) : (1 + expected * scatter) ** (-1 / scatter)
-  return chance > LEVEL.zeros ? null : { kind: 'zeros', metric, of, expected, chance }
+  return chance > LEVEL.zeros ? null : { kind: 'zeros', metric, of, expected, scatter, chance }
 }
 
-export type Finding = TooEven | RoundDigits | Copied | NoCases
+export type Oddity = TooEven | RoundDigits | Copied | NoCases

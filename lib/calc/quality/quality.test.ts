@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isTellingAbsence, medianBounds } from '@/lib/calc/quality/absent'
-import { agreementOf, errorBelow, wilson } from '@/lib/calc/quality/agreement'
-import { chanceOfEqual } from '@/lib/calc/quality/equal-counts'
-import {
-  chiSquareBelow,
-  copied,
-  evennessOf,
-  noCases,
-  rateScatter,
-  roundDigits,
-  tooEven,
-} from '@/lib/calc/quality/findings'
+import { agreementOf, wilson } from '@/lib/calc/quality/agreement'
+import { chanceOfEqual, chiSquareBelow, rateScatter } from '@/lib/calc/quality/chances'
+import { copied, noCases, roundDigits, tooEven } from '@/lib/calc/quality/findings'
 import { tailsOf } from '@/lib/calc/signals/tails'
 
 const digits = (value: number, count = 6) => Number(value.toPrecision(count))
@@ -26,7 +17,7 @@ describe('too little variation', () => {
   const other = series([20, 21, 20, 19, 20, 21, 20, 19, 20, 20, 21, 19], 1000)
 
   it('oracles: D and its lower tail', () => {
-    const [one, two] = [evennessOf(even), evennessOf(other)]
+    const [one, two] = [tooEven([even]), tooEven([other])]
     expect([digits(one?.statistic ?? 0), digits(one?.chance ?? 0, 4), one?.freedom]).toEqual([
       0.244582, 2.996e-8, 11,
     ])
@@ -41,10 +32,10 @@ describe('too little variation', () => {
   })
 
   it('says nothing of rare cases and short series', () => {
-    expect(evennessOf(series([1, 1, 1, 1, 1, 1, 1, 1, 1], 100))).toBeNull()
-    expect(evennessOf(series([99, 99, 99, 99, 99, 99, 99, 99, 99], 100))).toBeNull()
-    expect(evennessOf(series([10, 10, 10, 10, 10, 10, 10], 100))).toBeNull()
-    expect(evennessOf(series([0, 0, 0, 0, 0, 0, 0, 0, 0], 100))).toBeNull()
+    expect(tooEven([series([1, 1, 1, 1, 1, 1, 1, 1, 1], 100)])).toBeNull()
+    expect(tooEven([series([99, 99, 99, 99, 99, 99, 99, 99, 99], 100)])).toBeNull()
+    expect(tooEven([series([10, 10, 10, 10, 10, 10, 10], 100)])).toBeNull()
+    expect(tooEven([series([0, 0, 0, 0, 0, 0, 0, 0, 0], 100)])).toBeNull()
   })
 
   it('the tail of χ² is that of the exponential law at two degrees of freedom, and grows', () => {
@@ -131,7 +122,8 @@ describe('re-check', () => {
     expect([from, to].map((one) => Math.round(one * 1e6) / 1e4)).toEqual([74.3789, 96.54])
     const signals = wilson(131, 214)
     expect([signals.from, signals.to].map((one) => Math.round(one * 1000) / 10)).toEqual([54.5, 67.5])
-    expect(Math.round(errorBelow(20) * 1e6) / 1e4).toBe(13.9108)
+    const all = agreementOf({ both: 8, reported: 0, recounted: 0, neither: 12 })
+    expect(Math.round((all.below ?? 0) * 1e6) / 1e4).toBe(13.9108)
   })
 
   it('κ is 1 of full agreement, 0 of chance, and nothing where only one answer was given', () => {
@@ -142,7 +134,7 @@ describe('re-check', () => {
     expect(agreementOf({ both: 5, reported: 5, recounted: 5, neither: 5 }).kappa).toBe(0)
     expect(agreementOf({ both: 20, reported: 0, recounted: 0, neither: 0 })).toMatchObject({
       kappa: null,
-      below: errorBelow(20),
+      agreed: 20,
     })
   })
 
@@ -155,43 +147,6 @@ describe('re-check', () => {
         expect(from).toBeLessThanOrEqual(share + 1e-12)
         expect(to).toBeGreaterThanOrEqual(share - 1e-12)
       }),
-    )
-  })
-})
-
-describe('the absent', () => {
-  const values = Float64Array.of(2.1, 2.4, 2.5, 2.9, 3.0, 3.3, 3.8, 4.0, 4.6, 5.2, 6.1)
-
-  it('oracle: the median of 11 of 15', () => {
-    expect(medianBounds(values, 15)).toEqual({ from: 2.9, to: 4 })
-    expect(medianBounds(values, 11)).toEqual({ from: 3.3, to: 3.3 })
-    expect(medianBounds(values, 23)).toEqual({ from: null, to: null })
-  })
-
-  it('is told from a tenth on', () => {
-    expect([isTellingAbsence(9, 10), isTellingAbsence(10, 11), isTellingAbsence(10, 10)]).toEqual([
-      true,
-      false,
-      false,
-    ])
-  })
-
-  it('whatever the absent have, the median of all lies within', () => {
-    const number = fc.double({ min: -100, max: 100, noNaN: true })
-    fc.assert(
-      fc.property(
-        fc.array(number, { minLength: 1, maxLength: 20 }),
-        fc.array(number, { maxLength: 20 }),
-        (present, absent) => {
-          const sorted = Float64Array.from(present).sort()
-          const all = Float64Array.from([...present, ...absent]).sort()
-          const at = (index: number) => all[index] ?? Number.NaN
-          const median = (at(Math.floor((all.length - 1) / 2)) + at(Math.ceil((all.length - 1) / 2))) / 2
-          const { from, to } = medianBounds(sorted, all.length)
-          expect(from ?? Number.NEGATIVE_INFINITY).toBeLessThanOrEqual(median)
-          expect(to ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(median)
-        },
-      ),
     )
   })
 })

@@ -7,7 +7,12 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
-import { type ListedCompany, listedCompany, type Passport, passport } from '@/lib/features/quality/contract'
+import {
+  type DataQuality,
+  dataQuality,
+  type ListedCompany,
+  listedCompany,
+} from '@/lib/features/quality/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The last ended quarters, the earliest first. */
@@ -19,6 +24,14 @@ export function lastQuarters(count: number): Period[] {
 }
 
 const PASSPORT_QUARTERS = 4
+
+const RECHECKS = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('id', r.id, 'year', r.year, 'quarter', r.quarter,
+      'metric', json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name), 'both', r.both,
+      'reported', r.reported, 'recounted', r.recounted, 'neither', r.neither,
+      'author', concat_ws(' ', u.surname, u.name), 'at', ${instantSql(Prisma.sql`r.created_at`)}) ORDER BY r.id DESC), '[]'::json)
+  FROM case_rechecks r JOIN metrics m ON m.id = r.metric_id JOIN users u ON u.id = r.user_id
+  WHERE r.company_id = c.id)`
 
 const FINDINGS = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', f.id, 'oddity', f.detail, 'year', f.year, 'quarter', f.quarter,
@@ -33,14 +46,14 @@ const FINDINGS = Prisma.sql`(
  * How an organisation's numbers come about, GET /api/data-quality: the own one's, for an admin that of the one named.
  * @throws AppError not_found
  */
-export async function readPassport(scope: CompanyScope, companyId: number | null): Promise<Passport> {
+export async function readDataQuality(scope: CompanyScope, companyId: number | null): Promise<DataQuality> {
   const quarters = lastQuarters(PASSPORT_QUARTERS)
   const [from, to] = [quarters[0], quarters.at(-1)]
   const whose = scope.companyId ?? companyId
   if (whose === null || !from || !to) throw new AppError('not_found')
   const listed = quarters.map((one) => ({ year: one.year, quarter: one.quarter, day: periodFirstDay(one) }))
   const found = await oneRow(
-    passport,
+    dataQuality,
     Prisma.sql`
     WITH quarters AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) AS q(year int, quarter int, day date)
@@ -73,7 +86,12 @@ export async function readPassport(scope: CompanyScope, companyId: number | null
       (SELECT count(*)::int FROM versions WHERE version > 1 AND value IS DISTINCT FROM was) AS corrected,
       (SELECT count(*)::int FROM document_questions q JOIN input_documents d ON d.id = q.input_document_id
         WHERE d.company_id = c.id AND q.closed_at IS NULL) AS open_questions,
-      ${FINDINGS} AS findings
+      ${FINDINGS} AS findings, ${RECHECKS} AS rechecks,
+      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name)
+          ORDER BY k.position, k.id, m.position, m.id), '[]'::json)
+        FROM metrics m JOIN metric_categories k ON k.id = m.metric_category_id
+        WHERE m.metric_period_id = ${PERIODICITY.quarter}
+          AND EXISTS (SELECT FROM quarters q WHERE q.day BETWEEN m.date_begin AND coalesce(m.date_end, 'infinity'))) AS metrics
     FROM companies c WHERE c.id = ${whose}`,
   )
   if (!found) throw new AppError('not_found')

@@ -1,7 +1,8 @@
+import { agreementOf } from '@/lib/calc/quality/agreement'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
-import type { Finding, Rule } from '@/lib/features/quality/shapes'
+import type { Finding, Recheck, Rule } from '@/lib/features/quality/shapes'
 
 export const RULE_NAMES: Readonly<Record<Rule, string>> = {
   variation: 'Слишком ровные ряды',
@@ -11,7 +12,7 @@ export const RULE_NAMES: Readonly<Record<Rule, string>> = {
 }
 
 /** «случайно — 1 раз на 95 000»; two digits, as no rule is surer. */
-export function chanceWords(chance: number): string {
+function chanceWords(chance: number): string {
   const times = Number((1 / Math.max(chance, Number.MIN_VALUE)).toPrecision(2))
   if (times >= 1e9) return 'случайно — реже 1 раза на миллиард'
   return `случайно — 1 раз на ${formatNumber(times)}`
@@ -60,5 +61,20 @@ export function findingWords({ oddity, chance }: Finding): { text: string; numbe
         numbers: `Ожидалось ${formatNumber(expected, 1)} с учётом разброса между организациями; ${chanceWords(chance)}`,
       }
     }
+  }
+}
+
+const percent = (share: number) => formatNumber(100 * share)
+
+/** What a recount means: how many agree, with the interval of 95 %, and how far that is from chance. */
+export function recheckWords(recheck: Recheck): { agreed: string; means: string } {
+  const { agreed, of, share, from, to, kappa, below } = agreementOf(recheck)
+  const told = kappa === null ? '' : `; каппа ${formatNumber(kappa, 2)}`
+  return {
+    agreed: `${agreed} из ${of}`,
+    means:
+      below === null
+        ? `Совпадает ${percent(share)} % (${percent(from)}–${percent(to)})${told}`
+        : `Ошибочных записей, вероятно, меньше ${percent(below)} %${told}`,
   }
 }

@@ -6,10 +6,11 @@ import { change, commit } from '@/lib/core/db/change'
 import { db, onHeavyConnections } from '@/lib/core/db/client'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { idRow, rows } from '@/lib/core/db/rows'
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, fieldError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/process/log'
-import { type Changed, changedCompanies, lookedSql } from '@/lib/features/analytics/own/looks-data'
-import { type Found, findOddities } from '@/lib/features/quality/numbers-data'
+import { type Changed, changedCompanies, lookedSql } from '@/lib/features/analytics/publications/looks-data'
+import { type FoundOddity, findOddities } from '@/lib/features/quality/numbers-data'
+import type { NewRecheck } from '@/lib/features/quality/schema'
 import { rule } from '@/lib/features/quality/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -22,14 +23,14 @@ const knownRow = z.object({
 })
 
 /** A repeated quarter stays one of its quarter; what is said of the last quarters moves on with them. */
-const isSame = (known: z.output<typeof knownRow>, { finding, until }: Found) =>
+const isSame = (known: z.output<typeof knownRow>, { finding, until }: FoundOddity) =>
   known.rule === finding.kind &&
   (finding.kind === 'copies'
     ? known.year === until.year && known.quarter === until.quarter
     : finding.kind !== 'zeros' || known.metric_id === finding.metric)
 
 /** Keeps what is found, with what was said of it; what is found no longer goes, unless something was said of it. */
-async function keep(one: Changed, found: readonly Found[]): Promise<void> {
+async function keep(one: Changed, found: readonly FoundOddity[]): Promise<void> {
   const known = await rows(
     knownRow,
     Prisma.sql`SELECT id, rule, year, quarter, metric_id FROM quality_findings WHERE company_id = ${one.id}`,
@@ -96,4 +97,21 @@ export async function explain(scope: CompanyScope, id: number, note: string): Pr
     }),
   )
   if (!explained) throw new AppError('not_found')
+}
+
+/** Keeps what twenty cases of the own organisation's quarter came to. @throws AppError invalid (no such indicator), too_many_requests */
+export async function addRecheck(scope: CompanyScope, recheck: NewRecheck): Promise<{ id: number }> {
+  await throttle.spend(scope.userId, 'questions')
+  const { metric_id, year, quarter, both, reported, recounted, neither } = recheck
+  const [added] = await commit(
+    change(idRow, {
+      gate: Prisma.sql`
+        INSERT INTO case_rechecks (company_id, metric_id, year, quarter, "both", reported, recounted, neither, user_id)
+        SELECT ${scope.companyId}::int, m.id, ${year}, ${quarter}, ${both}, ${reported}, ${recounted}, ${neither}, ${scope.userId}
+        FROM metrics m WHERE m.id = ${metric_id} RETURNING id`,
+      audit: { action: 'case_recheck.create', entity: 'case_recheck', after: { ...recheck } },
+    }),
+  )
+  if (!added) throw fieldError('metric_id', 'Такого показателя нет')
+  return added
 }

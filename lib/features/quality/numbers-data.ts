@@ -8,9 +8,9 @@ import { isMonthly, slotOf } from '@/lib/calc/pooling/slots'
 import {
   type CaseSeries,
   copied,
-  type Finding,
   type NumberSeries,
   noCases,
+  type Oddity,
   roundDigits,
   tooEven,
   VARIATION_QUARTERS,
@@ -46,13 +46,13 @@ const datumRow = z.object({
 })
 
 /** A finding, and up to which quarter it was looked at. */
-export interface Found {
-  finding: Finding
+export interface FoundOddity {
+  finding: Oddity
   until: Period
 }
 
 /** All that looks odd about an organisation's approved numbers of the last twelve quarters. */
-export async function findOddities(companyId: number): Promise<Found[]> {
+export async function findOddities(companyId: number): Promise<FoundOddity[]> {
   const quarters = lastQuarters(VARIATION_QUARTERS)
   const years = [...new Set(quarters.map(({ year }) => year))]
   const [facts, data, categories, publication] = await Promise.all([
@@ -85,7 +85,7 @@ export async function findOddities(companyId: number): Promise<Found[]> {
       )
   const last = quarters.at(-1)
   if (!last) return []
-  const found: Found[] = quarters.slice(-YEAR).flatMap((until, place) => {
+  const found: FoundOddity[] = quarters.slice(-YEAR).flatMap((until, place) => {
     const length = VARIATION_QUARTERS - YEAR + place + 1
     const finding = copied([...numbers.values()].map((series) => series.slice(0, length)))
     return finding ? [{ finding, until }] : []

@@ -4,7 +4,7 @@ import { instant, namedBriefly } from '@/lib/core/http/shapes'
 const evenness = { statistic: z.number(), freedom: z.int() }
 
 /** What looks odd, with the numbers behind it. */
-export const oddity = z.discriminatedUnion('kind', [
+const oddity = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('variation'),
     ...evenness,
@@ -15,7 +15,7 @@ export const oddity = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('digits'), numbers: z.int(), round: z.int(), digits: z.array(z.int()) }),
   z.object({ kind: z.literal('copies'), numbers: z.int(), equal: z.int(), expected: z.number() }),
-  z.object({ kind: z.literal('zeros'), of: z.number(), expected: z.number() }),
+  z.object({ kind: z.literal('zeros'), of: z.number(), expected: z.number(), scatter: z.number() }),
 ])
 
 export const rule = z.enum(['variation', 'digits', 'copies', 'zeros'])
@@ -34,6 +34,22 @@ export const finding = z.object({
   note: z.object({ text: z.string(), author: z.string(), at: instant }).nullable(),
 })
 
-export type Oddity = z.output<typeof oddity>
+const count = z.int()
+
+/** Twenty cases of a quarter, counted again: by the report and the recount, by one of them alone, by neither. */
+export const recheck = z.object({
+  id: z.int(),
+  metric: namedBriefly,
+  year: z.int(),
+  quarter: z.int(),
+  both: count,
+  reported: count,
+  recounted: count,
+  neither: count,
+  author: z.string(),
+  at: instant,
+})
+
+export type Recheck = z.output<typeof recheck>
 export type Finding = z.output<typeof finding>
 export type Rule = z.output<typeof rule>

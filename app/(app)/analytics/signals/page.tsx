@@ -5,7 +5,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { may } from '@/lib/core/domain/permissions'
 import type { PageQuery } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
-import { readReviews } from '@/lib/features/overview/reviews/data'
+import { readPrecision, readReviews } from '@/lib/features/overview/reviews/data'
 import { reviewsQuerySchema } from '@/lib/features/overview/reviews/schema'
 
 export const metadata: Metadata = { title: 'Разбор сигналов' }
@@ -17,9 +17,14 @@ export default async function SignalsPage({ searchParams }: { searchParams: Page
   const frame = await readFrame(user, scope)
   const asked = reviewsQuerySchema.parse(await searchParams)
   const companyId = frame.companies === null ? null : asked.company_id
+  const [reviews, precision] = await Promise.all([
+    readReviews(scope, companyId),
+    frame.companies === null ? null : readPrecision(),
+  ])
   return (
     <ReviewsScreen
-      initial={{ companyId, reviews: await readReviews(scope, companyId) }}
+      precision={precision}
+      initial={{ companyId, reviews }}
       mayAnswer={may(user.role, 'reviews.answer')}
       frame={frame}
     />

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { PassportScreen } from '@/components/quality/passport-screen'
+import { QualityScreen } from '@/components/quality/quality-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
 import { foundOrNotFound } from '@/lib/core/route/page'
-import { readPassport } from '@/lib/features/quality/data'
+import { readDataQuality } from '@/lib/features/quality/data'
 
 export const metadata: Metadata = { title: 'Паспорт качества данных' }
 
@@ -13,10 +13,10 @@ const PATH = [{ label: 'Настройки' }, { label: 'Качество дан
 export default async function OwnPassportPage() {
   const user = await requirePermission('data_quality.explain')
   if (!user) return null
-  const passport = await foundOrNotFound(() => readPassport(companyScope(user), null))
+  const dataQuality = await foundOrNotFound(() => readDataQuality(companyScope(user), null))
   return (
-    <PassportScreen
-      initial={passport}
+    <QualityScreen
+      initial={dataQuality}
       companyId={null}
       path={PATH}
       mayExplain

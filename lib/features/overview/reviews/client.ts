@@ -3,12 +3,12 @@
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { overviewContract } from '@/lib/features/overview/contract'
 import type { reviewsContract } from '@/lib/features/overview/reviews/contract'
-import type { Review } from '@/lib/features/overview/reviews/shapes'
+import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 
 const { useChange, useData } = browserCalls<typeof reviewsContract & typeof overviewContract>()
 
 /** What is asked of an organisation's signals; `initial` is what the page was rendered with. */
-export const useReviews = (company_id: number | null, initial?: Review[]) =>
+export const useReviews = (company_id: number | null, initial?: SignalReview[]) =>
   useData('GET /api/signal-reviews', { query: { company_id } }, initial)
 
 /** Says what stands behind a signal. */

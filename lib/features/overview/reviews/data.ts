@@ -1,15 +1,17 @@
 import 'server-only'
 import { z } from 'zod'
+import { wilson } from '@/lib/calc/quality/agreement'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
-import { type Review, review } from '@/lib/features/overview/reviews/shapes'
+import { env } from '@/lib/core/process/env'
+import { review, type SignalReview } from '@/lib/features/overview/reviews/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-function findReviews(which: Prisma.Sql): Promise<Review[]> {
+function findReviews(which: Prisma.Sql): Promise<SignalReview[]> {
   return rows(
     review,
     Prisma.sql`
@@ -30,20 +32,20 @@ function findReviews(which: Prisma.Sql): Promise<Review[]> {
 }
 
 /** The reviews of an organisation: the own one's, for an admin those of the one named; without one there are none. */
-export async function readReviews(scope: CompanyScope, companyId: number | null): Promise<Review[]> {
+export async function readReviews(scope: CompanyScope, companyId: number | null): Promise<SignalReview[]> {
   const whose = scope.companyId ?? companyId
   return whose === null ? [] : findReviews(Prisma.sql`r.company_id = ${whose}`)
 }
 
 /** @throws AppError not_found when there is none within the scope */
-export async function readReview(scope: CompanyScope, id: number): Promise<Review> {
+export async function readSignalReview(scope: CompanyScope, id: number): Promise<SignalReview> {
   const whose = scope.companyId === null ? Prisma.sql`true` : Prisma.sql`r.company_id = ${scope.companyId}`
   const [found] = await findReviews(Prisma.sql`r.id = ${id} AND ${whose}`)
   if (!found) throw new AppError('not_found')
   return found
 }
 
-export const knownReview = z.object({
+const knownReview = z.object({
   id: z.int(),
   metric_id: z.int(),
   kind: z.enum(['outlier', 'shift']),
@@ -66,3 +68,32 @@ export const readKnownReviews = (companyId: number) =>
       cause IS NOT NULL AS is_answered, due_date::text
     FROM signal_reviews WHERE company_id = ${companyId} ORDER BY id`,
   )
+
+const precisionRow = z.object({
+  kind: z.enum(['all', 'outlier', 'shift']),
+  answered: z.int(),
+  found: z.int(),
+  organisations: z.int(),
+})
+
+/** Of so many answers a share says something. */
+const LEAST_ANSWERS = 30
+
+/**
+ * How often something stood behind an alarm, for administrators alone: of all answered reviews and by kind, the share
+ * with its interval of 95 % from thirty answers of more than a group's least organisations on.
+ */
+export async function readPrecision() {
+  const found = await rows(
+    precisionRow,
+    Prisma.sql`
+    SELECT coalesce(kind, 'all') AS kind, count(*)::int AS answered, count(*) FILTER (WHERE cause <> 'unknown')::int AS found,
+      count(DISTINCT company_id)::int AS organisations
+    FROM signal_reviews WHERE cause IS NOT NULL AND NOT is_better
+    GROUP BY GROUPING SETS ((), (kind)) ORDER BY GROUPING(kind) DESC, kind`,
+  )
+  return found.map(({ organisations, ...one }) => {
+    const isTold = one.answered >= LEAST_ANSWERS && organisations > env().MIN_COMPARISON_GROUP
+    return { ...one, precision: isTold ? wilson(one.found, one.answered) : null }
+  })
+}

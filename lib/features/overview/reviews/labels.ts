@@ -1,9 +1,9 @@
 import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterName } from '@/lib/core/format/quarters'
 import { signWords } from '@/lib/features/analytics/own/rules'
-import type { Review } from '@/lib/features/overview/reviews/shapes'
+import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 
-type Cause = NonNullable<Review['answer']>['cause']
+type Cause = NonNullable<SignalReview['answer']>['cause']
 
 export const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
   care: 'Проблема помощи',
@@ -24,11 +24,11 @@ export const CAUSE_HINTS: Readonly<Record<Exclude<Cause, 'helped'>, string>> = {
 }
 
 /** «выброс, хуже · II квартал 2026» */
-export const reviewWords = ({ kind, is_better, year, quarter }: Review): string =>
+export const reviewWords = ({ kind, is_better, year, quarter }: SignalReview): string =>
   `${signWords({ kind, better: is_better })} · ${kind === 'shift' ? 'с ' : ''}${quarterName(quarter)}${kind === 'shift' ? 'а' : ''} ${year}`
 
 /** What became of a signal that is no more: «8,16 → 1,90». */
-export function goneWords({ value, value_now, metric }: Review): string {
+export function goneWords({ value, value_now, metric }: SignalReview): string {
   const was = formatNumber(value, metric.decimals)
   return value_now === null
     ? 'Квартал не утверждён: сигнала пока нет'

@@ -9,12 +9,12 @@ import { idRow } from '@/lib/core/db/rows'
 import { fieldError, stale } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { log } from '@/lib/core/process/log'
-import { type Changed, changedCompanies, lookedSql } from '@/lib/features/analytics/own/looks-data'
+import { type Changed, changedCompanies, lookedSql } from '@/lib/features/analytics/publications/looks-data'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
-import { readKnownReviews, readReview } from '@/lib/features/overview/reviews/data'
+import { readKnownReviews, readSignalReview } from '@/lib/features/overview/reviews/data'
 import { reconciled, seenSignals } from '@/lib/features/overview/reviews/rules'
 import type { ReviewAnswer } from '@/lib/features/overview/reviews/schema'
-import type { Review } from '@/lib/features/overview/reviews/shapes'
+import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 import { HELPED } from '@/lib/features/overview/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -34,8 +34,10 @@ async function review(one: Changed): Promise<void> {
   const points = map.metric_categories.flatMap(({ metrics }) =>
     metrics.flatMap(({ metric, points }) => points.map((point) => ({ metric_id: metric.id, ...point }))),
   )
+  const isKept = new Set(kept.map(({ id }) => id))
+  // What is gone already may be approved again with another number.
   const closed = known
-    .filter(({ id }) => gone.includes(id))
+    .filter(({ id, is_gone }) => gone.includes(id) || (is_gone && !isKept.has(id)))
     .map(({ id, metric_id, year, quarter }) => ({
       id,
       value:
@@ -56,7 +58,7 @@ async function review(one: Changed): Promise<void> {
       SELECT ${one.id}, metric_id, kind, is_better, year, quarter, found_year, found_quarter, value,
         ${addDays(today(), DUE_DAYS)}::date FROM signals WHERE id IS NULL ON CONFLICT DO NOTHING
     ), closed AS (
-      UPDATE signal_reviews r SET gone_at = now(), value_now = c.value
+      UPDATE signal_reviews r SET gone_at = coalesce(r.gone_at, now()), value_now = coalesce(c.value, r.value_now)
       FROM jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) AS c(id int, value float8) WHERE r.id = c.id
     )
     ${lookedSql('signals', one)}`)
@@ -89,8 +91,8 @@ export async function answerReview(
   scope: CompanyScope,
   id: number,
   { cause, note, version }: ReviewAnswer,
-): Promise<Review> {
-  const known = await readReview(scope, id)
+): Promise<SignalReview> {
+  const known = await readSignalReview(scope, id)
   if (version != null && version !== known.version) throw stale(STALE)
   if ((cause === null) !== known.is_better) throw fieldError('cause', 'Выберите, что стоит за сигналом')
   await throttle.spend(scope.userId, 'texts')
@@ -110,5 +112,5 @@ export async function answerReview(
     }),
   )
   if (!answered) throw stale(STALE)
-  return readReview(scope, id)
+  return readSignalReview(scope, id)
 }

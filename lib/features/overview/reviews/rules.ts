@@ -27,7 +27,7 @@ const RECENT = 4
 const QUARTERS = 4
 
 /** The signals of a chart that are to be looked into. Signals of months and years are none. */
-export function signalsOf({ metric, points, chart }: OwnDynamics): SeenSignal[] {
+function signalsOf({ metric, points, chart }: OwnDynamics): SeenSignal[] {
   return (chart?.signals ?? []).flatMap((signal): SeenSignal[] => {
     const { index, kind, better, begins, lasts, level } = signal
     const found = points[index]

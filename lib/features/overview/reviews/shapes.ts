@@ -30,4 +30,4 @@ export const review = z.object({
   version: z.int(),
 })
 
-export type Review = z.output<typeof review>
+export type SignalReview = z.output<typeof review>

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { useReasonCall } from '@/components/calls/use-reason-call'
+import { Rechecks } from '@/components/quality/rechecks'
 import type { Crumb } from '@/components/ui/basics/breadcrumbs'
 import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -13,16 +14,16 @@ import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { quarterShort } from '@/lib/core/format/quarters'
-import { useExplain, usePassport } from '@/lib/features/quality/client'
-import type { Passport } from '@/lib/features/quality/contract'
+import { useDataQuality, useExplain } from '@/lib/features/quality/client'
+import type { DataQuality } from '@/lib/features/quality/contract'
 import { aboutWords, findingWords, RULE_NAMES } from '@/lib/features/quality/labels'
 import type { Finding } from '@/lib/features/quality/shapes'
 
 /** Kept as the explanation where somebody only says so. */
 const CHECKED = 'Проверено, всё верно'
 
-type PassportScreenProps = {
-  initial: Passport
+type QualityScreenProps = {
+  initial: DataQuality
   /** Whose, for an admin. */
   companyId: number | null
   path: readonly Crumb[]
@@ -31,9 +32,9 @@ type PassportScreenProps = {
 }
 
 /** «Качество данных»: how an organisation's numbers come about, and what of them is worth a second look. */
-export function PassportScreen({ initial, companyId, path, mayExplain, timeZone }: PassportScreenProps) {
-  const { data: passport = initial } = usePassport(companyId, initial)
-  const { company, from, to, findings } = passport
+export function QualityScreen({ initial, companyId, path, mayExplain, timeZone }: QualityScreenProps) {
+  const { data: dataQuality = initial } = useDataQuality(companyId, initial)
+  const { company, from, to, findings } = dataQuality
   const open = findings.filter(({ note }) => note === null).length
   return (
     <>
@@ -43,7 +44,7 @@ export function PassportScreen({ initial, companyId, path, mayExplain, timeZone 
         description={`${company.short_name} · ${quarterShort(from.quarter)} ${from.year} – ${quarterShort(to.quarter)} ${to.year}. Оценки и места здесь нет: паспорт подсказывает, что перепроверить. Видят его организация и администратор проекта, в сравнение он не входит.`}
         actions={<PrintButton />}
       />
-      <Figures passport={passport} />
+      <Figures dataQuality={dataQuality} />
       <section aria-labelledby="found" className="rounded-lg border border-line bg-surface">
         <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-5 py-3 @max-3xl:px-4">
           <h2 id="found" className="text-lg font-semibold">
@@ -70,13 +71,14 @@ export function PassportScreen({ initial, companyId, path, mayExplain, timeZone 
           </ul>
         )}
       </section>
+      <Rechecks dataQuality={dataQuality} mayAdd={mayExplain} timeZone={timeZone} />
     </>
   )
 }
 
 /** The year in figures, without a grade. */
-function Figures({ passport }: { passport: Passport }) {
-  const { due, approved, on_time, values, corrected, open_questions } = passport
+function Figures({ dataQuality }: { dataQuality: DataQuality }) {
+  const { due, approved, on_time, values, corrected, open_questions } = dataQuality
   const figures = [
     {
       title: 'Охват',
