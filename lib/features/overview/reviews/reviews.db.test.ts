@@ -5,6 +5,7 @@ import { it } from '@/e2e/support/world-test'
 import { addDays } from '@/lib/calc/dates'
 import { db } from '@/lib/core/db/client'
 import { today } from '@/lib/core/process/clock'
+import { readPrecision } from '@/lib/features/overview/reviews/data'
 import { reviewSignals } from '@/lib/features/overview/reviews/mutations'
 import { lastQuarters } from '@/lib/features/quality/data'
 import { createDocuments } from '@/prisma/seed/builders/document'
@@ -122,4 +123,40 @@ it('a shift for the better asks what helped, and has no term', async ({ world, m
   expect(shift).toMatchObject({ is_better: true, is_overdue: false })
   const answer = await manager.put(`/api/signal-reviews/${shift.id}`, { cause: null, note: 'Новый порядок' })
   expect(Object(answer.at('data')).answer).toMatchObject({ cause: 'helped', note: 'Новый порядок' })
+})
+
+it('how precise alarms are is told of thirty answers of more than the least group, and of no fewer', async ({
+  world,
+}) => {
+  const { company, users } = world
+  const metricId = (await db().metric.findFirstOrThrow()).id
+  const others = await db().$queryRaw<Array<{ id: number }>>`
+    INSERT INTO companies (number, company_role_id, region_id, city, name, short_name, date_begin_year, date_begin_quarter,
+      date_begin_month)
+    SELECT 900000 + n, 1, region_id, city, name || n, short_name || n, date_begin_year, date_begin_quarter, date_begin_month
+    FROM companies, generate_series(1, 5) n WHERE id = ${company} RETURNING id`
+  const answer = (companyId: number, at: number) => ({
+    ...{
+      companyId,
+      metricId,
+      kind: 'outlier',
+      isBetter: false,
+      value: 1,
+      note: 'Разобрали',
+      userId: users.manager,
+    },
+    ...{ year: 2000 + at, quarter: 1, foundYear: 2000 + at, foundQuarter: 1 },
+    ...{ dueDate: new Date('2026-12-14'), answeredAt: new Date(), cause: at % 2 === 0 ? 'care' : 'unknown' },
+  })
+  const organisations = others.map(({ id }) => id)
+  await db().signalReview.createMany({
+    data: organisations.flatMap((id) => Array.from({ length: 6 }, (_, at) => answer(id, at))),
+  })
+  expect(await readPrecision()).toMatchObject([
+    { kind: 'all', answered: 30, found: 15, precision: null },
+    { kind: 'outlier', answered: 30, precision: null },
+  ])
+  await db().signalReview.create({ data: answer(company, 0) })
+  const [all] = await readPrecision()
+  expect(all).toMatchObject({ answered: 31, found: 16, precision: { share: 16 / 31 } })
 })
