@@ -13,6 +13,7 @@ await runCommand({
   'bench-signals': { load: () => import('@/e2e/bench/signals/run') },
   'bench-places': { load: () => import('@/e2e/bench/places/run') },
   'bench-effects': { load: () => import('@/e2e/bench/effects/run') },
+  'bench-quality': { load: () => import('@/e2e/bench/quality/run') },
   'bench-warnings': { load: () => import('@/e2e/bench/warnings/run') },
   'bench-deadline': { load: () => import('@/e2e/bench/deadline/run') },
   'bench-pages': { load: () => import('@/e2e/bench/pages/run') },

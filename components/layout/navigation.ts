@@ -24,6 +24,7 @@ const NAVIGATION: readonly NavEntry[] = [
       { href: '/analytics/overview', label: 'Обзор', permission: 'analytics.view' },
       { href: '/analytics/rating', label: 'Рейтинг организаций', permission: 'analytics.view' },
       { href: '/analytics/indicator', label: 'Динамика показателей', permission: 'analytics.view' },
+      { href: '/analytics/signals', label: 'Разбор сигналов', permission: 'reviews.view' },
       { href: '/analytics/measures', label: 'План мероприятий', permission: 'measures.view' },
       { href: '/analytics/report', label: 'Отчет по показателям', permission: 'analytics.view' },
       { href: '/analytics/publications', label: 'Выпуски', permission: 'publications.view' },
@@ -36,6 +37,7 @@ const NAVIGATION: readonly NavEntry[] = [
       { href: '/settings/company', label: 'Моя организация', permission: 'settings.view' },
       { href: '/settings/users', label: 'Мои пользователи', permission: 'settings.view' },
       { href: '/settings/exchange', label: 'Обмен', permission: 'exchange_keys.make' },
+      { href: '/settings/data-quality', label: 'Качество данных', permission: 'data_quality.explain' },
     ],
   },
   {
@@ -73,6 +75,12 @@ const NAVIGATION: readonly NavEntry[] = [
         href: '/admin/completeness',
         label: 'Полнота данных',
         permission: 'completeness.view',
+      },
+      {
+        column: 'Наблюдение',
+        href: '/admin/data-quality',
+        label: 'Качество данных',
+        permission: 'data_quality.list',
       },
       {
         column: 'Наблюдение',

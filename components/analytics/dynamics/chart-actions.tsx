@@ -1,6 +1,6 @@
 'use client'
 
-import { ClipboardPlus, Ellipsis, Flag, ImageDown, Target } from 'lucide-react'
+import { ClipboardCheck, ClipboardPlus, Ellipsis, Flag, ImageDown, Target } from 'lucide-react'
 import { useState } from 'react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { suggestedRebase } from '@/components/analytics/dynamics/signals'
@@ -22,6 +22,11 @@ const TargetDialog = lazyPart(
   (it) => it.TargetDialog,
 )
 
+const ReviewDialog = lazyPart(
+  () => import('@/components/analytics/reviews/review-dialog'),
+  (it) => it.ReviewDialog,
+)
+
 type ChartActionsProps = {
   series: MetricDynamics
   /** Whether the person keeps the organisation's charts. */
@@ -35,7 +40,7 @@ type ChartActionsProps = {
  * it shows. A lasting shift suggests new limits.
  */
 export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
-  const [open, setOpen] = useState<'mark' | 'target' | null>(null)
+  const [open, setOpen] = useState<'mark' | 'target' | 'review' | null>(null)
   const { metric, chart, points } = series
   const cause = causeWords(series)
   const why = cause === null ? ({ origin: 'chart' } as const) : ({ origin: 'signal', cause } as const)
@@ -61,6 +66,11 @@ export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
         <MenuItem onSelect={onSave}>
           <ImageDown aria-hidden /> Сохранить PNG
         </MenuItem>
+        {mayMark && cause !== null && (
+          <MenuItem onSelect={() => setOpen('review')}>
+            <ClipboardCheck aria-hidden /> Разобрать сигнал
+          </MenuItem>
+        )}
         {mayMark && isMarkable && (
           <MenuItem onSelect={() => setOpen('mark')}>
             <Flag aria-hidden /> {point ? `Пересчитать пределы с ${axisPeriod(point)}` : 'Отметить период'}
@@ -80,6 +90,7 @@ export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
         )}
       </DropdownMenu>
       {open === 'mark' && <MarkDialog series={series} suggested={suggested} onClose={close} />}
+      {open === 'review' && <ReviewDialog metric={metric} text={cause} onClose={close} />}
       {open === 'target' && <TargetDialog series={series} onClose={close} />}
     </>
   )

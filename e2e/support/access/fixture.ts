@@ -53,6 +53,28 @@ async function planned(companyId: number, userId: number, rows: Fixture['rows'])
   return (await db().measure.create({ data: { ...about, name, cause, action, ...dates } })).id
 }
 
+async function review(companyId: number, rows: Fixture['rows']): Promise<number> {
+  const [when, found] = [
+    { year: 2026, quarter: 2 },
+    { foundYear: 2026, foundQuarter: 2 },
+  ]
+  const about = {
+    companyId,
+    metricId: rows[0]?.metric_id ?? 0,
+    kind: 'outlier',
+    isBetter: false,
+    value: 8.16,
+  }
+  const data = { ...about, ...when, ...found, dueDate: new Date('2026-12-14') }
+  return (await db().signalReview.create({ data })).id
+}
+
+async function finding(companyId: number): Promise<number> {
+  const detail = { kind: 'copies', numbers: 50, equal: 9, expected: 1.8 }
+  const data = { companyId, rule: 'copies', year: 2026, quarter: 2, chance: 1e-4, detail }
+  return (await db().qualityFinding.create({ data })).id
+}
+
 export const it = worldTest.extend(
   'fixture',
   { auto: true },
@@ -87,6 +109,8 @@ export const it = worldTest.extend(
         own: await keyUsed(world.company, world.users.manager),
         foreign: await keyUsed(world.otherCompany, world.users.otherManager),
       },
+      reviews: { own: await review(world.company, rows), foreign: await review(world.otherCompany, rows) },
+      findings: { own: await finding(world.company), foreign: await finding(world.otherCompany) },
       reports: {
         own: await createReport(world.company, world.users.manager),
         foreign: await createReport(world.otherCompany, world.users.otherManager),

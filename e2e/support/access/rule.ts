@@ -36,6 +36,10 @@ export interface Fixture {
   marks: { own: number; foreign: number }
   /** Measures of plans. */
   measures: { own: number; foreign: number }
+  /** What is asked of signals. */
+  reviews: { own: number; foreign: number }
+  /** What was found of the quality of data. */
+  findings: { own: number; foreign: number }
   /** Reports for internal control, ready to be taken. */
   reports: { own: number; foreign: number }
   /** Keys of organisations' systems, each with something it sent. */

@@ -17,8 +17,10 @@ import { inboxContract } from '@/lib/features/inbox/contract'
 import { measuresContract } from '@/lib/features/measures/contract'
 import { metricsContract } from '@/lib/features/metrics/contract'
 import { overviewContract } from '@/lib/features/overview/contract'
+import { reviewsContract } from '@/lib/features/overview/reviews/contract'
 import { passportsContract } from '@/lib/features/passports/contract'
 import { platformContract } from '@/lib/features/platform/contract'
+import { qualityContract } from '@/lib/features/quality/contract'
 import { quarterLettersContract } from '@/lib/features/quarter-letters/contract'
 import { referencesContract } from '@/lib/features/references/contract'
 import { sourceDataContract } from '@/lib/features/source-data/contract'
@@ -43,10 +45,12 @@ const CONTRACTS = [
   overviewContract,
   passportsContract,
   platformContract,
+  qualityContract,
   quarterLettersContract,
   questionsContract,
   referencesContract,
   returnsContract,
+  reviewsContract,
   sourceDataContract,
   targetsContract,
   usersContract,
