@@ -85,6 +85,7 @@ const NAVIGATION: readonly NavEntry[] = [
         label: 'Анонимность',
         permission: 'publications.manage',
       },
+      { column: 'Наблюдение', href: '/admin/system', label: 'Состояние системы', permission: 'audit.view' },
       { column: 'Наблюдение', href: '/admin/journal', label: 'Журнал действий', permission: 'audit.view' },
       {
         column: 'Входящие',
