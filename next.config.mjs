@@ -22,6 +22,7 @@ const config = {
   images: { unoptimized: true },
   serverExternalPackages: [
     '@node-rs/argon2',
+    '@node-rs/bcrypt',
     'pg',
     'pino',
     'piscina',
