@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
+import { db } from '@/lib/core/db/client'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
@@ -20,7 +21,7 @@ import { withLegacy } from '@/scripts/move/legacy'
 import { KEPT_LINES, keepRun, reportPage, type Told, toldOf } from '@/scripts/move/report'
 import { alone, applyMove, checkMove } from '@/scripts/move/run'
 import { type Bundle, SHAPES } from '@/scripts/move/shape'
-import { sumLines, verifyMove } from '@/scripts/move/verify'
+import { sumLines, tryGate, verifyMove } from '@/scripts/move/verify'
 import { readWorkbooks } from '@/scripts/move/workbooks'
 
 /** In the image the one folder that may be written to. */
@@ -98,15 +99,17 @@ async function verify({ bundle }: Given): Promise<Told> {
     const { years, odd } = sumLines(sums)
     const facts = await checkFacts(client)
     const chain = await chainFaults(client)
+    const gate = await tryGate(client)
     const { equal, rounded, none } = values
     const totals = [
       ...years,
       `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}.`,
       `Расхождений фактов сравнения с документами: ${facts.length}.`,
       chainReport(chain),
+      gate.line,
     ]
     const open = [...odd, ...different.map((id) => `input_document_values № ${id}: значение другое`)]
-    return { totals, open, exitCode: open.length + facts.length + chain.faults.length > 0 ? 1 : 0 }
+    return { totals, open, exitCode: open.length + facts.length + chain.faults.length + gate.leaks > 0 ? 1 : 0 }
   })
 }
 
@@ -165,3 +168,6 @@ try {
   console.error(error instanceof UserError ? `\nОшибка. ${error.message}` : error)
   process.exitCode = 1
 }
+// Connections of the gate would keep the process.
+await db().$disconnect()
+process.exit()
