@@ -41,6 +41,7 @@ async function startBackgroundLater(): Promise<void> {
 async function startBackground(stopping: AbortSignal): Promise<void> {
   const { startJobs } = await import('@/lib/core/jobs/start')
   const { remindOfDeadlines } = await import('@/lib/features/deadlines/reminders')
+  const { DIGEST_HOUR } = await import('@/lib/features/deadlines/labels')
   const { writeDigests } = await import('@/lib/features/deadlines/digest/mutations')
   const { writeQuarterLetters } = await import('@/lib/features/quarter-letters/mutations')
   const { deleteOldMessages } = await import('@/lib/features/inbox/mutations')
@@ -51,7 +52,7 @@ async function startBackground(stopping: AbortSignal): Promise<void> {
   const daily = [
     { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
     { queue: 'quarter-letters', cron: '*/15 5-7 * * *', run: writeQuarterLetters },
-    { queue: 'document-digests', cron: '0 16 * * *', run: writeDigests },
+    { queue: 'document-digests', cron: `0 ${DIGEST_HOUR} * * *`, run: writeDigests },
     { queue: 'old-messages', cron: '40 3 * * *', run: deleteOldMessages },
     { queue: 'unused-publication-parts', cron: '20 4 * * *', run: deleteUnusedParts },
     { queue: 'old-control-reports', cron: '50 3 * * *', run: deleteOldReports },

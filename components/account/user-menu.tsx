@@ -45,7 +45,7 @@ export function UserMenu({ user }: { user: SignedIn }) {
       trigger={
         <button
           type="button"
-          className="flex min-h-(--control-md) w-full max-w-[22rem] items-center gap-2.5 rounded-md px-1.5 hover:bg-track hover:text-ink"
+          className="flex min-h-(--control-md) w-full items-center gap-2.5 rounded-md px-1.5 hover:bg-track hover:text-ink"
         >
           <Avatar user={user} />
           <span className="min-w-0 truncate">

@@ -17,8 +17,12 @@ function list(differences: readonly Difference[]): void {
 
 const mode = process.argv[2]
 if (mode === 'publish') {
-  // What a demonstration is planned with is there before anybody looks.
-  await makeDue()
+  // What a demonstration is planned with is there before anybody looks, unless the machine is too busy: the server goes on with it.
+  await makeDue().catch((error: unknown) => {
+    say(
+      `  Собраны не все выпуски, остальные соберёт сервер: ${error instanceof Error ? error.message : error}`,
+    )
+  })
   await db().$disconnect()
   process.exit(0)
 }

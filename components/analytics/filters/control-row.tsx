@@ -9,16 +9,21 @@ import {
   leftOutWords,
   similarWords,
 } from '@/components/analytics/filters/filter-state'
-import { PropertyFilters } from '@/components/analytics/filters/property-filters'
 import { isSameQuery } from '@/components/analytics/filters/screen-frame'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { FoldedChoices } from '@/components/ui/fields/folded-choices'
 import { Popover } from '@/components/ui/overlays/popover'
 import { fetchSimilarFilter } from '@/lib/features/analytics/client'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 import { companyFilterOf, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
+
+const PropertyFilters = lazyPart(
+  () => import('@/components/analytics/filters/property-filters'),
+  (it) => it.PropertyFilters,
+)
 
 type ControlRowProps = {
   /** What the page asks for. */

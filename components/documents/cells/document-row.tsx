@@ -19,7 +19,7 @@ import { CrossingBand, RowNote, RowRemarks } from '@/components/documents/cells/
 import { rowView } from '@/components/documents/cells/row-view'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
 import { MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
-import { ScreenName } from '@/components/ui/basics/brief-name'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { Toggle } from '@/components/ui/fields/toggle'
@@ -195,7 +195,7 @@ export const DocumentRowView = memo(function DocumentRow({
               isActive ? 'text-ink' : 'text-ink-muted',
             )}
           >
-            {index + 1}. <ScreenName of={{ name: metric.name, short_name: metric.shortName }} />
+            {index + 1}. <BriefName of={{ name: metric.name, short_name: metric.shortName }} isWholeOnPaper />
           </h2>
           <MetricInfo metric={metric} isOrdered={readOnly} />
           <QuestionMark metric={metric} />

@@ -20,6 +20,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { plural } from '@/lib/core/format/plural'
+import { DIGEST_HOUR } from '@/lib/features/deadlines/labels'
 import { useDeleteDocument, useWithdrawApproval } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
@@ -94,7 +95,7 @@ export const DEED_WORDS: Readonly<Record<ReasonedDeed, Words>> = {
   },
   sendBack: {
     title: 'Вернуть на доработку?',
-    text: 'Документ останется черновиком. Кто его заполняет, увидит причину и получит письмо.',
+    text: `Документ останется черновиком. Кто его заполняет, увидит причину сразу, а письмо придёт в ${DIGEST_HOUR}:00.`,
     hint: 'Её увидят те, кто заполняет документ',
     confirm: 'Вернуть на доработку',
     done: 'Документ возвращён на доработку',

@@ -37,7 +37,7 @@ type AskedCardProps = {
   timeZone: string
 }
 
-/** «Вас просят»: what colleagues ask, each with the button that does it, and the own questions that wait. Nothing asked: no card. */
+/** «Вас просят»: what colleagues ask, each with the button that does it, and the own questions that wait. */
 export function AskedCard({ waiting, toApprove, year, timeZone }: AskedCardProps) {
   const ordered = waiting.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
   const own = ordered.filter(({ kind }) => kind === 'unanswered')
@@ -66,7 +66,6 @@ export function AskedCard({ waiting, toApprove, year, timeZone }: AskedCardProps
   const lines = review
     ? [...asked.filter(({ isReturn }) => isReturn), review, ...asked.filter(({ isReturn }) => !isReturn)]
     : asked
-  if (lines.length + own.length === 0) return null
   return (
     <section aria-labelledby="asked" className="mb-4 rounded-lg border border-line bg-surface print:hidden">
       <h2 id="asked" className="flex items-center gap-2.5 px-5 py-3 text-lg font-semibold @max-3xl:px-4">

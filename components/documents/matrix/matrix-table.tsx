@@ -127,7 +127,7 @@ export function MatrixCell({ view, roving }: { view: CellView; roving?: Roving }
         <span className="block font-semibold">{view.title}</span> {view.text && <span>{view.text}</span>}
         {view.questions && (
           <span className="font-medium text-accent-strong">
-            {' · '}
+            {', '}
             {view.questions}
           </span>
         )}

@@ -2,7 +2,6 @@
 
 import { FileSpreadsheet, ListChecks, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { AskedCard } from '@/components/documents/matrix/asked-card'
 import { DueLine, MatrixCards } from '@/components/documents/matrix/matrix-cards'
 import { openProgress, waitingForApproval } from '@/components/documents/matrix/matrix-progress'
 import { MatrixTable } from '@/components/documents/matrix/matrix-table'
@@ -12,7 +11,7 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Combobox } from '@/components/ui/fields/combobox'
@@ -22,6 +21,11 @@ import { counted } from '@/lib/core/format/plural'
 import { type ReviewPeriod, useMetricsSummary } from '@/lib/features/documents/client'
 import type { RoleOfActor } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
+
+const AskedCard = lazyServerPart(
+  () => import('@/components/documents/matrix/asked-card'),
+  (it) => it.AskedCard,
+)
 
 const PeriodWorkbook = lazyPart(
   () => import('@/components/documents/matrix/period-workbook'),
@@ -188,14 +192,13 @@ function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
     context: { year: data.year, companyId: data.company_id, timeZone },
   }
   const { approved, expected, on_time } = data.progress
+  const waiting = meta.waiting ?? []
+  const toApprove = role === 'manager' ? waitingForApproval(summary) : null
   return (
     <Busy busy={isLoading} skeleton={<SkeletonList rows={7} />}>
-      <AskedCard
-        waiting={meta.waiting ?? []}
-        toApprove={role === 'manager' ? waitingForApproval(summary) : null}
-        year={data.year}
-        timeZone={timeZone}
-      />
+      {(waiting.length > 0 || toApprove) && (
+        <AskedCard {...{ waiting, toApprove, timeZone }} year={data.year} />
+      )}
       <section
         aria-labelledby="documents"
         className="flex flex-col rounded-lg @3xl:overflow-hidden @3xl:border @3xl:border-line @3xl:bg-surface print:border-0"

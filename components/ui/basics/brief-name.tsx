@@ -19,25 +19,11 @@ export function BriefName({ of: { name, short_name }, isWholeOnPaper = false }: 
   }
   return (
     <span title={name}>
-      <span className="print:hidden">
-        {tied(short_name)}
-        <span className="sr-only">, </span>
+      <span className="print:hidden">{tied(short_name)}</span>
+      <span className="sr-only print:not-sr-only">
+        <span className="print:hidden">, </span>
+        {name}
       </span>
-      <span className="sr-only print:not-sr-only">{name}</span>
-    </span>
-  )
-}
-
-/** The same with the whole name on paper. */
-export function ScreenName({ of: { name, short_name } }: { of: { name: string; short_name: string } }) {
-  if (short_name === name) return name
-  return (
-    <span title={name}>
-      <span className="print:hidden">
-        {short_name}
-        <span className="sr-only">, </span>
-      </span>
-      <span className="sr-only print:not-sr-only">{name}</span>
     </span>
   )
 }

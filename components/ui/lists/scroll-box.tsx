@@ -28,7 +28,8 @@ export function ScrollBox({ label, className, children }: ScrollBoxProps) {
     <section
       ref={box}
       {...(isWider ? { 'aria-label': label, tabIndex: 0 } : {})}
-      className={classNames('overflow-x-auto', className)}
+      // What is hidden for the eye alone is placed by the box, or it would widen the page.
+      className={classNames('relative overflow-x-auto', className)}
     >
       {children}
     </section>

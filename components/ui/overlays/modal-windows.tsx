@@ -198,7 +198,7 @@ export function ConfirmWindow({
               </div>
             </AlertDialog.Description>
           </div>
-          <div className={dialogFooterStyle}>
+          <div className={classNames(dialogFooterStyle, isUnasked && '*:flex-1')}>
             <AlertDialog.Cancel asChild>
               <Button disabled={processing}>{cancelLabel}</Button>
             </AlertDialog.Cancel>

@@ -33,7 +33,7 @@ test('A5 pages of a comparison, as rendered and as sent for navigation, name no 
   const years = { year_from: lastEnded.year, year_to: lastEnded.year }
   const addresses = [
     `/analytics/rating?${query(ratingOf(PROFILE, category(1)))}`,
-    `/analytics/rating?${query({ ...ratingOf(PROFILE, category(1)), full_rating: true })}`,
+    `/analytics/rating?${query({ ...ratingOf(PROFILE, category(1)), full_rating: true, metric_id: category(1).metrics[0]?.id })}`,
     `/analytics/indicator?${query({ ...filtersOf(PROFILE), metric_category_id: category(1).id, ...years })}`,
     `/analytics/method?${query({ ...filtersOf(PROFILE), metric_category_id: category(1).id, year: lastEnded.year })}`,
     `/analytics/report?${query({ ...filtersOf(PROFILE), ...years })}`,

@@ -69,7 +69,10 @@ test('the board reminds who is behind, once a day, and says where nobody is ther
   await expect(row.getByRole('checkbox')).toBeDisabled()
   await letterTo(manager.email, /^Напоминание о показателях/)
 
-  await database.query('UPDATE users SET reminders_unsubscribed_at = now() WHERE id = $1', [manager.id])
+  await database.query(
+    'UPDATE users SET reminders_unsubscribed_at = now(), last_used_at = now() WHERE id = $1',
+    [manager.id],
+  )
   await page.reload()
   await expect(row).toContainText('некому: отказались от писем')
   await expect(page.getByRole('button', { name: 'Напомнить' })).toBeDisabled()

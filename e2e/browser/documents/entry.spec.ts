@@ -357,6 +357,9 @@ test('two columns of fifteen lines are pasted from a spreadsheet', async ({
   await expect(page.getByText('Вставлено 30 значений')).toBeVisible()
   await expect(document.saveState).toHaveText(/^Сохранено в /)
   await page.reload()
+  // A full draft opens at the first number that looks wrong, which stands as it was typed while the keyboard is in it.
+  await expect(document.field(1, 'b')).toBeFocused()
+  await document.field(1, 'b').blur()
   for (const [index, [a, b]] of lines.entries()) {
     await expect(document.field(index + 1, 'a')).toHaveValue(String(a))
     await expect(document.field(index + 1, 'b')).toHaveValue(`1\u00a0${String(b).slice(1)}`)

@@ -84,7 +84,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await expect(
     mine.asked.getByRole('link', { name: /^Прочитать ответ\s*: Ответ на ваш вопрос о числе a/ }),
   ).toBeVisible()
-  await mine.asked.getByRole('link', { name: /^Проверить\s*: Исправлено после возврата/ }).click()
+  await mine.asked.getByRole('link', { name: /^Проверить\s*: Готово после возврата/ }).click()
 
   // Approving names what is still open; a question closed meanwhile is not asked about.
   await expect(thread(manager.page, 'о числе a')).toContainText('Без них')

@@ -14,8 +14,11 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const SUBJECT = Prisma.sql`CASE e.entity
   WHEN 'user' THEN (SELECT concat_ws(' ', s.surname, s.name) FROM users s WHERE s.id = e.entity_id)
   WHEN 'company' THEN (SELECT s.short_name FROM companies s WHERE s.id = e.entity_id)
-  WHEN 'input_document' THEN (SELECT s.short_name FROM input_documents d JOIN companies s ON s.id = d.company_id
-    WHERE d.id = e.entity_id)
+  WHEN 'input_document' THEN (SELECT concat_ws(', ', s.short_name, mc.short_name, CASE WHEN d.month > 0 THEN
+      to_char(make_date(d.year, d.month, 1), 'MM.YYYY') WHEN d.quarter > 0
+      THEN to_char(d.quarter, 'FMRN') || ' кв. ' || d.year ELSE d.year || ' год' END)
+    FROM input_documents d JOIN companies s ON s.id = d.company_id
+    JOIN metric_categories mc ON mc.id = d.metric_category_id WHERE d.id = e.entity_id)
   WHEN 'metric' THEN (SELECT s.name FROM metrics s WHERE s.id = e.entity_id)
   WHEN 'metric_category' THEN (SELECT s.name FROM metric_categories s WHERE s.id = e.entity_id) END`
 

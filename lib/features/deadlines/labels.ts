@@ -10,6 +10,9 @@ export const STATE_NAMES: Record<CompletenessState, string> = {
   overdue: 'Есть просроченные',
 }
 
+/** When the day's letter about questions and returns is written, in the time zone of the installation. */
+export const DIGEST_HOUR = 16
+
 /** Letters that come of themselves, in the accusative: «вы не будете получать …». */
 export const SUBSCRIPTION_NAME: Record<keyof Reminders, string> = {
   deadline_reminders: 'напоминания о сроках и вопросах',

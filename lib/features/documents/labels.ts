@@ -25,7 +25,7 @@ export const WAITING_WORDS: Readonly<Record<WaitingItem['kind'], { title: string
   answered: { title: 'Ответ на ваш вопрос', action: 'Прочитать ответ' },
   unanswered: { title: 'Вопрос', action: 'Открыть' },
   returned: { title: 'Возвращён на доработку', action: 'Исправить' },
-  resent: { title: 'Исправлено после возврата', action: 'Проверить' },
+  resent: { title: 'Готово после возврата', action: 'Проверить' },
 }
 
 /** What stands in the place of a source datum that is empty. */

@@ -1,4 +1,4 @@
-import { at } from '@/lib/calc/at'
+import { at, intAt } from '@/lib/calc/at'
 import { numberAt } from '@/lib/calc/narrow'
 import { isMonthly, QUARTER_SLOTS } from '@/lib/calc/pooling/slots'
 import { type GroupScatter, type GroupYear, groupScatter } from '@/lib/calc/signals/group-scatter'
@@ -34,7 +34,9 @@ export function scatterIn(
       const { values, companies } = columnOf(categoryYear, id, slot)
       const middles = denominatorsOf(categoryYear, id, slot)?.middles
       if (!middles) return []
-      for (const [index, company] of companies.entries()) {
+      // Most are passed over: a plain loop, for an iterator would make a pair of each.
+      for (let index = 0; index < companies.length; index += 1) {
+        const company = intAt(companies, index)
         if (company % step !== 0) continue
         const one = found.get(company) ?? { rates: [], of: [] }
         // Whoever misses a quarter has no full year.

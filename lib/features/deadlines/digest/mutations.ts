@@ -16,7 +16,7 @@ const HEADINGS: Readonly<Record<DigestItem['kind'], string>> = {
   asked: 'Вас спрашивают о введённых числах:',
   answered: 'Вам ответили:',
   returned: 'Возвращено на доработку:',
-  resent: 'Исправлено и ждёт вашей проверки:',
+  resent: 'Готово и ждёт вашей проверки:',
 }
 
 function periodicityOf({ quarter, month }: DigestItem['document']): Periodicity {

@@ -254,7 +254,7 @@ describe('the letter of the day', () => {
     const { operator: to, manager: asker, notAgreed } = world.emails
     expect((await recipientsOf(DIGEST)).toSorted()).toEqual([to, to, asker, notAgreed].toSorted())
     const toManager = (await outbox()).findLast(({ recipient }) => recipient === world.emails.manager)
-    for (const words of ['Вам ответили:', 'Исправлено и ждёт вашей проверки:', 'Вас спрашивают'])
+    for (const words of ['Вам ответили:', 'Готово и ждёт вашей проверки:', 'Вас спрашивают'])
       expect(toManager?.text).toContain(words)
 
     // Whoever wants no reminders gets none of these.
