@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { db } from '@/lib/core/db/client'
+import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
@@ -109,7 +109,11 @@ async function verify({ bundle }: Given): Promise<Told> {
       gate.line,
     ]
     const open = [...odd, ...different.map((id) => `input_document_values № ${id}: значение другое`)]
-    return { totals, open, exitCode: open.length + facts.length + chain.faults.length + gate.leaks > 0 ? 1 : 0 }
+    return {
+      totals,
+      open,
+      exitCode: open.length + facts.length + chain.faults.length + gate.leaks > 0 ? 1 : 0,
+    }
   })
 }
 

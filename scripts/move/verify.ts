@@ -115,7 +115,15 @@ export async function tryGate(client: SqlClient): Promise<{ line: string; leaks:
      ORDER BY 1 DESC, 2 DESC LIMIT 1`,
   )
   if (!rows[0]) return { line: 'Проверка анонимности: сравнивать ещё нечего.', leaks: 0 }
-  const draft = { id: 0, ...rows[0], kind: 'candidate', asOf: null, profiles: null, corrections: [], base: null }
+  const draft = {
+    id: 0,
+    ...rows[0],
+    kind: 'candidate',
+    asOf: null,
+    profiles: null,
+    corrections: [],
+    base: null,
+  }
   const built = await buildPublication(draft, async (packed) => sha256Of(packed))
   const { leaks } = summaryOf(built)
   const { hidden, values } = gateSums(built.gate)

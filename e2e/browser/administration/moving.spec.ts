@@ -88,7 +88,7 @@ test('J1 a manager signs in with the former password and sees the former numbers
   await document.open(moved.rows[0]?.id ?? 0)
   await expect(document.field(1, 'a')).toHaveValue('3')
   await expect(document.field(1, 'b')).toHaveValue('50')
-  await document.history.click()
+  await document.choose('История')
   await expect(page.getByText('Перенесено из прежней системы').first()).toBeVisible()
 
   const administrator = await loginAs(await hospital.hire('admin'))

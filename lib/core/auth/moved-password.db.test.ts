@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { hash } from '@node-rs/bcrypt'
 import { describe, expect } from 'vitest'
 import { guest } from '@/e2e/support/api'
