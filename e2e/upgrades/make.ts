@@ -11,7 +11,7 @@ import { libpqEnv } from '@/scripts/postgres/postgres-tools'
 
 /** What an edition does by itself once it has run, where data are not whole without it: classes of profiles. */
 const NIGHTS: Readonly<Record<string, string>> = {
-  '0.1.0': `const { refreshProfiles } = await import('@/lib/features/analytics/profiles/mutations')
+  '0.1.0': `const { refreshProfiles } = await import(process.cwd() + '/lib/features/analytics/profiles/mutations.ts')
     await refreshProfiles()
     process.exit(0)`,
 }

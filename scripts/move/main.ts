@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { db } from '@/lib/core/db/client'
+import { tryGate } from '@/lib/features/analytics/publications/work'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
@@ -21,7 +22,7 @@ import { withLegacy } from '@/scripts/move/legacy'
 import { KEPT_LINES, keepRun, reportPage, type Told, toldOf } from '@/scripts/move/report'
 import { alone, applyMove, checkMove } from '@/scripts/move/run'
 import { type Bundle, SHAPES } from '@/scripts/move/shape'
-import { sumLines, tryGate, verifyMove } from '@/scripts/move/verify'
+import { sumLines, verifyMove } from '@/scripts/move/verify'
 import { readWorkbooks } from '@/scripts/move/workbooks'
 
 /** In the image the one folder that may be written to. */
@@ -99,20 +100,22 @@ async function verify({ bundle }: Given): Promise<Told> {
     const { years, odd } = sumLines(sums)
     const facts = await checkFacts(client)
     const chain = await chainFaults(client)
-    const gate = await tryGate(client)
+    const gate = await tryGate()
     const { equal, rounded, none } = values
     const totals = [
       ...years,
       `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}.`,
       `Расхождений фактов сравнения с документами: ${facts.length}.`,
       chainReport(chain),
-      gate.line,
+      gate
+        ? `Проверка анонимности всего утверждённого: узнать можно ${gate.leaks}, скрыто значений ${gate.hidden} из ${gate.values}.`
+        : 'Проверка анонимности: сравнивать ещё нечего.',
     ]
     const open = [...odd, ...different.map((id) => `input_document_values № ${id}: значение другое`)]
     return {
       totals,
       open,
-      exitCode: open.length + facts.length + chain.faults.length + gate.leaks > 0 ? 1 : 0,
+      exitCode: open.length + facts.length + chain.faults.length + (gate?.leaks ?? 0) > 0 ? 1 : 0,
     }
   })
 }

@@ -1,8 +1,4 @@
 import { Decimal } from 'decimal.js'
-import { buildPublication } from '@/lib/features/analytics/candidate/build-data'
-import { gateSums } from '@/lib/features/analytics/candidate/gate-counts'
-import { summaryOf } from '@/lib/features/analytics/candidate/summary'
-import { sha256Of } from '@/lib/features/analytics/publications/parts-data'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { idOf } from '@/scripts/move/links'
 import { compareValues, DECIMALS, given } from '@/scripts/move/rules'
@@ -103,32 +99,4 @@ export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[]
         `организация № ${company} прежней системы, ${year}: сумма данных там ${former.toFixed()}, здесь ${own.toFixed()}`,
     )
   return { years, odd }
-}
-
-/**
- * Tries whether a publication of all that is approved now would tell of somebody, before anybody signs in; nothing is kept of it.
- * @returns a line for the report and how much could be found out
- */
-export async function tryGate(client: SqlClient): Promise<{ line: string; leaks: number }> {
-  const { rows } = await client.query<{ year: number; quarter: number }>(
-    `SELECT year, quarter FROM comparison_facts WHERE quarter BETWEEN 1 AND 4
-     ORDER BY 1 DESC, 2 DESC LIMIT 1`,
-  )
-  if (!rows[0]) return { line: 'Проверка анонимности: сравнивать ещё нечего.', leaks: 0 }
-  const draft = {
-    id: 0,
-    ...rows[0],
-    kind: 'candidate',
-    asOf: null,
-    profiles: null,
-    corrections: [],
-    base: null,
-  }
-  const built = await buildPublication(draft, async (packed) => sha256Of(packed))
-  const { leaks } = summaryOf(built)
-  const { hidden, values } = gateSums(built.gate)
-  return {
-    line: `Проверка анонимности всего утверждённого: узнать можно ${leaks}, скрыто значений ${hidden} из ${values}.`,
-    leaks,
-  }
 }
