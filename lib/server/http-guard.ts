@@ -137,7 +137,7 @@ function completeHeaders(response: http.ServerResponse, underWay: RequestUnderWa
     ...fixedHeaders(isHttps()),
     'Content-Security-Policy': POLICY,
     'X-Request-Id': underWay.id,
-    'X-Version': VERSION,
+    ...(VERSION && { 'X-Version': VERSION }),
   }
   response.writeHead = (status: number, ...others: unknown[]) => {
     for (const [name, value] of Object.entries(headers)) {
