@@ -7,6 +7,7 @@ await runCommand({
   faults: { load: () => import('@/e2e/faults/main') },
   image: { load: () => import('@/e2e/image/prove') },
   attack: { load: () => import('@/e2e/attack/run') },
+  'upgrade-dump': { load: () => import('@/e2e/upgrades/make') },
   screenshots: { load: () => import('@/e2e/screenshots/run') },
   bench: { load: () => import('@/e2e/bench/calls/run') },
   'bench-national': { load: () => import('@/e2e/bench/national/run') },

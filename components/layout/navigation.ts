@@ -95,6 +95,7 @@ const NAVIGATION: readonly NavEntry[] = [
         permission: 'publications.manage',
       },
       { column: 'Наблюдение', href: '/admin/exchange', label: 'Обмен', permission: 'companies.manage' },
+      { column: 'Наблюдение', href: '/admin/system', label: 'Состояние системы', permission: 'audit.view' },
       { column: 'Наблюдение', href: '/admin/journal', label: 'Журнал действий', permission: 'audit.view' },
       {
         column: 'Входящие',
