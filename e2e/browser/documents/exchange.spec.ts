@@ -5,11 +5,14 @@ import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 
 test('E5 a manager makes a key, the system sends a quarter, and a person takes one number and keeps another', async ({
+  browserErrors,
   database,
   hospital,
   loginAs,
   request,
 }) => {
+  // A key without a name is refused once.
+  browserErrors.expect(/422/)
   const unique = crypto.randomUUID().slice(0, 8)
   const names = [`Случаи ${unique}`, `Дни ${unique}`, `Пролежни ${unique}`]
   const category = await makeCategory(database, {

@@ -14,7 +14,8 @@ import { latestDay } from '@/lib/features/exchange-keys/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** When a day is over where the installation is. */
-const endOf = (day: IsoDate) => Prisma.sql`((${day}::date + 1)::timestamp AT TIME ZONE ${env().APP_TIMEZONE})`
+const endOf = (day: IsoDate) =>
+  Prisma.sql`(((${day}::date + 1)::timestamp - interval '1 second') AT TIME ZONE ${env().APP_TIMEZONE})`
 
 /**
  * Makes a key of the person's organisation.
