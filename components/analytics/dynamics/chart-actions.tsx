@@ -1,8 +1,9 @@
 'use client'
 
-import { ClipboardCheck, ClipboardPlus, Ellipsis, Flag, ImageDown, Target } from 'lucide-react'
+import { ClipboardPlus, Ellipsis, Flag, ImageDown, Target } from 'lucide-react'
 import { useState } from 'react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
+import type { ChartDialogKind } from '@/components/analytics/dynamics/chart-dialog'
 import { suggestedRebase } from '@/components/analytics/dynamics/signals'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
@@ -12,19 +13,9 @@ import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { causeWords } from '@/lib/features/analytics/own/labels'
 import { planPath } from '@/lib/features/measures/rules'
 
-const MarkDialog = lazyPart(
-  () => import('@/components/analytics/dynamics/mark-dialog'),
-  (it) => it.MarkDialog,
-)
-
-const TargetDialog = lazyPart(
-  () => import('@/components/analytics/dynamics/target-dialog'),
-  (it) => it.TargetDialog,
-)
-
-const ReviewDialog = lazyPart(
-  () => import('@/components/analytics/reviews/review-dialog'),
-  (it) => it.ReviewDialog,
+const ChartDialog = lazyPart(
+  () => import('@/components/analytics/dynamics/chart-dialog'),
+  (it) => it.ChartDialog,
 )
 
 type ChartActionsProps = {
@@ -40,7 +31,7 @@ type ChartActionsProps = {
  * it shows. A lasting shift suggests new limits.
  */
 export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
-  const [open, setOpen] = useState<'mark' | 'target' | 'review' | null>(null)
+  const [open, setOpen] = useState<ChartDialogKind | null>(null)
   const { metric, chart, points } = series
   const cause = causeWords(series)
   const why = cause === null ? ({ origin: 'chart' } as const) : ({ origin: 'signal', cause } as const)
@@ -68,7 +59,7 @@ export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
         </MenuItem>
         {mayMark && cause !== null && (
           <MenuItem onSelect={() => setOpen('review')}>
-            <ClipboardCheck aria-hidden /> Разобрать сигнал
+            <ClipboardPlus aria-hidden /> Разобрать сигнал
           </MenuItem>
         )}
         {mayMark && isMarkable && (
@@ -89,9 +80,7 @@ export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
           </MenuLink>
         )}
       </DropdownMenu>
-      {open === 'mark' && <MarkDialog series={series} suggested={suggested} onClose={close} />}
-      {open === 'review' && <ReviewDialog metric={metric} text={cause} onClose={close} />}
-      {open === 'target' && <TargetDialog series={series} onClose={close} />}
+      {open && <ChartDialog {...{ kind: open, series, suggested, cause }} onClose={close} />}
     </>
   )
 }

@@ -78,6 +78,15 @@ describe('what asks for attention, in words', () => {
       { ...about, isManager: true },
     )
     expect(words?.action).toBe('Наметить мероприятие')
+    const asked = attentionWords(
+      { kind: 'signal', metric_id: 1, better: false, review: { id: 7, due_date: '2026-12-14' } },
+      { ...about, isManager: true },
+    )
+    expect(asked).toMatchObject({
+      action: 'Разобрать',
+      review: { id: 7, metric: { id: 1 } },
+      text: expect.stringMatching(/Разобрать до 14 декабря\.$/),
+    })
     expect(decodeURIComponent(words?.href ?? '')).toMatch(
       /^\/analytics\/measures\?new=1&origin=signal&cause=Выброс/,
     )

@@ -11,11 +11,11 @@ export const RULE_NAMES: Readonly<Record<Rule, string>> = {
   zeros: 'Нули там, где случаи ожидаются',
 }
 
-/** «случайно — 1 раз на 95 000»; two digits, as no rule is surer. */
+/** «1 раз на 95 000»; two digits, as no rule is surer. */
 function chanceWords(chance: number): string {
   const times = Number((1 / Math.max(chance, Number.MIN_VALUE)).toPrecision(2))
-  if (times >= 1e9) return 'случайно — реже 1 раза на миллиард'
-  return `случайно — 1 раз на ${formatNumber(times)}`
+  if (times >= 1e9) return 'реже 1 раза на миллиард'
+  return `1 раз на ${formatNumber(times)}`
 }
 
 /** Of what and when: «Пролежни», «II квартал 2026». */
@@ -37,14 +37,14 @@ export function findingWords({ oddity, chance }: Finding): { text: string; numbe
       const [from, to] = [Math.min(...cases), Math.max(...cases)]
       return {
         text: `Случаи меняются от квартала к кварталу меньше, чем меняет их случайность, у ${counted(indicators, 'показателя', 'показателей', 'показателей')} вместе. Ровнее всего здесь: ${cases.length} кварталов по ${from === to ? from : `${from}–${to}`} случаев, обычно было бы от ${Math.max(0, Math.floor(mean - reach))} до ${Math.ceil(mean + reach)}. Проверьте, считаются ли случаи заново.`,
-        numbers: `Разброс ${formatNumber(statistic, 1)} при ожидаемых ${freedom}, здесь ${formatNumber(own.statistic, 2)} при ${own.freedom}; ${chanceWords(chance)}`,
+        numbers: `Разброс ${formatNumber(statistic, 1)} при ожидаемых ${freedom}, здесь ${formatNumber(own.statistic, 2)} при ${own.freedom}; случайно — ${chanceWords(chance)}`,
       }
     }
     case 'digits': {
       const { numbers, round } = oddity
       return {
         text: `${counted(round, 'число', 'числа', 'чисел')} из ${numbers} ${plural(round, 'оканчивается', 'оканчиваются', 'оканчиваются')} на 0 или 5, обычно таких около ${Math.round(numbers / 5)}. Проверьте, не округляются ли исходные данные.`,
-        numbers: `Разные числа от 100 за четыре квартала; ${chanceWords(chance)}`,
+        numbers: `Разные числа от 100 за четыре квартала; случайно — ${chanceWords(chance)}`,
       }
     }
     case 'copies': {
@@ -58,7 +58,7 @@ export function findingWords({ oddity, chance }: Finding): { text: string; numbe
       const { of, expected } = oddity
       return {
         text: `За год ни одного случая на ${formatNumber(of)}; у организаций с таким же потоком было бы около ${Math.round(expected)}. Возможно, случаи не регистрируются.`,
-        numbers: `Ожидалось ${formatNumber(expected, 1)} с учётом разброса между организациями; ${chanceWords(chance)}`,
+        numbers: `Ожидалось ${formatNumber(expected, 1)} с учётом разброса между организациями; случайно — ${chanceWords(chance)}`,
       }
     }
   }
