@@ -94,7 +94,7 @@ test('J1 a manager signs in with the former password and sees the former numbers
   const administrator = await loginAs(await hospital.hire('admin'))
   await administrator.goto('/admin/moving')
   await expect(administrator.getByRole('heading', { level: 1, name: 'Переезд' })).toBeVisible()
-  const newest = administrator.getByRole('listitem').first()
+  const newest = administrator.getByRole('main').locator('details').first()
   await expect(newest.getByText('Перенос', { exact: true })).toBeVisible()
   await expect(newest.getByText('всё сошлось')).toBeVisible()
   await expect(newest.getByText('документы: перенесено: 1')).toBeVisible()

@@ -12,6 +12,7 @@ test('an administrator is told what to do for the installation, and everybody wh
   await database.query(`INSERT INTO upkeep (kind, detail) VALUES ('backup', '{"bytes": 412000000, "encrypted": true}')
     ON CONFLICT (kind) DO UPDATE SET at = now(), detail = excluded.detail`)
   const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/journal')
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: `Версия ${version}` })
