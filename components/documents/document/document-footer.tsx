@@ -16,6 +16,7 @@ import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { NEXT_STEP } from '@/components/documents/cells/entry-keys'
 import type { EntryStore } from '@/components/documents/cells/entry-state'
 import type { DocumentView } from '@/components/documents/document/document-view'
+import { TypingBar } from '@/components/documents/document/typing'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
 import { KeysHelp, PasteHelp } from '@/components/documents/windows/window-buttons'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
@@ -23,15 +24,8 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { AlertsPlace } from '@/components/ui/feedback/alerts'
-import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
-
-/** It comes with the first press of a key or a finger, before any number is typed. */
-const TypingBar = lazyPart(
-  () => import('@/components/documents/document/typing'),
-  (it) => it.TypingBar,
-)
 
 type DocumentFooterProps = {
   view: DocumentView
@@ -55,7 +49,7 @@ export function DocumentFooter({ store, entry, ...props }: DocumentFooterProps) 
       className="sticky bottom-0 -mt-px z-10 border-t border-line bg-surface py-2.5 @max-3xl:-mx-4 @max-3xl:px-3 @max-3xl:py-1.5 @max-3xl:pb-[max(0.375rem,env(safe-area-inset-bottom))] @3xl:rounded-b-lg @3xl:px-6 print:hidden"
     >
       <AlertsPlace />
-      {can.edit && <TypingBar open={false} store={store} actions={entry} />}
+      {can.edit && <TypingBar store={store} actions={entry} />}
       <div
         className={classNames(
           'flex flex-wrap items-center gap-2 @3xl:gap-3',

@@ -9,6 +9,7 @@ import { countFilled, countTotal, type EntryStore, useEntry } from '@/components
 import { countLiveWarnings, readyFields, settledWarnings } from '@/components/documents/cells/row-view'
 import { type DocumentView, headingFocus } from '@/components/documents/document/document-view'
 import { SaveState } from '@/components/documents/document/save-state'
+import { TypingStrip } from '@/components/documents/document/typing'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { reviewTitle } from '@/components/documents/period/document-period'
 import { QuestionsCount } from '@/components/documents/questions/row-questions'
@@ -18,7 +19,6 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { Chip } from '@/components/ui/feedback/chip'
-import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { SessionNotice } from '@/components/ui/feedback/session-notice'
 import { todayIn } from '@/lib/calc/dates'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -27,12 +27,6 @@ import { counted, plural } from '@/lib/core/format/plural'
 import { isReturned } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName, STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
-
-/** It comes with the first press of a key or a finger, before any number is typed. */
-const TypingStrip = lazyPart(
-  () => import('@/components/documents/document/typing'),
-  (it) => it.TypingStrip,
-)
 
 /** Which document this is: in sight however far one has scrolled. */
 function DocumentTitle({ view, isAdmin }: { view: DocumentView; isAdmin: boolean }) {
@@ -129,7 +123,7 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
   const isApproved = view.document?.input_document_status_id === DOCUMENT_STATUS.approved
   return (
     <>
-      {view.can.edit && <TypingStrip open={false} form={entry.form} onClose={onClose} />}
+      {view.can.edit && <TypingStrip form={entry.form} onClose={onClose} />}
       <div
         ref={useScrollPadding('top')}
         data-gives-way

@@ -1,4 +1,5 @@
 import { previousPeriod } from '@/lib/calc/periods'
+import { tied } from '@/lib/core/format/plural'
 import { quarterName, quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
 import {
@@ -67,9 +68,9 @@ test('places, scores and their explanation, worked by hand', async ({ database, 
       .map((line) => line.trim())
       .filter(Boolean)
   expect(bars.map(linesOf)).toEqual([
-    [first?.shortName, `, ${first?.name}`, '−10,0', 'до медианы:', '−3 случая'],
-    [second?.shortName, `, ${second?.name}`, '−10,0', 'до медианы:', '+2 случая'],
-    [third?.shortName, `, ${third?.name}`, '+16,7', 'до медианы:', 'лучше медианы'],
+    [tied(first?.shortName ?? ''), `, ${first?.name}`, '−10,0', 'до медианы:', '−3 случая'],
+    [tied(second?.shortName ?? ''), `, ${second?.name}`, '−10,0', 'до медианы:', '+2 случая'],
+    [tied(third?.shortName ?? ''), `, ${third?.name}`, '+16,7', 'до медианы:', 'лучше медианы'],
   ])
 
   const scores = [others[0], others[1], others[2], own, others[3], others[4]].map((one) => one?.number)

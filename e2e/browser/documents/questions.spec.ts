@@ -73,7 +73,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   ).toHaveCount(0)
   await expectAccessible(operator.page)
   await operator.page.getByRole('button', { name: 'Готово, проверьте' }).click()
-  await expect(operator.page.getByText('Исправлено, ждёт проверки')).toBeVisible()
+  await expect(operator.page.getByText('Проверено, ничего не изменено, ждёт проверки')).toBeVisible()
 
   // The operator is asked nothing more; the manager finds the answer and what was mended.
   await operator.page.goto('/my-metrics')

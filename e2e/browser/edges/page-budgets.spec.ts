@@ -9,10 +9,10 @@ import { PASSWORD } from '../kit/hospital'
 const BUDGETS = {
   '/login': 155,
   '/my-metrics': 182,
-  '/my-metrics/{id}/edit': 211,
-  '/analytics/rating': 199,
-  '/analytics/indicator': 285,
-  '/analytics/report': 198,
+  '/my-metrics/{id}/edit': 214,
+  '/analytics/rating': 203,
+  '/analytics/indicator': 289,
+  '/analytics/report': 199,
 }
 
 const isScript = (response: Response) => /\/_next\/static\/.*\.js(\?|$)/.test(response.url())
