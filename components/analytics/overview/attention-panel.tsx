@@ -145,23 +145,22 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
 
 type DeedProps = { words: AttentionWords; isFirst: boolean; onReview: () => void }
 
-/** What is done about a line: where it is done, or what is answered here. */
+/** What is done about a line: what is answered here, and where it is done. */
 function Deed({ words: { action, href, title, review }, isFirst, onReview }: DeedProps) {
-  const color = isFirst ? 'info' : 'default'
-  const words = (
-    <>
-      {action}
-      <span className="sr-only">: {title}</span>
-    </>
-  )
-  return review ? (
-    <Button color={color} onClick={onReview} className="@max-3xl:col-start-2">
-      {words}
-    </Button>
-  ) : (
-    <ButtonLink href={href} color={color} className="@max-3xl:col-start-2">
-      {words}
-    </ButtonLink>
+  const about = <span className="sr-only">: {title}</span>
+  return (
+    <div className="grid gap-2 @max-3xl:col-start-2">
+      {review && (
+        <Button color={isFirst ? 'info' : 'default'} onClick={onReview}>
+          {review.action}
+          {about}
+        </Button>
+      )}
+      <ButtonLink href={href} color={review ? 'light' : isFirst ? 'info' : 'default'}>
+        {action}
+        {about}
+      </ButtonLink>
+    </div>
   )
 }
 

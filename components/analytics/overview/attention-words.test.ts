@@ -83,8 +83,8 @@ describe('what asks for attention, in words', () => {
       { ...about, isManager: true },
     )
     expect(asked).toMatchObject({
-      action: 'Разобрать',
-      review: { id: 7, metric: { id: 1 } },
+      action: 'Наметить мероприятие',
+      review: { id: 7, metric: { id: 1 }, action: 'Разобрать' },
       text: expect.stringMatching(/Разобрать до 14 декабря\.$/),
     })
     expect(decodeURIComponent(words?.href ?? '')).toMatch(

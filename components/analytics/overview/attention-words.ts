@@ -19,7 +19,7 @@ export interface AttentionWords {
   /** Of a signal: the chart that shows it, whatever is done about it. */
   chart?: string
   /** Of a signal that nobody has looked into: what is asked, and of which indicator. */
-  review?: { id: number; metric: { id: number; short_name: string } }
+  review?: { id: number; metric: { id: number; short_name: string }; action: string }
 }
 
 /** What a line speaks of besides itself. */
@@ -129,8 +129,11 @@ function signalLineWords(
     ...cureOf(metric, { mayPlan: about.isManager, chart }),
     ...(review && about.isManager
       ? {
-          action: better ? 'Что помогло?' : 'Разобрать',
-          review: { id: review.id, metric: metric.metric },
+          review: {
+            id: review.id,
+            metric: metric.metric,
+            action: better ? 'Что помогло?' : 'Разобрать',
+          },
         }
       : {}),
   }
