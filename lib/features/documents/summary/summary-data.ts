@@ -1,6 +1,7 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCompany, withinCategories } from '@/lib/core/auth/scope'
+import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { FIRST_APPROVED_AT, instantSql } from '@/lib/core/db/phrases'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
@@ -74,8 +75,9 @@ export async function readSummary(
   const companies = scope.companyId === null ? await readCompanies() : undefined
   const companyId = filters.company_id ?? scope.companyId
   if (companyId === null) return nothingChosen(filters.year, companies ?? [])
-  const { data, meta } = await readMatrix(scope, companyId, filters.year)
-  const waiting = await readWaiting(scope, companyId)
+  const [{ data, meta }, waiting] = await coalesced(() =>
+    Promise.all([readMatrix(scope, companyId, filters.year), readWaiting(scope, companyId)]),
+  )
   return { data, meta: { ...meta, ...(companies ? { companies } : {}), waiting } }
 }
 
