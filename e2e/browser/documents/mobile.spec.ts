@@ -209,7 +209,6 @@ test('no field that the keyboard comes to lies under what sticks to an edge', as
     // The first of those that are shares: more cases than patients.
     await expect(document.field(4, 'a')).toBeFocused()
     await expect.poll(() => isSeen(document.field(4, 'a'))).toBe(true)
-    await expect.poll(() => isSeen(document.note(4))).toBe(true)
   }
 })
 

@@ -99,7 +99,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await expect(manager.page.getByText('Показатели утверждены')).toBeVisible()
 
   await manager.choose('История')
-  for (const words of ['Вопрос закрыт', 'Исправлено, отправлено на проверку', 'Задан вопрос'])
+  for (const words of ['Вопрос закрыт', 'Отправлено на проверку после возврата', 'Задан вопрос'])
     await expect(manager.dialog).toContainText(words)
 })
 
