@@ -10,12 +10,13 @@ import { AppShell } from '@/components/layout/app-shell'
 import { FeedbackLink } from '@/components/layout/feedback-link'
 import { QueryProvider } from '@/components/layout/query-provider'
 import { SiteFooter } from '@/components/layout/site-footer'
+import { Link } from '@/components/ui/basics/link'
 import { requireUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { isFactorDue } from '@/lib/core/auth/session-person'
 import { may, permissionsOf } from '@/lib/core/domain/permissions'
 import { siteInfo } from '@/lib/core/installation/site'
-import { env } from '@/lib/core/process/env'
+import { env, VERSION } from '@/lib/core/process/env'
 import { presentUser } from '@/lib/features/accounts/data'
 import { GUIDES } from '@/lib/features/help/labels'
 import { countInbox } from '@/lib/features/inbox/waiting-data'
@@ -58,6 +59,11 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
               Написать в поддержку
             </FeedbackLink>
             <TermsLink />
+            {may(user.role, 'audit.view') && (
+              <Link href="/admin/system" prefetch={false} className="link inline-flex min-h-6 items-center">
+                Версия {VERSION}
+              </Link>
+            )}
           </SiteFooter>
         }
       >

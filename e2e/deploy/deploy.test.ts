@@ -111,6 +111,23 @@ describe('docker-compose.yml', () => {
     expect(read('.dockerignore')).toContain('\ndeploy/secrets\n')
   })
 
+  it('one version everywhere: program, images, changelog; a build and a pulled image stand side by side', () => {
+    const { version } = JSON.parse(read('package.json'))
+    for (const name of ['app', 'migrate'])
+      expect([at(compose, 'services', name, 'build'), at(compose, 'services', name, 'image')]).toEqual([
+        '.',
+        `\${POKAZATELI_IMAGE:-pokazateli}:${version}`,
+      ])
+    const [kustomization] = parseYaml(read('deploy/kubernetes/kustomization.yaml'))
+    expect(at(kustomization, 'images', 0, 'newTag')).toBe(version)
+    const [, newest] = read('CHANGELOG.md').match(/^## (\d\S+) - \d{4}-\d\d-\d\d$/m) ?? []
+    expect(newest).toBe(version)
+    expect(read('CHANGELOG.md').split(`## ${version}`)[1]?.split('\n## ')[0]).toContain('### Что сделать')
+    expect(read('Dockerfile')).toMatch(/image\.version=\$VERSION[\s\S]*image\.revision=\$SOURCE_COMMIT/)
+    const [release] = parseYaml(read('.github/workflows/release.yml'))
+    expect(JSON.stringify(release)).toMatch(/docker save.*sbom.*sha256sum.*docker push.*gh release create/)
+  })
+
   it('bounds the logs of every service and names the versions of others’ images', () => {
     for (const name of keys(at(compose, 'services'))) {
       expect(at(compose, 'services', name, 'logging', 'driver'), name).toBe('local')

@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { db } from '@/lib/core/db/client'
+import { tryGate } from '@/lib/features/analytics/publications/work'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
@@ -98,15 +100,23 @@ async function verify({ bundle }: Given): Promise<Told> {
     const { years, odd } = sumLines(sums)
     const facts = await checkFacts(client)
     const chain = await chainFaults(client)
+    const gate = await tryGate()
     const { equal, rounded, none } = values
     const totals = [
       ...years,
       `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}.`,
       `Расхождений фактов сравнения с документами: ${facts.length}.`,
       chainReport(chain),
+      gate
+        ? `Проверка анонимности всего утверждённого: узнать можно ${gate.leaks}, скрыто значений ${gate.hidden} из ${gate.values}.`
+        : 'Проверка анонимности: сравнивать ещё нечего.',
     ]
     const open = [...odd, ...different.map((id) => `input_document_values № ${id}: значение другое`)]
-    return { totals, open, exitCode: open.length + facts.length + chain.faults.length > 0 ? 1 : 0 }
+    return {
+      totals,
+      open,
+      exitCode: open.length + facts.length + chain.faults.length + (gate?.leaks ?? 0) > 0 ? 1 : 0,
+    }
   })
 }
 
@@ -165,3 +175,6 @@ try {
   console.error(error instanceof UserError ? `\nОшибка. ${error.message}` : error)
   process.exitCode = 1
 }
+// Connections of the gate would keep the process.
+await db().$disconnect()
+process.exit()

@@ -9,10 +9,17 @@ import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state
 import type { Ready } from '@/components/documents/cells/row-view'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { controlStyle } from '@/components/ui/fields/field'
 import { NOT_NUMBER } from '@/lib/calc/entry'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { NOT_ENTERED, placeOfDatum } from '@/lib/features/documents/labels'
+
+/** Of a number that was not typed. */
+const SourceMark = lazyPart(
+  () => import('@/components/documents/cells/origins'),
+  (it) => it.SourceMark,
+)
 
 type DocumentCellProps = {
   variable: EntryVariable
@@ -52,6 +59,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
         <span title={variable.name} className="min-w-0 @3xl:line-clamp-2 print:line-clamp-none">
           {variable.name}
         </span>
+        {cell.source && <SourceMark source={cell.source} />}
       </Name>
       {readOnly ? (
         <CellText cell={cell} />

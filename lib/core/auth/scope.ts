@@ -35,6 +35,12 @@ export function companyScope(
   return scope as CompanyScope
 }
 
+/** What a key reaches: its organisation, as a person who enters all of its categories; documents are its maker's. */
+export function keyScope(key: { company_id: number; user_id: number }): CompanyScope {
+  const scope = { userId: key.user_id, role: 'operator', companyId: key.company_id, metricCategoryIds: null }
+  return scope as CompanyScope
+}
+
 /** For lists that are the foundation's own: a scope of one organisation reaches no row of them. */
 export const reachesAllSql = (scope: CompanyScope): Prisma.Sql =>
   scope.companyId === null ? Prisma.sql`true` : Prisma.sql`false`

@@ -36,6 +36,10 @@ export const PERMISSIONS = {
   'factors.reset': ['admin'],
   /** The pages of the own organisation and its users; an admin, who has none, goes through the list of organisations. */
   'settings.view': ['manager'],
+  /** See the keys of the own organisation's system with what they sent, an admin of every one, and revoke them. */
+  'exchange_keys.view': ['admin', 'manager'],
+  /** Make one. */
+  'exchange_keys.make': ['manager'],
   /** Rating, dynamics, report, export and the contact offer. */
   'analytics.view': ['admin', 'manager', 'operator'],
   /** See the publications there are and were. */
@@ -54,6 +58,16 @@ export const PERMISSIONS = {
   'control_reports.view': ['admin', 'manager', 'operator'],
   /** Ask for them. */
   'control_reports.make': ['admin', 'manager'],
+  /** See what is asked of the signals of the own organisation, an admin of any. */
+  'reviews.view': ['admin', 'manager'],
+  /** Say what stands behind a signal of the own organisation. */
+  'reviews.answer': ['manager'],
+  /** See the passport of data quality of the own organisation, an admin of any. */
+  'data_quality.view': ['admin', 'manager'],
+  /** See of which organisations something is found, whom to call first. */
+  'data_quality.list': ['admin'],
+  /** Say what is behind a finding of the own organisation. */
+  'data_quality.explain': ['manager'],
   /** Have the results of the quarter sent to oneself by mail. */
   'quarter_letters.ask': ['manager'],
   /** Set the own organisation's targets. */

@@ -4,8 +4,14 @@ import type { FileRule } from '@/lib/core/http/body'
 import type { CallName } from '@/lib/core/http/call-name'
 import type { FileEnding } from '@/lib/core/http/media-types'
 
-/** Who may call: a permission of the table, or 'signed-in' and 'public' written out. */
-export type Gate = Permission | 'signed-in' | 'public'
+/** What a key of an organisation's own system may do. */
+export const KEY_SCOPES = ['values:read', 'values:write'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+/** Who may call: a permission of the table, 'signed-in' and 'public' written out, or a key of this scope and nobody else. */
+export type Gate = Permission | KeyScope | 'signed-in' | 'public'
+
+export const isKeyScope = (gate: Gate): gate is KeyScope => KEY_SCOPES.some((scope) => scope === gate)
 
 interface Json<S extends z.ZodType = z.ZodType> {
   kind: 'json'
@@ -19,7 +25,7 @@ interface SentFiles {
   endings: readonly [FileEnding, ...FileEnding[]]
 }
 
-/** JSON that is the same for everybody as long as the process lives. */
+/** JSON with an ETag: whoever has it already is told so. */
 interface ConstantJson<S extends z.ZodType = z.ZodType> {
   kind: 'constant'
   schema: S
@@ -109,7 +115,8 @@ export interface SentFile {
 /** The bytes of a constant answer, and the hash that names them. */
 export interface Prepared {
   plain: Buffer<ArrayBuffer>
-  gzip: Buffer<ArrayBuffer>
+  /** Absent of what is made anew for each who asks. */
+  gzip?: Buffer<ArrayBuffer>
   hash: string
 }
 

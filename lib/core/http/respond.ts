@@ -29,21 +29,23 @@ export function success(name: string, answer: Answer, given: unknown, asked: Hea
   return new Response(null, { status: 204 })
 }
 
-/** JSON as bytes, packed once for all who ask. */
-export function prepared(value: unknown): Prepared {
+/** JSON as bytes with the hash that names them. */
+export function hashed(value: unknown): Prepared {
   const plain = Buffer.from(JSON.stringify(value))
-  return {
-    plain,
-    gzip: Buffer.from(gzipSync(plain)),
-    hash: createHash('sha256').update(plain).digest('base64url'),
-  }
+  return { plain, hash: createHash('sha256').update(plain).digest('base64url') }
+}
+
+/** The same packed once for all who ask. */
+export function prepared(value: unknown): Prepared {
+  const made = hashed(value)
+  return { ...made, gzip: Buffer.from(gzipSync(made.plain)) }
 }
 
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
 /** A strong ETag names the very bytes, so packed ones have a name of their own. */
 function constantResponse({ plain, gzip, hash }: Prepared, asked: Headers): Response {
-  const isPacked = TAKES_GZIP.test(asked.get('accept-encoding') ?? '')
+  const isPacked = gzip !== undefined && TAKES_GZIP.test(asked.get('accept-encoding') ?? '')
   const etag = isPacked ? `"${hash}-gzip"` : `"${hash}"`
   const headers = { ETag: etag, Vary: 'Accept-Encoding' }
   const known = (asked.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))

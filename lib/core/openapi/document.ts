@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { PERMISSIONS, type Permission } from '@/lib/core/domain/permissions'
 import { type CallName, callParts } from '@/lib/core/http/call-name'
-import type { Answer, Call, Gate } from '@/lib/core/http/contract'
+import { type Answer, type Call, type Gate, isKeyScope } from '@/lib/core/http/contract'
 import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
 import { FILE_TYPES } from '@/lib/core/http/media-types'
 import { type JsonSchema, objectSchema, outputSchema } from '@/lib/core/openapi/schemas'
@@ -89,6 +89,16 @@ const isMutation = (verb: string) => verb !== 'GET'
 
 function refusalsOf(verb: string, { permission, params, query, fresh }: Call): ErrorCode[] {
   const codes: ErrorCode[] = ['internal', 'unavailable']
+  if (isKeyScope(permission))
+    return [
+      ...codes,
+      'unauthenticated',
+      'forbidden',
+      'too_many_requests',
+      'not_found',
+      'invalid',
+      ...(isMutation(verb) ? (['too_large', 'unsupported_media_type', 'conflict'] as const) : []),
+    ]
   if (permission !== 'public')
     codes.push('unauthenticated', 'forbidden', 'agreement_required', 'factor_required', 'too_many_requests')
   if (fresh) codes.push('reauthenticate')
@@ -130,6 +140,7 @@ const FRESH = {
 
 function whoMay(permission: Gate): string {
   if (permission === 'public') return 'Доступно всем.'
+  if (isKeyScope(permission)) return `Только по ключу обмена с правом ${permission}.`
   if (!isPermission(permission)) return 'Доступно всем вошедшим.'
   return `Право ${permission}; роли: ${PERMISSIONS[permission].join(', ')}.`
 }
@@ -146,11 +157,12 @@ function operation(name: CallName, call: Call) {
   const sent = [...parameters('path', call.params), ...parameters('query', call.query)]
   const body = requestBody(call)
   const session = call.permission === 'public' ? {} : { session: [] }
+  const byPerson = [isMutation(verb) ? { ...session, csrf: [], requestedWith: [] } : session]
   return {
     operationId: operationId(name),
     tags: [path.replace(/^\/api/, '').split('/')[1]],
     description: whoMay(call.permission) + (call.fresh ? FRESH[`${call.fresh}`] : ''),
-    security: [isMutation(verb) ? { ...session, csrf: [], requestedWith: [] } : session],
+    security: isKeyScope(call.permission) ? [{ exchangeKey: [] }] : byPerson,
     ...(sent.length > 0 ? { parameters: sent } : {}),
     ...(isMutation(verb) && body ? { requestBody: body } : {}),
     responses: answersOf(call.answer, refusalsOf(verb, call)),
@@ -169,6 +181,11 @@ const SECURITY = {
     in: 'header',
     name: 'X-XSRF-TOKEN',
     description: 'Раскодированное значение cookie XSRF-TOKEN; её выдаёт GET /sanctum/csrf-cookie',
+  },
+  exchangeKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Ключ обмена вида pkz_…; создаёт руководитель: «Настройки» → «Обмен»',
   },
   requestedWith: { type: 'apiKey', in: 'header', name: 'X-Requested-With', description: 'XMLHttpRequest' },
 }

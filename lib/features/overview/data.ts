@@ -13,6 +13,8 @@ import { readMeasures } from '@/lib/features/measures/data'
 import { countAsked } from '@/lib/features/metrics/data'
 import type { Overview } from '@/lib/features/overview/contract'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
+import { readKnownReviews } from '@/lib/features/overview/reviews/data'
+import { reviewedOf, seenSignals } from '@/lib/features/overview/reviews/rules'
 import {
   type Expected,
   expectedDocuments,
@@ -32,12 +34,19 @@ export async function readOverview(scope: CompanyScope, query: SideQuery): Promi
   const companyId = own?.id ?? null
   const years = companyId === null ? [] : await readYears(scope, companyId, map.quarters)
   const expected = expectedDocuments(years)
-  const found = await Promise.all(SOURCES.map((source) => source({ scope, companyId, map, expected })))
+  const mayReview = companyId !== null && may(scope.role, 'reviews.view')
+  const reviews = mayReview ? await readKnownReviews(companyId) : []
+  const found = await Promise.all(
+    SOURCES.map((source) => source({ scope, companyId, map, expected, reviews })),
+  )
   const isShown = ({ year, quarter }: { year: number; quarter: number }) =>
     map.quarters.some((one) => one.year === year && one.quarter === quarter)
   return {
     data: {
-      attention: mostUrgent(found),
+      attention: {
+        ...mostUrgent(found),
+        reviewed: mayReview ? reviewedOf(seenSignals(map), reviews) : null,
+      },
       map,
       documents: expected.map(({ document }) => document).filter(isShown),
     },
@@ -67,6 +76,7 @@ interface AttentionContext {
   companyId: number | null
   map: IndicatorMap
   expected: readonly Expected[]
+  reviews: Awaited<ReturnType<typeof readKnownReviews>>
 }
 
 /** Gives its lines, the most urgent first; none for whom they are not. */
@@ -96,9 +106,25 @@ const measures: AttentionSource = async ({ scope, companyId }) =>
       measure: { id, name, metric, responsible, due_date },
     }))
 
-const worse: AttentionSource = async ({ map }) => signalLines(map, false)
-const changed: AttentionSource = async ({ map }) => signalLines(map, null)
-const better: AttentionSource = async ({ map }) => signalLines(map, true)
+/** The lines of one side, each with what is still asked of its indicator's signals. */
+const signalsOf =
+  (better: boolean | null): AttentionSource =>
+  async ({ map, reviews }) =>
+    signalLines(map, better).map((line) => {
+      const asked = reviews.find(
+        (one) =>
+          one.metric_id === line.metric_id && one.is_better === better && !one.is_gone && !one.is_answered,
+      )
+      return { ...line, review: asked ? { id: asked.id, due_date: asked.due_date } : null }
+    })
 
 /** Where lines come from, the most urgent first. */
-const SOURCES: readonly AttentionSource[] = [requests, overdue, worse, waiting, measures, changed, better]
+const SOURCES: readonly AttentionSource[] = [
+  requests,
+  overdue,
+  signalsOf(false),
+  waiting,
+  measures,
+  signalsOf(null),
+  signalsOf(true),
+]

@@ -123,3 +123,10 @@ export const finishStatement = {
       FROM held WHERE p.id = held.id RETURNING p.id`
   },
 }
+
+/** The newest quarter of which something is approved. */
+export const latestStatement = {
+  row: z.object({ year: z.int(), quarter: z.int() }),
+  sql: Prisma.sql`SELECT year, quarter FROM input_documents WHERE quarter > 0 AND approved_at IS NOT NULL
+    ORDER BY 1 DESC, 2 DESC LIMIT 1`,
+}

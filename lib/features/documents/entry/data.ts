@@ -48,7 +48,7 @@ const briefRow = categoryRow.extend({
 })
 
 /** A category in a period: whether it takes documents then, which there is, and the empty rows of a new one. */
-interface FoundPeriod extends z.output<typeof foundRow> {
+export interface FoundPeriod extends z.output<typeof foundRow> {
   isOpen: boolean
 }
 

@@ -68,7 +68,8 @@ const VALUES_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', vc.id, 'input_document_value_id', v.id,
     'metric_calc_data_id', cd.id,
     'metric_calc_data', json_build_object('id', cd.id, 'name', cd.name, 'var_name', cd.var_name),
-    'value', trim_scale(vc.value), 'exact', trim_scale(vc.value)::text) ORDER BY cd.var_name), '[]'::json)
+    'value', trim_scale(vc.value), 'exact', trim_scale(vc.value)::text,
+    'source', vc.source, 'offer', vc.offer) ORDER BY cd.var_name), '[]'::json)
   FROM metric_calc_data cd
   LEFT JOIN input_document_value_calc_data vc
     ON vc.metric_calc_data_id = cd.id AND vc.input_document_value_id = v.id

@@ -2,7 +2,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { madeCertificates } from '@/e2e/support/tls/certificates'
-import { tlsFinding } from '@/scripts/admin/installation-tls'
+import { tlsFinding } from '@/lib/core/tls/seen-certificate'
 
 const { pem, make, remove } = madeCertificates('localhost')
 const server = createServer({ cert: pem('localhost/tls.crt'), key: pem('localhost/tls.key') })

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const DEFAULT_PORTS: Record<string, number> = { 'https:': 443, 'tls:': 6514 }
 
 /** What is known of a line to another machine, in words, and whether it is as it should be. */
-export interface Finding {
+interface Finding {
   name: string
   isGood: boolean
   words: string

@@ -1,0 +1,17 @@
+import { calls } from '@/lib/core/route/route'
+import { exchangeContract } from '@/lib/features/documents/exchange/contract'
+import { readExchangeValues } from '@/lib/features/documents/exchange/data'
+import { takePush } from '@/lib/features/documents/exchange/mutations'
+
+export const { GET, POST, PUT, PATCH, DELETE } = calls(exchangeContract, {
+  'GET /api/exchange/values': async ({ scope, key, query }) => ({
+    data: await readExchangeValues(scope, key, query.period),
+  }),
+  'POST /api/exchange/values': async ({ scope, key, query, body, request }) => ({
+    data: await takePush(scope, key, {
+      ...query,
+      push: body,
+      idempotencyKey: request.headers.get('idempotency-key'),
+    }),
+  }),
+})
