@@ -238,8 +238,14 @@ test('by the keyboard alone: a category, an indicator with its formula mended an
   await expect(category.getByRole('listitem')).toContainText([names[1], names[0]])
 })
 
-/** Drags by a mouse, or by a finger. */
-async function drag(page: Page, from: Locator, to: Locator, pointer: 'mouse' | 'finger'): Promise<void> {
+/** Drags by a mouse, or by a finger, and lets go where the row is told to have `arrived`. */
+async function drag(
+  page: Page,
+  { from, to, arrived }: { from: Locator; to: Locator; arrived: string },
+  pointer: 'mouse' | 'finger',
+): Promise<void> {
+  // Measured once the list stands still: what is searched for may still be moving up.
+  await from.click({ trial: true })
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('nothing to drag')
   const [x, y] = [start.x + start.width / 2, start.y + start.height / 2]
@@ -248,6 +254,7 @@ async function drag(page: Page, from: Locator, to: Locator, pointer: 'mouse' | '
     await page.mouse.move(x, y)
     await page.mouse.down()
     for (const next of steps) await page.mouse.move(x, next)
+    await expect(page.getByText(arrived)).toBeAttached()
     await page.mouse.up()
     return
   }
@@ -256,6 +263,7 @@ async function drag(page: Page, from: Locator, to: Locator, pointer: 'mouse' | '
     browser.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
   await touch('touchStart', y)
   for (const next of steps) await touch('touchMove', next)
+  await expect(page.getByText(arrived)).toBeAttached()
   await touch('touchEnd')
 }
 
@@ -282,11 +290,14 @@ test('rows are dragged by mouse and finger; a refused order goes back', async ({
     page.waitForResponse((response) => response.url().endsWith('/api/metric-categories') && response.ok())
 
   let read = isStored()
-  await drag(page, handle(names[0]), handle(names[2]), 'mouse')
+  await expect(page.getByRole('button', { name: /^Перетащить / })).toHaveCount(1 + names.length)
+  const last = `«${names[0]}»: место 3 из 3`
+  await drag(page, { from: handle(names[0]), to: handle(names[2]), arrived: last }, 'mouse')
   await read
   await expect(rows).toContainText([names[1], names[2], names[0]])
   read = isStored()
-  await drag(page, handle(names[0]), handle(names[1]), 'finger')
+  const first = `«${names[0]}»: место 1 из 3`
+  await drag(page, { from: handle(names[0]), to: handle(names[1]), arrived: first }, 'finger')
   await read
   await expect(rows).toContainText([names[0], names[1], names[2]])
   await page.reload()
