@@ -1,22 +1,15 @@
 'use client'
 
 import { useCallback, useMemo, useState } from 'react'
+import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { StatusSelect } from '@/components/calls/status-select'
-import { type OffersListState, readOffersFilters } from '@/components/contact-offers/offers-filters'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
-import { PageHeader } from '@/components/ui/basics/page-header'
-import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
-import { ListFilter } from '@/components/ui/lists/list-filter'
-import { isSameList } from '@/components/ui/lists/list-state'
-import { ListToolbar } from '@/components/ui/lists/list-toolbar'
-import { PagedList } from '@/components/ui/lists/paged-list'
-import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useMessageStatus, useOffers } from '@/lib/features/inbox/client'
 import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
-import { MESSAGE_STATUS_NAMES, MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
+import { MESSAGE_STATUS_NAMES } from '@/lib/features/inbox/labels'
 
 type OfferStatusSelectProps = { offer: ContactOfferAnswer; labelHidden?: boolean }
 
@@ -27,8 +20,7 @@ function OfferStatusSelect({ offer: { id, status }, labelHidden }: OfferStatusSe
     <StatusSelect
       of={`Запрос № ${id}`}
       status={status}
-      statuses={MESSAGE_STATUSES}
-      names={MESSAGE_STATUS_NAMES}
+      statuses={MESSAGE_STATUS_NAMES}
       change={(next) => change.mutateAsync({ id, status: next })}
       hiddenLabel={labelHidden ? `Статус запроса № ${id}` : undefined}
     />
@@ -180,57 +172,35 @@ function OfferDialog({ offer, timeZone, onClose }: OfferDialogProps) {
 }
 
 type OffersScreenProps = {
-  /** The query the page is rendered with; absent when the address asks for too much. */
-  initial: { filters: OffersListState; list: ReturnType<typeof useOffers>['data'] }
+  initial: StatusListInitial<ReturnType<typeof useOffers>['data'], ContactOfferAnswer['status']>
   timeZone: string
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Запросы на взаимодействие' }]
-
 /** «Запросы на взаимодействие»: what organisations ask of each other, for the foundation to pass on. */
 export function OffersScreen({ initial, timeZone }: OffersScreenProps) {
-  const { query, change, search } = useListQuery()
-  const filters = readOffersFilters(query)
-  const isFiltered = filters.search !== '' || filters.status !== null
-  const reset = () => change({ search: null, status: null })
-  const offers = useOffers(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
   const [openId, setOpenId] = useState<number | null>(null)
   const open = useCallback(({ id }: ContactOfferAnswer) => setOpenId(id), [])
-  const opened = offers.data?.data.find(({ id }) => id === openId)
-
   return (
-    <>
-      <PageHeader title="Запросы на взаимодействие" breadcrumbs={PATH} />
-      <ListToolbar
-        label="Поиск запросов"
-        placeholder="Организация, отправитель, текст"
-        search={filters.search}
-        onSearch={search}
-        onReset={isFiltered ? reset : undefined}
-      >
-        <ListFilter
-          label="Статус"
-          all="Все статусы"
-          value={filters.status}
-          onChange={(status) => change({ status })}
-          options={MESSAGE_STATUSES.map((status) => ({ value: status, label: MESSAGE_STATUS_NAMES[status] }))}
-          className="w-44 max-sm:w-full"
-        />
-      </ListToolbar>
-      <PagedList
-        query={offers}
-        onChange={change}
-        isFiltered={isFiltered}
-        onReset={reset}
-        empty={
-          <EmptyState title="Запросов пока нет">
-            Здесь появятся запросы, которые организации отправляют друг другу со страницы рейтинга.
-          </EmptyState>
-        }
-      >
-        {({ data }) => <OffersTable rows={data} timeZone={timeZone} onOpen={open} />}
-      </PagedList>
-      {opened && <OfferDialog offer={opened} timeZone={timeZone} onClose={() => setOpenId(null)} />}
-    </>
+    <StatusList
+      title="Запросы на взаимодействие"
+      searched={{ label: 'Поиск запросов', placeholder: 'Организация, отправитель, текст' }}
+      statuses={MESSAGE_STATUS_NAMES}
+      initial={initial}
+      useRows={useOffers}
+      empty={{
+        title: 'Запросов пока нет',
+        text: 'Здесь появятся запросы, которые организации отправляют друг другу со страницы рейтинга.',
+      }}
+    >
+      {(rows) => {
+        const opened = rows.find(({ id }) => id === openId)
+        return (
+          <>
+            <OffersTable rows={rows} timeZone={timeZone} onOpen={open} />
+            {opened && <OfferDialog offer={opened} timeZone={timeZone} onClose={() => setOpenId(null)} />}
+          </>
+        )
+      }}
+    </StatusList>
   )
 }

@@ -1,22 +1,15 @@
 'use client'
 
 import { useCallback, useMemo, useState } from 'react'
+import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { StatusSelect } from '@/components/calls/status-select'
-import { type FeedbackListState, readFeedbackFilters } from '@/components/feedback/feedback-filters'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
-import { PageHeader } from '@/components/ui/basics/page-header'
-import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
-import { ListFilter } from '@/components/ui/lists/list-filter'
-import { isSameList } from '@/components/ui/lists/list-state'
-import { ListToolbar } from '@/components/ui/lists/list-toolbar'
-import { PagedList } from '@/components/ui/lists/paged-list'
-import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useFeedback, useMessageStatus } from '@/lib/features/inbox/client'
 import type { FeedbackAnswer } from '@/lib/features/inbox/contract'
-import { MESSAGE_STATUS_NAMES, MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
+import { MESSAGE_STATUS_NAMES } from '@/lib/features/inbox/labels'
 
 type FeedbackStatusSelectProps = { feedback: FeedbackAnswer; labelHidden?: boolean }
 
@@ -27,8 +20,7 @@ function FeedbackStatusSelect({ feedback: { id, status }, labelHidden }: Feedbac
     <StatusSelect
       of={`Обращение № ${id}`}
       status={status}
-      statuses={MESSAGE_STATUSES}
-      names={MESSAGE_STATUS_NAMES}
+      statuses={MESSAGE_STATUS_NAMES}
       change={(next) => change.mutateAsync({ id, status: next })}
       hiddenLabel={labelHidden ? `Статус обращения № ${id}` : undefined}
     />
@@ -175,61 +167,37 @@ function FeedbackDialog({ feedback, timeZone, onClose }: FeedbackDialogProps) {
 }
 
 type FeedbackListScreenProps = {
-  /** The query the page is rendered with; absent when the address asks for too much. */
-  initial: { filters: FeedbackListState; list: ReturnType<typeof useFeedback>['data'] }
+  initial: StatusListInitial<ReturnType<typeof useFeedback>['data'], FeedbackAnswer['status']>
   timeZone: string
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Обращения' }]
-
 /** «Обращения»: what people write to the support. */
 export function FeedbackListScreen({ initial, timeZone }: FeedbackListScreenProps) {
-  const { query, change, search } = useListQuery()
-  const filters = readFeedbackFilters(query)
-  const isFiltered = filters.search !== '' || filters.status !== null
-  const reset = () => change({ search: null, status: null })
-  const feedback = useFeedback(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
   const [openId, setOpenId] = useState<number | null>(null)
   const open = useCallback(({ id }: FeedbackAnswer) => setOpenId(id), [])
-  const opened = feedback.data?.data.find(({ id }) => id === openId)
-
   return (
-    <>
-      <PageHeader title="Обращения" breadcrumbs={PATH} />
-      <ListToolbar
-        label="Поиск обращений"
-        placeholder="Тема, текст, отправитель"
-        search={filters.search}
-        onSearch={search}
-        onReset={isFiltered ? reset : undefined}
-      >
-        <ListFilter
-          label="Статус"
-          all="Все статусы"
-          value={filters.status}
-          onChange={(status) => change({ status })}
-          options={MESSAGE_STATUSES.map((status) => ({
-            value: status,
-            label: MESSAGE_STATUS_NAMES[status],
-          }))}
-          className="w-44 max-sm:w-full"
-        />
-      </ListToolbar>
-      <PagedList
-        query={feedback}
-        onChange={change}
-        isFiltered={isFiltered}
-        onReset={reset}
-        empty={
-          <EmptyState title="Обращений пока нет">
-            Здесь появится то, что пользователи пишут в поддержку. Копия каждого обращения приходит на её
-            почту.
-          </EmptyState>
-        }
-      >
-        {({ data }) => <FeedbackTable rows={data} timeZone={timeZone} onOpen={open} />}
-      </PagedList>
-      {opened && <FeedbackDialog feedback={opened} timeZone={timeZone} onClose={() => setOpenId(null)} />}
-    </>
+    <StatusList
+      title="Обращения"
+      searched={{ label: 'Поиск обращений', placeholder: 'Тема, текст, отправитель' }}
+      statuses={MESSAGE_STATUS_NAMES}
+      initial={initial}
+      useRows={useFeedback}
+      empty={{
+        title: 'Обращений пока нет',
+        text: 'Здесь появится то, что пользователи пишут в поддержку. Копия каждого обращения приходит на её почту.',
+      }}
+    >
+      {(rows) => {
+        const opened = rows.find(({ id }) => id === openId)
+        return (
+          <>
+            <FeedbackTable rows={rows} timeZone={timeZone} onOpen={open} />
+            {opened && (
+              <FeedbackDialog feedback={opened} timeZone={timeZone} onClose={() => setOpenId(null)} />
+            )}
+          </>
+        )
+      }}
+    </StatusList>
   )
 }

@@ -136,10 +136,10 @@ export function MeasureDetail(props: MeasureDetailProps) {
       </div>
       <FactList className="border-t border-line px-6 py-5 @max-3xl:px-4">
         <FactItem name="Причина">
-          <span className="whitespace-pre-line">{known?.cause ?? <Skeleton className="w-3/5" />}</span>
+          <span className="whitespace-pre-line">{measure.cause}</span>
         </FactItem>
         <FactItem name="Действие">
-          <span className="whitespace-pre-line">{known?.action ?? <Skeleton className="w-3/5" />}</span>
+          <span className="whitespace-pre-line">{measure.action}</span>
         </FactItem>
         <FactItem name="Ответственный">{measure.responsible.name}</FactItem>
         <FactItem name="Начало">{formatDate(measure.date_begin)}</FactItem>

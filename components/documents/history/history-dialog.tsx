@@ -193,7 +193,11 @@ function HistoryEntry({ event, names, timeZone }: HistoryEntryProps) {
       <p className="text-sm text-ink-soft">
         <time dateTime={event.at}>{formatDateTime(event.at, timeZone)}</time> · {personName(event.user)}
       </p>
-      {event.reason && <p className="mt-1 whitespace-pre-line">Причина: {event.reason}</p>}
+      {event.reason && (
+        <p className="mt-1 whitespace-pre-line">
+          {event.action === 'resent' ? 'Ответ' : 'Причина'}: {event.reason}
+        </p>
+      )}
       {event.changes.length > 0 && <HistoryChanges changes={event.changes} names={names} />}
     </>
   )

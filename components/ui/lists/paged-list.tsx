@@ -17,7 +17,7 @@ import { rememberList } from '@/components/ui/lists/remembered-lists'
 import { formatNumber } from '@/lib/core/format/numbers'
 
 /** Where a page stands in its list. */
-interface PageMeta {
+export interface PageMeta {
   current_page: number
   last_page: number
   per_page: number
@@ -103,9 +103,11 @@ function Pagination({ meta, onPage, onPerPage }: PaginationProps) {
   )
 }
 
+/** A list as its query has it. */
+export type ListQuery<Page> = AskedQuery & { data: Page | undefined; isPlaceholderData: boolean }
+
 type PagedListProps<Page extends { meta: PageMeta }> = {
-  /** The list as its query has it. */
-  query: AskedQuery & { data: Page | undefined; isPlaceholderData: boolean }
+  query: ListQuery<Page>
   onChange: (change: QueryChange) => void
   /** A filter or search is set, which may be why the list is empty. */
   isFiltered: boolean

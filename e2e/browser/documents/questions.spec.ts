@@ -73,6 +73,14 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   ).toHaveCount(0)
   await expectAccessible(operator.page)
   await operator.page.getByRole('button', { name: 'Готово, проверьте' }).click()
+  // Nothing was changed: whoever returned it is told why the numbers stand.
+  const unchanged = operator.page.getByRole('alertdialog', { name: 'Отправить без изменений?' })
+  await unchanged.getByRole('button', { name: 'Отправить на проверку' }).click()
+  await expect(unchanged).toContainText('Напишите ответ')
+  await expectAccessible(operator.page)
+  await unchanged.getByRole('textbox', { name: 'Ответ' }).fill('Журнал сверен с отделением')
+  await unchanged.getByRole('button', { name: 'Отправить на проверку' }).click()
+  await expect(operator.page.getByText('Ответ: Журнал сверен с отделением')).toBeVisible()
   await expect(operator.page.getByText('Проверено, ничего не изменено, ждёт проверки')).toBeVisible()
 
   // The operator is asked nothing more; the manager finds the answer and what was mended.

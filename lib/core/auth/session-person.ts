@@ -30,6 +30,7 @@ export const sessionPerson = z.object({
   metric_category_ids: z.array(z.int()),
   agreement_accepted: z.boolean(),
   /** Whether the first steps are still shown to them. */
+  /** Of the first day alone: nobody is told twice where to begin. */
   has_first_steps: z.boolean(),
   /** From when on an administrator may do nothing before they have a second factor; null where it is not asked. */
   factor_due_at: instant.nullable(),

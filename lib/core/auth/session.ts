@@ -164,7 +164,8 @@ export async function loadSession(id: string): Promise<Session | null> {
         'metric_category_ids', ARRAY(SELECT metric_category_id FROM user_metric_categories
           WHERE user_id = u.id ORDER BY 1),
         'agreement_accepted', u.agreement_accepted_at IS NOT NULL,
-        'has_first_steps', u.first_steps_ended_at IS NULL,
+        'has_first_steps', u.first_steps_ended_at IS NULL
+          AND coalesce(u.agreement_accepted_at, now()) > now() - interval '1 day',
         'factor_due_at', ${factorDueSql()}) AS "user"
     FROM sessions s
     JOIN users u ON u.id = s.user_id

@@ -121,6 +121,9 @@ export const approvalSchema = z.object({ version: bodyVersion, despite_questions
 /** Body of what is done to a document for a reason: withdrawing, returning, asking to withdraw. */
 export const reasonSchema = z.object({ reason: longText(3, 2000) })
 
+/** Body of sending a returned draft again: what is answered to its reason, of use where nothing was changed. */
+export const resendSchema = z.object({ answer: longText(3, 2000).nullish() }).default({})
+
 export const templateQuerySchema = z
   .object({
     metric_category_id: queryNumber,

@@ -61,6 +61,7 @@ describe('documentRefusals', () => {
       user,
       resent_at: null,
       changed: 0,
+      answer: null,
     }
     for (const role of ROLES) {
       const refusal = role === 'operator' ? 'reviewer_only' : null

@@ -189,6 +189,8 @@ export const inputDocument = z.object({
       resent_at: instant.nullable(),
       /** How much of it was changed from then until it was sent again; the answer to a save does not count that save. */
       changed: z.int(),
+      /** What was answered to the reason when it was sent again. */
+      answer: z.string().nullable(),
     })
     .nullable(),
   /** What a manager asked of the administrators since the approval: waiting, or refused with an answer. */
