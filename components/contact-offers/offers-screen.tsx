@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useCallback, useMemo, useState } from 'react'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { StatusSelect } from '@/components/calls/status-select'
@@ -11,17 +12,17 @@ import { useMessageStatus, useOffers } from '@/lib/features/inbox/client'
 import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
 import { MESSAGE_STATUS_NAMES } from '@/lib/features/inbox/labels'
 
-type OfferStatusSelectProps = { offer: ContactOfferAnswer; labelHidden?: boolean }
+type OfferStatusSelectProps = { offer: ContactOfferAnswer; labelHidden?: boolean; onChanged?: () => void }
 
 /** The status of a request, changed at once. */
-function OfferStatusSelect({ offer: { id, status }, labelHidden }: OfferStatusSelectProps) {
+function OfferStatusSelect({ offer: { id, status }, labelHidden, onChanged }: OfferStatusSelectProps) {
   const change = useMessageStatus('contact-offers')
   return (
     <StatusSelect
       of={`Запрос № ${id}`}
       status={status}
       statuses={MESSAGE_STATUS_NAMES}
-      change={(next) => change.mutateAsync({ id, status: next })}
+      change={(next) => change.mutateAsync({ id, status: next }).then(onChanged)}
       hiddenLabel={labelHidden ? `Статус запроса № ${id}` : undefined}
     />
   )
@@ -134,8 +135,6 @@ type OfferDialogProps = { offer: ContactOfferAnswer; timeZone: string; onClose: 
 
 /** Everything about one request. */
 function OfferDialog({ offer, timeZone, onClose }: OfferDialogProps) {
-  const { user, company, sender_company, metric } = offer
-  const author = [user.surname, user.name, user.secname].filter(Boolean).join(' ')
   return (
     <Dialog
       open
@@ -143,7 +142,23 @@ function OfferDialog({ offer, timeZone, onClose }: OfferDialogProps) {
       title={`Запрос № ${offer.id}`}
       description={`Получен ${formatDateTime(offer.created_at, timeZone)}`}
     >
-      <OfferStatusSelect offer={offer} />
+      <OfferFacts offer={offer} />
+    </Dialog>
+  )
+}
+
+/** A request in the inbox. */
+export function OfferPane({ offer }: OfferProps) {
+  const { refresh } = useRouter()
+  return <OfferFacts offer={offer} onChanged={refresh} />
+}
+
+function OfferFacts({ offer, onChanged }: OfferProps & Pick<OfferStatusSelectProps, 'onChanged'>) {
+  const { user, company, sender_company, metric } = offer
+  const author = [user.surname, user.name, user.secname].filter(Boolean).join(' ')
+  return (
+    <>
+      <OfferStatusSelect offer={offer} {...(onChanged && { onChanged })} />
       <h3 className="mt-5 mb-1.5 font-semibold">Сообщение</h3>
       <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">
         {offer.message}
@@ -167,7 +182,7 @@ function OfferDialog({ offer, timeZone, onClose }: OfferDialogProps) {
         </FactItem>
         <FactItem name="Телефон">{offer.contact_phone ?? 'не указан'}</FactItem>
       </FactList>
-    </Dialog>
+    </>
   )
 }
 

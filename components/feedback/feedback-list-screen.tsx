@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useCallback, useMemo, useState } from 'react'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { StatusSelect } from '@/components/calls/status-select'
@@ -11,17 +12,21 @@ import { useFeedback, useMessageStatus } from '@/lib/features/inbox/client'
 import type { FeedbackAnswer } from '@/lib/features/inbox/contract'
 import { MESSAGE_STATUS_NAMES } from '@/lib/features/inbox/labels'
 
-type FeedbackStatusSelectProps = { feedback: FeedbackAnswer; labelHidden?: boolean }
+type FeedbackStatusSelectProps = { feedback: FeedbackAnswer; labelHidden?: boolean; onChanged?: () => void }
 
 /** The status of a message, changed at once. */
-function FeedbackStatusSelect({ feedback: { id, status }, labelHidden }: FeedbackStatusSelectProps) {
+function FeedbackStatusSelect({
+  feedback: { id, status },
+  labelHidden,
+  onChanged,
+}: FeedbackStatusSelectProps) {
   const change = useMessageStatus('feedback')
   return (
     <StatusSelect
       of={`Обращение № ${id}`}
       status={status}
       statuses={MESSAGE_STATUS_NAMES}
-      change={(next) => change.mutateAsync({ id, status: next })}
+      change={(next) => change.mutateAsync({ id, status: next }).then(onChanged)}
       hiddenLabel={labelHidden ? `Статус обращения № ${id}` : undefined}
     />
   )
@@ -138,7 +143,6 @@ type FeedbackDialogProps = { feedback: FeedbackAnswer; timeZone: string; onClose
 
 /** Everything about one message. */
 function FeedbackDialog({ feedback, timeZone, onClose }: FeedbackDialogProps) {
-  const { user, company, page, browser } = feedback
   return (
     <Dialog
       open
@@ -146,7 +150,25 @@ function FeedbackDialog({ feedback, timeZone, onClose }: FeedbackDialogProps) {
       title={feedback.subject}
       description={`Обращение № ${feedback.id}, получено ${formatDateTime(feedback.created_at, timeZone)}`}
     >
-      <FeedbackStatusSelect feedback={feedback} />
+      <FeedbackFacts feedback={feedback} />
+    </Dialog>
+  )
+}
+
+/** A message in the inbox. */
+export function FeedbackPane({ feedback }: FeedbackProps) {
+  const { refresh } = useRouter()
+  return <FeedbackFacts feedback={feedback} onChanged={refresh} />
+}
+
+function FeedbackFacts({
+  feedback,
+  onChanged,
+}: FeedbackProps & Pick<FeedbackStatusSelectProps, 'onChanged'>) {
+  const { user, company, page, browser } = feedback
+  return (
+    <>
+      <FeedbackStatusSelect feedback={feedback} {...(onChanged && { onChanged })} />
       <h3 className="mt-5 mb-1.5 font-semibold">Сообщение</h3>
       <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">
         {feedback.message}
@@ -162,7 +184,7 @@ function FeedbackDialog({ feedback, timeZone, onClose }: FeedbackDialogProps) {
         <FactItem name="Страница">{page ?? 'не приложена'}</FactItem>
         <FactItem name="Браузер">{browser ?? 'не приложен'}</FactItem>
       </FactList>
-    </Dialog>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { useAttempt } from '@/components/calls/use-attempt'
@@ -90,7 +91,40 @@ type RequestDialogProps = { request: CompanyRequest; timeZone: string; onClose: 
 
 /** A request with the old and the new side by side, to be confirmed or refused. */
 function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
-  const { id, company, user, decided_at, decided_by, reason } = request
+  const { id, company } = request
+  const { buttons, refusal } = useDecision(request, onClose)
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={`Заявка № ${id}`}
+        description={`${company.short_name}, № ${company.number}`}
+        footer={buttons}
+      >
+        <RequestFacts request={request} timeZone={timeZone} />
+      </Dialog>
+      {refusal}
+    </>
+  )
+}
+
+/** A request in the inbox. */
+export function RequestPane({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>) {
+  const { refresh } = useRouter()
+  const { buttons, refusal } = useDecision(request, refresh)
+  return (
+    <>
+      <RequestFacts request={request} timeZone={timeZone} />
+      <div className="mt-5 flex flex-wrap justify-end gap-2">{buttons}</div>
+      {refusal}
+    </>
+  )
+}
+
+/** The buttons that decide a request, and the question why it is refused. @param onDone once it is decided */
+function useDecision(request: CompanyRequest, onDone: () => void) {
+  const { id, company, status } = request
   const decide = useDecideRequest()
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -100,56 +134,58 @@ function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
     attempt(async () => {
       await decide.mutateAsync({ id, status: 'confirmed' })
       alerts.show({ type: 'success', message: `Сведения изменены: ${company.short_name}` })
-      onClose()
+      onDone()
     })
 
+  function close() {
+    setRefusing(false)
+    onDone()
+  }
+
+  return {
+    buttons: status === 'pending' && (
+      <>
+        <Button onClick={() => setRefusing(true)}>Отклонить</Button>
+        <Button color="info" processing={decide.isPending} onClick={confirm}>
+          Подтвердить
+        </Button>
+      </>
+    ),
+    refusal: refusing && <RefuseDialog request={request} onClose={close} />,
+  }
+}
+
+function RequestFacts({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>) {
+  const { company, user, decided_at, decided_by, reason } = request
   return (
     <>
-      <Dialog
-        open
-        onClose={onClose}
-        title={`Заявка № ${id}`}
-        description={`${company.short_name}, № ${company.number}`}
-        footer={
-          request.status === 'pending' && (
-            <>
-              <Button onClick={() => setRefusing(true)}>Отклонить</Button>
-              <Button color="info" processing={decide.isPending} onClick={confirm}>
-                Подтвердить
-              </Button>
-            </>
-          )
-        }
-      >
-        <ChangesTable request={request} />
-        <FactList className="mt-4 border-t border-line pt-4">
-          <FactItem name="Организация">
-            <Link href={companyEditPath(company.id)} className="link">
-              {company.name}
-            </Link>
+      <ChangesTable request={request} />
+      <FactList className="mt-4 border-t border-line pt-4">
+        <FactItem name="Организация">
+          <Link href={companyEditPath(company.id)} className="link">
+            {company.name}
+          </Link>
+        </FactItem>
+        <FactItem name="Отправлена">
+          {formatDateTime(request.created_at, timeZone)}, {personName(user)},{' '}
+          <a href={`mailto:${user.email}`} className="link">
+            {user.email}
+          </a>
+        </FactItem>
+        <FactItem name="Статус">
+          <RequestChip request={request} />
+        </FactItem>
+        {decided_at && decided_by && (
+          <FactItem name="Завершена">
+            {formatDateTime(decided_at, timeZone)}, {personName(decided_by)}
           </FactItem>
-          <FactItem name="Отправлена">
-            {formatDateTime(request.created_at, timeZone)}, {personName(user)},{' '}
-            <a href={`mailto:${user.email}`} className="link">
-              {user.email}
-            </a>
+        )}
+        {reason && (
+          <FactItem name="Причина">
+            <span className="whitespace-pre-line">{reason}</span>
           </FactItem>
-          <FactItem name="Статус">
-            <RequestChip request={request} />
-          </FactItem>
-          {decided_at && decided_by && (
-            <FactItem name="Завершена">
-              {formatDateTime(decided_at, timeZone)}, {personName(decided_by)}
-            </FactItem>
-          )}
-          {reason && (
-            <FactItem name="Причина">
-              <span className="whitespace-pre-line">{reason}</span>
-            </FactItem>
-          )}
-        </FactList>
-      </Dialog>
-      {refusing && <RefuseDialog request={request} onClose={() => setRefusing(false)} />}
+        )}
+      </FactList>
     </>
   )
 }

@@ -1,10 +1,12 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { useReasonCall } from '@/components/calls/use-reason-call'
 import { documentSubtitle } from '@/components/documents/period/document-period'
 import { Button } from '@/components/ui/basics/button'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
@@ -113,6 +115,48 @@ function WithdrawalItem({ request, timeZone, onDecide }: WithdrawalItemProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** A request in the inbox: what its grant changes for whom, and the decision. */
+export function WithdrawalPane({ request }: { request: WithdrawalRequest }) {
+  const { refresh } = useRouter()
+  const [kind, setKind] = useState<Decision['kind'] | null>(null)
+  const close = () => {
+    setKind(null)
+    refresh()
+  }
+  return (
+    <>
+      <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">
+        {request.reason}
+      </p>
+      <h3 className="mt-5 mb-1.5 font-semibold">Что изменится, если вернуть</h3>
+      <FactList>
+        <FactItem name="У организации">
+          Документ станет черновиком: его значения уйдут из её графиков и отчётов до нового утверждения.
+        </FactItem>
+        <FactItem name="У остальных">Ничего: действующий выпуск остаётся каким вышел.</FactItem>
+        <FactItem name="В сравнениях">
+          Исправление прошлого периода войдёт в ближайший выпуск, если в категории они есть ещё у нескольких
+          организаций, иначе в годовой, который берёт все.
+        </FactItem>
+      </FactList>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-2">
+        <Link href={`/my-metrics/${request.input_document.id}/edit`} className="link">
+          Открыть документ
+        </Link>
+        {request.status === 'pending' && (
+          <span className="flex flex-wrap gap-2">
+            <Button onClick={() => setKind('refuse')}>Отказать</Button>
+            <Button color="info" onClick={() => setKind('grant')}>
+              Вернуть в работу
+            </Button>
+          </span>
+        )}
+      </div>
+      {kind && <WithdrawalDecision decision={{ kind, request }} onClose={close} />}
+    </>
   )
 }
 
