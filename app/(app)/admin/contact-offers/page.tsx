@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { OffersScreen } from '@/components/contact-offers/offers-screen'
+import { OffersScreen } from '@/components/feedback/messages'
 import { listQuery, readStatusFilters } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
