@@ -18,6 +18,7 @@ export const DOCUMENT_RULES: Record<string, Rule> = {
   'GET /api/exchange/catalogue': byKey('catalogue?period=2026-Q3'),
   'GET /api/exchange/values': byKey('values?period=2026-Q3'),
   'POST /api/exchange/values': byKey('values'),
+  'PUT /api/exchange/MeasureReport/[id]': byKey('MeasureReport/1'),
   'GET /api/exchange/imports/[id]': byKey('imports/1'),
   'GET /api/exchange/status': byKey('status'),
   'GET /api/exchange-log': { call: plain('/api/exchange-log'), own: 200 },

@@ -86,6 +86,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'metric.create': 'Добавление показателя',
   'metric.update': 'Изменение показателя',
   'metric.copy': 'Копирование показателя',
+  'catalogue.import': 'Загрузка пакета показателей',
   'metric.delete': 'Удаление показателя',
   'metric.suggest': 'Подсказки действий для показателя',
   'metric.target': 'Цель показателя на год',
