@@ -46,7 +46,7 @@ async function startBackground(stopping: AbortSignal): Promise<void> {
   const { writeQuarterLetters } = await import('@/lib/features/quarter-letters/mutations')
   const { lookAtQuality } = await import('@/lib/features/quality/mutations')
   const { reviewSignals } = await import('@/lib/features/overview/reviews/mutations')
-  const { tellOfEndingKeys } = await import('@/lib/features/exchange-keys/letters')
+  const { tellOfEndingKeys } = await import('@/lib/features/exchange-keys/letters-mutations')
   const { deleteOldMessages } = await import('@/lib/features/inbox/mutations')
   const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
   const { deleteUnusedParts } = await import('@/lib/features/analytics/publications/mutations')

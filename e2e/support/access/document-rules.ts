@@ -21,6 +21,11 @@ export const DOCUMENT_RULES: Record<string, Rule> = {
   'PUT /api/exchange/MeasureReport/[id]': byKey('MeasureReport/1'),
   'GET /api/exchange/imports/[id]': byKey('imports/1'),
   'GET /api/exchange/status': byKey('status'),
+  'GET /api/datum-lines': { call: plain('/api/datum-lines?metric_id=1'), own: 200 },
+  'PUT /api/datum-lines/[source_datum_id]': {
+    call: plainWith('/api/datum-lines/2000000000', { text: 'Отчёт' }),
+    own: 404,
+  },
   'GET /api/exchange-log': { call: plain('/api/exchange-log'), own: 200 },
   'GET /api/exchange-log/[id]': { call: exchanged('exchange-log', 'sent'), own: 200 },
   'GET /api/exchange-keys': { call: plain('/api/exchange-keys'), own: 200 },

@@ -122,6 +122,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'exchange_key.create': 'Создание ключа обмена',
   'exchange_key.revoke': 'Отзыв ключа обмена',
   'exchange.import': 'Передача по ключу обмена',
+  'datum_line.save': 'Запись «откуда берём»',
   'completeness.export': 'Выгрузка полноты данных',
   'completeness.remind': 'Напоминание организациям',
   'audit.export': 'Выгрузка журнала',

@@ -9,6 +9,25 @@ ALTER TABLE "exchange_keys" ADD COLUMN     "told_days" SMALLINT;
 -- AlterTable
 ALTER TABLE "metrics" ADD COLUMN     "code" VARCHAR(40) NOT NULL DEFAULT ('i_' || "left"(replace((gen_random_uuid())::text, '-', ''), 12));
 
+-- CreateTable
+CREATE TABLE "datum_lines" (
+    "company_id" INTEGER NOT NULL,
+    "source_datum_id" INTEGER NOT NULL,
+    "text" VARCHAR(300) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "datum_lines_pkey" PRIMARY KEY ("company_id","source_datum_id")
+);
+
+-- CreateIndex
+CREATE INDEX "datum_lines_source_datum_id_idx" ON "datum_lines"("source_datum_id");
+
+-- AddForeignKey
+ALTER TABLE "datum_lines" ADD CONSTRAINT "datum_lines_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "datum_lines" ADD CONSTRAINT "datum_lines_source_datum_id_fkey" FOREIGN KEY ("source_datum_id") REFERENCES "source_data"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
 -- By hand: the reference data's codes for its own rows; any other indicator has the one that was just made for it.
 UPDATE "metrics" AS row SET "code" = known."code"
 FROM (VALUES

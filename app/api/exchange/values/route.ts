@@ -2,7 +2,7 @@ import { calls } from '@/lib/core/route/route'
 import { exchangeContract } from '@/lib/features/documents/exchange/contract'
 import { readExchangeValues } from '@/lib/features/documents/exchange/data'
 import { takePush } from '@/lib/features/documents/exchange/mutations'
-import { pushOfAdx } from '@/lib/features/documents/exchange/spellings/adx'
+import { pushOfAdx } from '@/lib/features/documents/spellings/adx'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(exchangeContract, {
   'GET /api/exchange/values': async ({ scope, key, query }) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseCrossCheck } from '@/lib/calc/cross-checks'
 import { type CrossCheckFields, crossCheckFields } from '@/lib/features/cross-checks/schema'
-import type { StoredCatalogue, StoredMetric } from '@/lib/features/metrics/package/package-data'
+import type { HeldMetric, StoredCatalogue } from '@/lib/features/metrics/package/package-data'
 import type {
   CheckedPackage,
   PackageRow,
@@ -19,7 +19,7 @@ export interface PlannedCategory {
 
 /** An indicator that is brought. */
 export interface PlannedMetric {
-  stored: StoredMetric | null
+  stored: HeldMetric | null
   category: string
   sent: PackedMetric
 }
@@ -38,9 +38,9 @@ export interface Rules {
   category: (row: unknown) => z.ZodSafeParseResult<{ name: string; short_name: string }>
   metric: (row: unknown) => z.ZodSafeParseResult<PackedMetric>
   /** By field; empty where it may be stored. */
-  problems: (sent: PackedMetric, stored: StoredMetric | null) => string[]
+  problems: (sent: PackedMetric, stored: HeldMetric | null) => string[]
   /** What documents freeze and the row would change. */
-  frozen: (sent: PackedMetric, category: string, stored: StoredMetric, storedCategory: string) => string[]
+  frozen: (sent: PackedMetric, category: string, stored: HeldMetric, storedCategory: string) => string[]
 }
 
 type Verdict = Pick<PackageRow, 'outcome' | 'message'>
@@ -60,7 +60,7 @@ const refusedBy = (error: z.ZodError): Verdict => ({
 const refuse = (message: string): Verdict => ({ outcome: 'refused', message })
 
 /** The fields in which two of the same shape differ. */
-export function differences(before: object, after: object): string[] {
+function differences(before: object, after: object): string[] {
   const had = new Map(Object.entries(before))
   return Object.entries(after).flatMap(([field, value]) =>
     JSON.stringify(had.get(field)) === JSON.stringify(value) ? [] : field,

@@ -30,13 +30,13 @@ const metricRow = z.object({
 const categoryRow = z.object({ id: z.int(), version: z.int(), name: z.string(), short_name: z.string() })
 const checkRow = packedCheck.extend({ id: z.int() })
 
-export type StoredMetric = z.output<typeof metricRow>
+export type HeldMetric = z.output<typeof metricRow>
 
 /** What a package is held against, and made of. */
 export interface StoredCatalogue {
   sourceData: z.output<typeof packedDatum>[]
   categories: z.output<typeof categoryRow>[]
-  metrics: StoredMetric[]
+  metrics: HeldMetric[]
   checks: z.output<typeof checkRow>[]
 }
 

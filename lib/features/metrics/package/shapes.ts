@@ -86,7 +86,7 @@ export const sentPackage = z.object({
 })
 
 /** Frozen: documents hold the indicator, so that what it means cannot change; nothing is taken then. */
-export const PACKAGE_OUTCOMES = ['refused', 'frozen', 'changed', 'created', 'same'] as const
+const PACKAGE_OUTCOMES = ['refused', 'frozen', 'changed', 'created', 'same'] as const
 
 const packageRow = z.object({
   kind: z.enum(['source_datum', 'category', 'metric', 'cross_check']),
@@ -113,7 +113,6 @@ export const checkedPackage = z.object({
 export type CataloguePackage = z.output<typeof cataloguePackage>
 export type PackedMetric = z.output<typeof packedMetric>
 export type PackedDatum = z.output<typeof packedDatum>
-export type PackedCheck = z.output<typeof packedCheck>
 export type SentPackage = z.output<typeof sentPackage>
 export type PackageRow = z.output<typeof packageRow>
 export type CheckedPackage = z.output<typeof checkedPackage>

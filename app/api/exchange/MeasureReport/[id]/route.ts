@@ -1,7 +1,7 @@
 import { fieldError } from '@/lib/core/http/errors'
 import { calls } from '@/lib/core/route/route'
 import { exchangeContract } from '@/lib/features/documents/exchange/contract'
-import { takeMeasureReport } from '@/lib/features/documents/exchange/spellings/measure-report'
+import { takeMeasureReport } from '@/lib/features/documents/spellings/report-mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(exchangeContract, {
   'PUT /api/exchange/MeasureReport/{id}': async ({ scope, key, query, params, body, request }) => {
