@@ -26,23 +26,26 @@ export async function loadIndicators(client: SqlClient): Promise<number> {
     category.metrics.map((metric, index) => ({ metric, categoryId: category.id, position: index + 1 })),
   )
   const metrics = await withIds(client, 'metrics', sources)
-  const rows = metrics.map(({ id, metric, categoryId, position }): MetricRow & { id: number } => ({
-    ...metricRow({
-      metric_category_id: categoryId,
-      metric_period_id: metric.metric_period_id,
-      metric_target_order_id: metric.metric_target_order_id,
-      metric_unit_id: units.get(metric.metric_unit) ?? 0,
-      name: metric.name,
-      short_name: metric.short_name,
-      description: metricDescription(metric),
-      formula: metric.formula,
-      decimals: metric.metric_unit === UNIT_DAYS ? 1 : 2,
-      position,
-      date_begin: metric.date_begin,
-      date_end: metric.date_end,
+  const rows = metrics.map(
+    ({ id, metric, categoryId, position }): MetricRow & { id: number; code: string } => ({
+      ...metricRow({
+        metric_category_id: categoryId,
+        metric_period_id: metric.metric_period_id,
+        metric_target_order_id: metric.metric_target_order_id,
+        metric_unit_id: units.get(metric.metric_unit) ?? 0,
+        name: metric.name,
+        short_name: metric.short_name,
+        description: metricDescription(metric),
+        formula: metric.formula,
+        decimals: metric.metric_unit === UNIT_DAYS ? 1 : 2,
+        position,
+        date_begin: metric.date_begin,
+        date_end: metric.date_end,
+      }),
+      id,
+      code: metric.code,
     }),
-    id,
-  }))
+  )
   await insertRows(client, 'metrics', rows)
   const data = await loadSourceData(client)
   const variables = metrics.flatMap(({ id, metric }) =>

@@ -27,7 +27,8 @@ export async function fetchDocument(id: number): Promise<InputDocument> {
 }
 
 /** Where the own organisation takes an indicator's data from; an administrator has none. */
-export const useDatumLines = (metric_id: number) => useData('GET /api/datum-lines', { query: { metric_id } })
+export const useDatumLines = (metric_id: number) =>
+  useQuery(read('GET /api/datum-lines', { query: { metric_id } }))
 
 export const useSaveLine = () => useChange('PUT /api/datum-lines/{source_datum_id}', ['GET /api/datum-lines'])
 
