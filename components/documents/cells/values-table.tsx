@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellDirty } from '@/components/documents/cells/entry-state'
-import { SourceMark } from '@/components/documents/cells/origins'
+import { SourceMark } from '@/components/documents/cells/source-mark'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
 import { MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
 import { groupedText } from '@/lib/core/format/entry-text'

@@ -4,7 +4,7 @@ import type { DocumentBody } from '@/e2e/faults/document-body'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { expect } from '@/e2e/faults/verdict'
-import { InformationSystem } from '@/e2e/support/mis'
+import { InformationSystem } from '@/e2e/support/stand-ins/information-system'
 
 const BLOWS = { short: 2, full: 20 }
 const CALM_MS = { short: 1_500, full: 4_000 }

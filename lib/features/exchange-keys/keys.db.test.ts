@@ -40,7 +40,7 @@ it('managers are written to 30 and 7 days before a key ends, once each, and neve
   expect(recipients).toEqual(managers.flatMap(({ email }) => [email, email]).sort())
 })
 
-it('a key stops at once with its maker, says so, and works again with them; refusals of keys are counted', async ({
+it('E3 a key stops at once with its maker, says so, and works again with them; refusals of keys are counted', async ({
   world,
   manager,
   admin,

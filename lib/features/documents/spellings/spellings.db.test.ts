@@ -42,7 +42,7 @@ describe('second spellings', () => {
     ['taken', 9, 807],
     ['refused', 17.5, 807],
     ['cleared', null, 807],
-  ] as const)('numbers that are %s are so in JSON, ADX and mADX alike', async ([, a, b], { manager }) => {
+  ] as const)('E1 numbers that are %s are so in JSON, ADX and mADX alike', async ([, a, b], { manager }) => {
     await named('vap', 'vap_cases')
     const { key } = await madeKey(manager, { kind: 'test' })
     const mis = systemOf(key)

@@ -8,6 +8,7 @@ import {
   checkedPackage,
   type PackedMetric,
 } from '@/lib/features/metrics/package/shapes'
+import reference from '@/prisma/reference/catalogue.json'
 
 const PATH = '/api/catalogue-package'
 
@@ -20,6 +21,13 @@ function withFirst(from: CataloguePackage, changes: Partial<PackedMetric>): Cata
     ...from,
     categories: [{ ...category, metrics: [{ ...metric, ...changes }, ...metrics] }, ...categories],
   }
+}
+
+async function emptied() {
+  await db().crossCheck.deleteMany()
+  await db().metric.deleteMany()
+  await db().metricCategory.deleteMany()
+  await db().sourceDatum.deleteMany()
 }
 
 it('a package of a catalogue comes back the same, into an empty catalogue too', async ({
@@ -35,16 +43,36 @@ it('a package of a catalogue comes back the same, into an empty catalogue too', 
     refused: 0,
     same: checked.rows.length,
   })
-  await db().crossCheck.deleteMany()
-  await db().metric.deleteMany()
-  await db().metricCategory.deleteMany()
-  await db().sourceDatum.deleteMany()
+  await emptied()
   const fresh = checkedPackage.parse((await admin.post(`${PATH}/check`, taken)).at('data'))
   expect(fresh.counts).toMatchObject({ created: checked.rows.length, refused: 0 })
   expect(await db().metric.count()).toBe(0)
   expect((await admin.post(PATH, taken)).status).toBe(200)
   expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(taken)
   expect((await manager.get(PATH)).status).toBe(403)
+})
+
+it('the start-up data are such a package, of which the form would take every row', async ({ admin }) => {
+  await emptied()
+  const { counts } = checkedPackage.parse((await admin.post(PATH, reference)).at('data'))
+  expect(counts).toEqual({
+    created: 46 + 69 + reference.categories.length,
+    changed: 0,
+    same: 0,
+    frozen: 0,
+    refused: 0,
+  })
+  expect((await admin.get(PATH)).at('data')).toEqual(reference)
+  const asked = reference.categories.flatMap(({ metrics }) => metrics.flatMap(({ variables }) => variables))
+  expect(asked.map(({ source_datum }) => source_datum)).toHaveLength(92)
+  expect(new Set(asked.map(({ source_datum }) => source_datum)).size).toBe(69)
+  // All are counted in whole numbers but what is averaged.
+  const averaged = new Set(
+    asked.flatMap(({ aggregation, source_datum }) => (aggregation === 'avg' ? source_datum : [])),
+  )
+  expect(new Set(reference.source_data.flatMap(({ code, is_whole }) => (is_whole ? [] : code)))).toEqual(
+    averaged,
+  )
 })
 
 it('what changes is told and done; one refused or frozen row, and nothing is done', async ({
