@@ -96,6 +96,10 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, latest, time
           </EmptyState>
         )}
         {found.length > 0 && <ExchangeKeys keys={found} isOfAll={isOfAll} timeZone={timeZone} />}
+        <p className="mt-2 max-w-prose text-sm text-pretty text-ink-soft">
+          За 30 и за 7 дней до конца срока руководители получают письмо. Ключ останавливается, если того, кто
+          его создал, блокируют или переводят: переданные числа остаются, нужен новый ключ.
+        </p>
         {(keys.data?.meta.total ?? 0) > KEYS_SHOWN && (
           <p className="mt-2 text-sm text-ink-soft">Показаны первые {KEYS_SHOWN}: уточните поиск.</p>
         )}

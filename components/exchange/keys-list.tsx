@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { useRevokeKey } from '@/lib/features/exchange-keys/client'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
-import { KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
+import { ENDED_NAMES, KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
 
 type KeyItemProps = { one: ExchangeKeyAnswer; isOfAll: boolean; timeZone: string; onRevoke: () => void }
 
@@ -26,11 +26,11 @@ function KeyItem({ one, isOfAll, timeZone, onRevoke }: KeyItemProps) {
               {KEY_KINDS[kind]}
             </Chip>
           ) : (
-            <Chip tone="overdue">{state === 'revoked' ? 'отозван' : 'истёк'}</Chip>
+            <Chip tone="overdue">{ENDED_NAMES[state]}</Chip>
           )}
         </p>
         <p className="text-sm text-ink-soft">
-          <code>{one.hint}…</code>
+          <code>{one.hint}…</code> · {one.made_by}
           {isOfAll && <span className="wrap-anywhere"> · {one.company.short_name}</span>}
         </p>
       </div>
@@ -44,13 +44,18 @@ function KeyItem({ one, isOfAll, timeZone, onRevoke }: KeyItemProps) {
             ? `Отозван ${formatDateTime(one.revoked_at, timeZone)}${one.revoked_by ? `, ${one.revoked_by}` : ''}`
             : `${state === 'expired' ? 'Действовал' : 'Действует'} до ${formatInstantDate(one.expires_at, timeZone)}`}
         </p>
+        {state === 'stopped' && (
+          <p className="text-pretty text-overdue">
+            {one.made_by} больше не работает в системе от вашей организации: создайте новый ключ
+          </p>
+        )}
         <p className="text-ink-soft">
           {one.last_used_at
             ? `Последний вызов ${formatDateTime(one.last_used_at, timeZone)}`
             : 'Вызовов ещё не было'}
         </p>
       </div>
-      {state === 'active' && (
+      {(state === 'active' || state === 'stopped') && (
         <Button size="sm" color="danger" quiet onClick={onRevoke} className="justify-self-start">
           Отозвать<span className="sr-only"> «{one.name}»</span>
         </Button>

@@ -105,6 +105,11 @@ describe('moving in', () => {
       { year: 2023, quarter: 4, status: 2, is_active: true, value: 0, reason: null },
       { year: 2024, quarter: 1, status: 1, is_active: true, value: null, reason: null },
     ])
+    const origins = `SELECT DISTINCT value IS NULL AS empty, source ->> 'kind' AS kind FROM input_document_value_calc_data ORDER BY 1`
+    expect(await rows(origins)).toEqual([
+      { empty: false, kind: 'moved' },
+      { empty: true, kind: null },
+    ])
   })
 
   it('J5 what is here by the same name and formula is joined, by the same name alone is a question', async () => {

@@ -7,19 +7,13 @@ import { fieldId } from '@/components/documents/cells/entry-grid'
 import type { EntryCell, EntryVariable } from '@/components/documents/cells/entry-rows'
 import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state'
 import type { Ready } from '@/components/documents/cells/row-view'
+import { SourceMark } from '@/components/documents/cells/source-mark'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { controlStyle } from '@/components/ui/fields/field'
 import { NOT_NUMBER } from '@/lib/calc/entry'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { NOT_ENTERED, placeOfDatum } from '@/lib/features/documents/labels'
-
-/** Of a number that was not typed. */
-const SourceMark = lazyPart(
-  () => import('@/components/documents/cells/origins'),
-  (it) => it.SourceMark,
-)
 
 type DocumentCellProps = {
   variable: EntryVariable

@@ -1,6 +1,6 @@
 'use client'
 
-import { ClipboardPaste, Database, FileSpreadsheet, Link2 } from 'lucide-react'
+import { Archive, ClipboardPaste, Database, FileSpreadsheet, Link2 } from 'lucide-react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { WANTING } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
@@ -10,14 +10,23 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import type { DataSource } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED, sourceWords } from '@/lib/features/documents/labels'
 
-const ICONS = { key: Database, workbook: FileSpreadsheet, document: Link2, pasted: ClipboardPaste } as const
+const ICONS = {
+  key: Database,
+  workbook: FileSpreadsheet,
+  document: Link2,
+  pasted: ClipboardPaste,
+  moved: Archive,
+} as const
 
 /** How a number came, where it was not typed: read out, and shown on hover. */
 export function SourceMark({ source }: { source: DataSource }) {
   const Icon = ICONS[source.kind]
   const words = sourceWords(source)
   return (
-    <span title={words} className="ml-auto shrink-0 self-center pl-1.5 text-accent-strong print:hidden">
+    <span
+      title={words}
+      className="ml-auto inline-block shrink-0 self-center pl-1.5 text-accent-strong print:hidden"
+    >
       <Icon aria-hidden className="size-3.5" />
       <span className="sr-only">, {words}</span>
     </span>

@@ -8,6 +8,7 @@ import { COMMENT, goToNextComment } from '@/components/documents/cells/entry-key
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, liveValue, useEntry } from '@/components/documents/cells/entry-state'
 import { rowView } from '@/components/documents/cells/row-view'
+import { SourceMark } from '@/components/documents/cells/source-mark'
 import { ValuesTable } from '@/components/documents/cells/values-table'
 import { SaveState } from '@/components/documents/document/save-state'
 import { type DocumentForm, useDocumentForm } from '@/components/documents/document/use-document-form'
@@ -28,7 +29,7 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { useDocument } from '@/lib/features/documents/client'
-import type { DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { DataSource, DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED } from '@/lib/features/documents/labels'
 
 const MAX_NOTE = 2000
@@ -114,7 +115,10 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
                   <b className="font-semibold text-accent-strong">{letter}</b>
                   <span className="text-pretty">{name}</span>
                 </dt>
-                <dd className="font-semibold whitespace-nowrap">{numberAt(row, place)}</dd>
+                <dd className="font-semibold whitespace-nowrap">
+                  {numberAt(row, place)}
+                  <Origin source={row.cells[place]?.source} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -137,6 +141,9 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
     </li>
   )
 }
+
+const Origin = ({ source }: { source: DataSource | null | undefined }) =>
+  source && <SourceMark source={source} />
 
 function numberAt(row: EntryRow, place: number): string {
   const cell = row.cells[place]

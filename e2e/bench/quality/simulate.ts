@@ -10,8 +10,8 @@ import {
 } from '@/lib/calc/quality/findings'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
-import reference from '@/prisma/reference/metrics.json' with { type: 'json' }
 import { type Random, randomStream } from '@/prisma/seed/demo/random'
+import { REFERENCE_METRICS } from '@/prisma/seed/reference'
 
 const YEAR = 4
 /** Five years after the first three. */
@@ -28,14 +28,12 @@ interface Indicator {
   denominator: number
 }
 
-const INDICATORS = reference.metric_categories
-  .flatMap(({ metrics }) => metrics)
-  .flatMap((metric): Indicator[] => {
-    const parsed = parseFormula(metric.formula)
-    const ratio = parsed.ok ? ratioForm(parsed.expression) : null
-    const kind = metric.metric_unit === '%' ? ('proportion' as const) : ('rate' as const)
-    return ratio?.factor.gt(1) ? [{ kind, ...metric.demo }] : []
-  })
+const INDICATORS = REFERENCE_METRICS.flatMap((metric): Indicator[] => {
+  const parsed = parseFormula(metric.formula)
+  const ratio = parsed.ok ? ratioForm(parsed.expression) : null
+  const kind = metric.unit === '%' ? ('proportion' as const) : ('rate' as const)
+  return ratio?.factor.gt(1) ? [{ kind, ...metric.demo }] : []
+})
 
 /** What an organisation does with its numbers: counts, varies half as much as chance, repeats a quarter, rounds. */
 export type Habit = 'counts' | 'even' | 'copies' | 'copies a third' | 'rounds' | 'hides'

@@ -34,5 +34,8 @@ export function systemOf(key: string) {
         headers: { ...headers, ...more },
         body: JSON.stringify({ period: '2026-Q3', values }),
       }),
+    /** The same by another spelling, or what is none. */
+    send: (verb: 'POST' | 'PUT', path: string, type: string, body: string): Promise<Answer> =>
+      dispatch(verb, `/api/exchange/${path}`, { headers: { ...headers, 'Content-Type': type }, body }),
   }
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { KEY_SCOPES, type KeyScope } from '@/lib/core/http/contract'
 import { AppError } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -74,11 +75,17 @@ const exchangeKey = z.object({
 /** The key behind a request. */
 export type ExchangeKey = z.output<typeof exchangeKey>
 
+/**
+ * Whether key `k` stands still because of its maker `u`, who has seen its letters: blocked, or of another organisation
+ * now. Numbers that it sent stay.
+ */
+export const KEY_STOPPED = Prisma.sql`(u.user_status_id <> ${USER_STATUS.active} OR u.company_id IS DISTINCT FROM k.company_id)`
+
 const REFUSED = { message: 'Ключ не принят: его нет, он отозван, истёк или прислан не с того адреса' }
 
 /**
  * The key of a request, read from the database for each one, so that a revoked one is refused by every process at once.
- * Missing, wrong, expired, revoked and from another network are refused alike.
+ * Missing, wrong, expired, revoked, stopped with its maker and from another network are refused alike.
  * @throws AppError unauthenticated, forbidden without the scope, too_many_requests
  */
 export async function requireKey(
@@ -92,8 +99,9 @@ export async function requireKey(
   const found = await oneRow(
     exchangeKey,
     Prisma.sql`
-    SELECT id, company_id, user_id, name, kind, scopes, addresses FROM exchange_keys
-    WHERE key_hash = ${keyHash(key)} AND revoked_at IS NULL AND expires_at > now()`,
+    SELECT k.id, k.company_id, k.user_id, k.name, k.kind, k.scopes, k.addresses
+    FROM exchange_keys k JOIN users u ON u.id = k.user_id
+    WHERE k.key_hash = ${keyHash(key)} AND k.revoked_at IS NULL AND k.expires_at > now() AND NOT ${KEY_STOPPED}`,
   )
   if (!found || !isAllowed(address, found.addresses)) throw new AppError('unauthenticated', REFUSED)
   if (!found.scopes.includes(scope))

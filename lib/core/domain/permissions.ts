@@ -6,6 +6,8 @@ export const PERMISSIONS = {
   'documents.view': ['admin', 'manager', 'operator'],
   /** Enter and edit drafts within the person's scope. */
   'documents.edit': ['admin', 'manager', 'operator'],
+  /** Keep, of the own organisation, where its data are taken from. */
+  'datum_lines.keep': ['manager', 'operator'],
   /** Approve within the scope; an organisation may keep it to its manager (features/documents/rules). */
   'documents.approve': ['admin', 'manager', 'operator'],
   /** Return an approved document to work, with a reason. */

@@ -57,6 +57,10 @@ export interface Call {
   headers?: Readonly<Record<string, string>>
   /** The body is a file instead of JSON. */
   file?: FileRule
+  /** The content type of XML that says the same as `body`. */
+  xml?: string
+  /** Body, success and refusals are FHIR's: `application/fhir+json`, a refusal an OperationOutcome. */
+  fhir?: true
   answer: Answer
 }
 

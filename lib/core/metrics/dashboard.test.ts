@@ -27,6 +27,7 @@ it('L5 alerts tell of refusals, 5xx, waiting connections, old copies, letters an
   const asked = expressions.flatMap((one) => one.match(/\b\w+_\w+\b/g) ?? [])
   for (const name of [
     'http_refusals_total',
+    'exchange_key_refusals_total',
     'http_request_duration_seconds_count',
     'db_pool_connections',
     'backup_age_seconds',

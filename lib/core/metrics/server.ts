@@ -8,7 +8,7 @@ import { onlyRow, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
 import { guardBridge, type RequestFacts } from '@/lib/core/process/guard-bridge'
 import { log } from '@/lib/core/process/log'
-import { refusalCounts } from '@/lib/core/route/refusals'
+import { refusalCounts, refusedKeys } from '@/lib/core/route/refusals'
 import { withOwnCertificate } from '@/lib/core/tls/own-certificate'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -72,6 +72,18 @@ function addRefusals(registry: Registry): void {
     collect() {
       this.reset()
       for (const [status, count] of Object.entries(refusalCounts())) this.inc({ status }, count)
+    },
+  })
+}
+
+function addRefusedKeys(registry: Registry): void {
+  new Counter({
+    name: 'exchange_key_refusals_total',
+    help: 'Calls by a key that was not accepted: of none, revoked, expired, stopped or from another address',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(refusedKeys().count)
     },
   })
 }
@@ -158,6 +170,7 @@ function addApplicationGauges(registry: Registry): () => Promise<void> {
   addPool(registry)
   addMinimum(registry)
   addRefusals(registry)
+  addRefusedKeys(registry)
   return addShared(registry)
 }
 

@@ -14,7 +14,7 @@ import { throttle } from '@/lib/core/auth/throttle'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { may, type Permission } from '@/lib/core/domain/permissions'
 import { clientAddress } from '@/lib/core/http/address'
-import { GUEST_BODY, JSON_BODY, readFile, readJson } from '@/lib/core/http/body'
+import { GUEST_BODY, JSON_BODY, readFile, readJson, readXml } from '@/lib/core/http/body'
 import { type CallName, callParts, isCallName, type Verb } from '@/lib/core/http/call-name'
 import {
   type Call,
@@ -24,9 +24,11 @@ import {
   isKeyScope,
   type KeyScope,
 } from '@/lib/core/http/contract'
-import { AppError, type FieldErrors } from '@/lib/core/http/errors'
+import { AppError } from '@/lib/core/http/errors'
+import { FHIR_TYPE, fhirFailure } from '@/lib/core/http/fhir'
 import { NO_STORE } from '@/lib/core/http/fixed-headers'
 import { FILE_TYPES } from '@/lib/core/http/media-types'
+import { parseFields } from '@/lib/core/http/parse-fields'
 import { queryObject } from '@/lib/core/http/query-values'
 import { failure, success, withCookies } from '@/lib/core/http/respond'
 import { NotDeclared } from '@/lib/core/process/declared'
@@ -60,7 +62,10 @@ interface HandlerInput<C extends Call> {
   requireFresh: C['fresh'] extends true | 'by handler' ? RequireFresh : undefined
   params: Parsed<C['params']>
   query: Parsed<C['query']>
-  body: Parsed<C['body']>
+  /** Null where XML was sent instead. */
+  body: C['xml'] extends string ? Parsed<C['body']> | null : Parsed<C['body']>
+  /** The text of an XML body, where the call takes one and it was sent. */
+  xml: string | null
   /** The bytes of a declared file, none otherwise. */
   file: Uint8Array
   /** Cookies the answer sets. */
@@ -123,8 +128,8 @@ function route<C extends Call>(name: CallName, call: C, handle: (input: HandlerI
         const refusal = toAppError(error, request, context)
         const hasSessionCookie = readCookie(request, sessionCookieName()) !== undefined
         const hasKey = isKeyScope(call.permission) && request.headers.has('authorization')
-        noteRefusal(name, refusal, { ...context, isInsisting: hasSessionCookie || hasKey })
-        return failure(refusal, call.namesError)
+        noteRefusal(name, refusal, { ...context, hasKey, isInsisting: hasSessionCookie || hasKey })
+        return call.fhir ? fhirFailure(refusal) : failure(refusal, call.namesError)
       }
     }
     const response = await withRequestContext(context, () => (call.heavy ? work() : asInteractive(work)))
@@ -157,7 +162,7 @@ async function accept<C extends Call>(
   const params = parsePath(call.params, await next.params)
   const query = parseFields(call.query, queryObject(request.nextUrl.searchParams))
   const sent = await readSent(call, request)
-  const body = parseFields(call.body, sent.json)
+  const body = sent.xml === null ? parseFields(call.body, sent.json) : null
   return {
     request,
     user: user as UserBehind<C['permission']>,
@@ -167,7 +172,8 @@ async function accept<C extends Call>(
     requireFresh: (session && (() => requireFresh(session))) as HandlerInput<C>['requireFresh'],
     params: params as Parsed<C['params']>,
     query: query as Parsed<C['query']>,
-    body: body as Parsed<C['body']>,
+    body: body as HandlerInput<C>['body'],
+    xml: sent.xml,
     file: sent.file,
     cookies: [],
   }
@@ -199,11 +205,14 @@ const peeked = ({ answer }: Call) =>
     headers: answer.kind === 'file' ? { 'Content-Type': FILE_TYPES[answer.endings[0]] } : {},
   })
 
-async function readSent({ file: rule, permission }: Call, request: NextRequest) {
-  if (SAFE_METHODS.has(request.method)) return { json: undefined, file: NO_BYTES }
-  if (rule) return { json: undefined, file: await readFile(request, rule) }
+async function readSent({ file: rule, permission, xml: type, fhir }: Call, request: NextRequest) {
+  const nothing = { json: undefined, file: NO_BYTES, xml: null }
+  if (SAFE_METHODS.has(request.method)) return nothing
+  if (rule) return { ...nothing, file: await readFile(request, rule) }
   const bound = permission === 'public' ? GUEST_BODY : JSON_BODY
-  return { json: await readJson(request, bound), file: NO_BYTES }
+  const xml = type === undefined ? null : await readXml(request, bound, type)
+  if (xml !== null) return { ...nothing, xml }
+  return { ...nothing, json: await readJson(request, bound, fhir && FHIR_TYPE) }
 }
 
 async function authenticate({ permission }: Call, request: NextRequest, { address }: RequestContext) {
@@ -228,27 +237,6 @@ function parsePath(schema: Schema, params: unknown): unknown {
   const result = schema.safeParse(params)
   if (!result.success) throw new AppError('not_found')
   return result.data
-}
-
-function parseFields(schema: Schema, input: unknown): unknown {
-  if (!schema) return undefined
-  const object = input ?? {}
-  if (typeof object !== 'object' || Array.isArray(object)) {
-    throw new AppError('invalid', { message: 'Ожидается объект JSON' })
-  }
-  const result = schema.safeParse(object)
-  if (result.success) return result.data
-  throw invalid(result.error)
-}
-
-function invalid(error: z.ZodError): AppError {
-  const errors: FieldErrors = {}
-  for (const issue of error.issues) {
-    const path = issue.path.map(String).join('.')
-    errors[path] = [...(errors[path] ?? []), issue.message]
-  }
-  const first = error.issues[0]?.message
-  return new AppError('invalid', { errors, ...(first ? { message: first } : {}) })
 }
 
 function toAppError(error: unknown, request: NextRequest, context: RequestContext): AppError {

@@ -58,6 +58,7 @@ export const placeOfDatum = (place: string | { row: number }): string =>
 /** How a value came, where it was not typed. */
 export function sourceWords({ kind, name = '' }: DataSource): string {
   if (kind === 'key') return `прислано по ключу «${name}»`
+  if (kind === 'moved') return 'перенесено из прежней системы'
   if (kind === 'workbook') return `из файла «${name}»`
   return kind === 'document' ? `из документа «${name}»` : 'вставлено из таблицы'
 }

@@ -36,7 +36,9 @@ export const exchangeKey = z.object({
   last_used_at: instant.nullable(),
   revoked_at: instant.nullable(),
   revoked_by: z.string().nullable(),
-  state: z.enum(['active', 'expired', 'revoked']),
+  made_by: z.string(),
+  /** Stopped: whoever made it is blocked or has left the organisation. */
+  state: z.enum(['active', 'expired', 'revoked', 'stopped']),
   company: z.object({ id: z.int(), short_name: z.string() }),
 })
 

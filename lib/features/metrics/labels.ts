@@ -60,3 +60,19 @@ export const METRIC_KIND_MEANING: Readonly<Record<MetricKind, string>> = {
   mean: `Средняя величина, например дни на пациента. ${MEASURED}`,
   other: `Не число случаев. ${MEASURED}`,
 }
+
+/** What becomes of a row of a package, the gravest first. */
+export const PACKAGE_OUTCOME_NAMES = {
+  refused: 'отклонено',
+  frozen: 'не изменить: есть документы',
+  changed: 'изменится',
+  created: 'создастся',
+  same: 'без изменений',
+} as const
+
+export const PACKAGE_KIND_NAMES = {
+  source_datum: 'Исходное данное',
+  category: 'Категория',
+  metric: 'Показатель',
+  cross_check: 'Увязка',
+} as const

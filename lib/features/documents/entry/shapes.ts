@@ -87,7 +87,7 @@ const warning = z.object({
 
 /** How a value came; one that was typed has none. */
 export const dataSource = z.object({
-  kind: z.enum(['pasted', 'document', 'workbook', 'key']),
+  kind: z.enum(['pasted', 'document', 'workbook', 'key', 'moved']),
   /** Of the other document's category, the file or the key. */
   name: z.string().optional(),
   at: instant,

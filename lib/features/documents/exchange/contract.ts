@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { constant, contract, data } from '@/lib/core/http/contract'
+import { constant, contract, data, json } from '@/lib/core/http/contract'
+import { FHIR_TYPE, operationOutcome } from '@/lib/core/http/fhir'
 import { page } from '@/lib/core/http/pagination'
 import { idParams } from '@/lib/core/http/params'
 import {
   importsQuerySchema,
+  measureReportSchema,
   periodSchema,
   pushQuerySchema,
   pushSchema,
@@ -36,7 +38,19 @@ export const exchangeContract = contract({
     heavy: true,
     query: pushQuerySchema,
     body: pushSchema,
+    xml: 'application/adx+xml',
     answer: data(importAnswer),
+  },
+  /** The same as IHE mADX spells it. */
+  'PUT /api/exchange/MeasureReport/{id}': {
+    permission: 'values:write',
+    heavy: true,
+    fhir: true,
+    params: z.object({ id: z.string().regex(/^[A-Za-z0-9.-]{1,64}$/) }),
+    query: pushQuerySchema,
+    body: measureReportSchema,
+    headers: { 'Content-Type': FHIR_TYPE },
+    answer: json(operationOutcome),
   },
   'GET /api/exchange/imports/{id}': {
     permission: 'values:read',

@@ -65,6 +65,7 @@ export async function takePush(scope: CompanyScope, key: ExchangeKey, sent: Sent
   const { push, idempotencyKey, isPartial } = sent
   if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey))
     throw fieldError('Idempotency-Key', 'До 200 печатных латинских знаков')
+  await requireOwn(key, push.organization)
   const isDryRun = sent.isDryRun || key.kind === 'test'
   const hash = createHash('sha256')
     .update(JSON.stringify([push, isPartial, isDryRun]))
@@ -81,6 +82,18 @@ export async function takePush(scope: CompanyScope, key: ExchangeKey, sent: Sent
       return store(key, { judged, isDryRun, periods, once })
     }),
   )
+}
+
+/** @throws AppError invalid when a push names an organisation that is not the key's */
+async function requireOwn({ company_id }: ExchangeKey, named: string | null): Promise<void> {
+  if (named === null) return
+  const known = await oneRow(
+    idRow,
+    Prisma.sql`SELECT id FROM companies
+      WHERE id = ${company_id} AND ${named.replace(/^urn:oid:/, '')}::text IN (number::text, oid, inn, system_code)`,
+  )
+  if (!known)
+    throw fieldError('organization', 'Ключ другой организации: такого номера, ОИД, ИНН или кода у неё нет')
 }
 
 /** @throws AppError invalid for a push of which nothing was taken; every row is told in its data */

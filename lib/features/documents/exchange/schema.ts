@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Period } from '@/lib/calc/periods'
 import { pageQuery } from '@/lib/core/http/pagination'
-import { queryNumber, querySearch } from '@/lib/core/http/params'
-import { optionalLine } from '@/lib/core/text/fields'
+import { bodyDate, queryNumber, querySearch } from '@/lib/core/http/params'
+import { lineText, optionalLine } from '@/lib/core/text/fields'
 import { periodText, readPeriod } from '@/lib/features/documents/exchange/rules'
 
 const MAX_REPORTS = 40
@@ -45,18 +45,43 @@ export const pushSchema = z
       .min(1, 'Передайте хотя бы один отчёт')
       .max(MAX_REPORTS, `Не больше ${MAX_REPORTS} периодов за один раз`)
       .optional(),
+    /** Whose they are, so that a key of another organisation is noticed: its number, ОИД, ИНН or own code. */
+    organization: lineText(64).optional(),
   })
-  .transform((sent, context): z.output<typeof report>[] => {
-    if (sent.reports) return sent.reports
-    if (sent.period && sent.values) return [{ period: sent.period, values: sent.values }]
+  .transform((sent, context) => {
+    const { organization = null } = sent
+    if (sent.reports) return { reports: sent.reports, organization }
+    if (sent.period && sent.values)
+      return { reports: [{ period: sent.period, values: sent.values }], organization }
     context.addIssue({ code: 'custom', path: ['period'], message: 'Укажите period и values или reports' })
     return z.NEVER
   })
   .refine(
-    (reports) => new Set(reports.map((one) => periodText(one.period))).size === reports.length,
+    ({ reports }) => new Set(reports.map((one) => periodText(one.period))).size === reports.length,
     'Период указан дважды',
   )
-  .transform((reports) => ({ reports }))
+
+const coded = z.object({ coding: z.array(z.object({ code: z.string().max(40) })).min(1) })
+
+/** Body of PUT /api/exchange/MeasureReport/{id}: of FHIR R4's MeasureReport what IHE mADX sends. */
+export const measureReportSchema = z.object({
+  resourceType: z.literal('MeasureReport', { error: 'Ожидается MeasureReport' }),
+  id: z.string(),
+  status: z.literal('complete', { error: 'Ожидается complete' }),
+  type: z.literal('summary', { error: 'Ожидается summary' }),
+  measure: z.string().max(500),
+  reporter: z.object({ identifier: z.object({ value: z.string() }).optional() }).optional(),
+  period: z.object({ start: bodyDate, end: bodyDate }),
+  group: z
+    .array(
+      z.object({
+        code: coded.optional(),
+        population: z.array(z.object({ code: coded, count: z.number().nullable() })).max(MAX_VALUES),
+      }),
+    )
+    .min(1)
+    .max(MAX_VALUES),
+})
 
 const queryFlag = z.enum(['true', 'false', '1', '0'], { error: 'true или false' }).optional()
 const isOn = (flag: z.output<typeof queryFlag>) => flag === 'true' || flag === '1'
@@ -76,6 +101,7 @@ export const importsQuerySchema = z.object({
   refused: z.enum(['true']).nullable().catch(null),
 })
 
+export type MeasureReport = z.output<typeof measureReportSchema>
 export type Push = z.output<typeof pushSchema>
 export type PushQuery = z.output<typeof pushQuerySchema>
 export type ImportsQuery = z.output<typeof importsQuerySchema>
