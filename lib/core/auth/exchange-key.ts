@@ -3,6 +3,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { isReadOnlySql } from '@/lib/core/auth/moving'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
@@ -69,6 +70,8 @@ const exchangeKey = z.object({
   kind: z.enum(['live', 'test']),
   scopes: z.array(z.enum(KEY_SCOPES)),
   addresses: z.array(z.string()),
+  /** Whether its organisation still enters in the former system. */
+  is_read_only: z.boolean(),
 })
 
 /** The key behind a request. */
@@ -92,7 +95,9 @@ export async function requireKey(
   const found = await oneRow(
     exchangeKey,
     Prisma.sql`
-    SELECT id, company_id, user_id, name, kind, scopes, addresses FROM exchange_keys
+    SELECT id, company_id, user_id, name, kind, scopes, addresses,
+      ${isReadOnlySql(Prisma.sql`company_id`)} AS is_read_only
+    FROM exchange_keys
     WHERE key_hash = ${keyHash(key)} AND revoked_at IS NULL AND expires_at > now()`,
   )
   if (!found || !isAllowed(address, found.addresses)) throw new AppError('unauthenticated', REFUSED)
