@@ -8,6 +8,7 @@ import { FirstSteps } from '@/components/help/first-steps'
 import { KeysShortcut } from '@/components/help/keys-shortcut'
 import { AppShell } from '@/components/layout/app-shell'
 import { FeedbackLink } from '@/components/layout/feedback-link'
+import { MovingBar } from '@/components/layout/moving-bar'
 import { QueryProvider } from '@/components/layout/query-provider'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { Link } from '@/components/ui/basics/link'
@@ -49,6 +50,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
       <AppShell
+        bar={user.moving && <MovingBar moving={user.moving} isAdmin={may(user.role, 'companies.manage')} />}
         permissions={permissionsOf(user.role)}
         waiting={waiting}
         userMenu={<UserMenu user={person} />}

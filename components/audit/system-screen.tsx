@@ -1,8 +1,10 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { DownloadButton } from '@/components/calls/download-button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Chip } from '@/components/ui/feedback/chip'
 import { formatTime } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
+import { SUPPORT_BUNDLE } from '@/lib/features/platform/client'
 import type { Finding } from '@/lib/features/platform/rules'
 
 type SystemScreenProps = { findings: readonly Finding[]; at: Date; timeZone: string }
@@ -20,6 +22,7 @@ export function SystemScreen({ findings, at, timeZone }: SystemScreenProps) {
         title="Состояние системы"
         breadcrumbs={[{ label: 'Администрирование' }, { label: 'Состояние системы' }]}
         beside={todo.length > 0 && <Chip tone="draft">сделать: {todo.length}</Chip>}
+        actions={<DownloadButton path={SUPPORT_BUNDLE} label="Сводка для поддержки" color="default" />}
         description={`Проверено в ${formatTime(at, timeZone)}, обновляется не чаще раза в минуту.`}
       />
       {todo.length > 0 && (
@@ -61,7 +64,7 @@ export function SystemScreen({ findings, at, timeZone }: SystemScreenProps) {
       </section>
       <p className="mt-4 text-sm text-ink-soft">
         Система ничего не сообщает наружу. Копии делаются и восстанавливаются только на сервере: здесь виден
-        их возраст.
+        их возраст. В сводке для поддержки нет имён, почты, адресов и чисел организаций.
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { applied } from '@/e2e/deploy/manifests'
@@ -125,7 +126,13 @@ describe('docker-compose.yml', () => {
     expect(read('CHANGELOG.md').split(`## ${version}`)[1]?.split('\n## ')[0]).toContain('### Что сделать')
     expect(read('Dockerfile')).toMatch(/image\.version=\$VERSION[\s\S]*image\.revision=\$SOURCE_COMMIT/)
     const [release] = parseYaml(read('.github/workflows/release.yml'))
+    expect(at(release, 'defaults', 'run', 'shell')).toBe('bash')
     expect(JSON.stringify(release)).toMatch(/docker save.*sbom.*sha256sum.*docker push.*gh release create/)
+    // The notes as the workflow cuts them out.
+    const [notes = ''] = read('.github/workflows/release.yml').match(/awk -v heading.*(?= > notes\.md)/) ?? []
+    const cut = execFileSync('bash', ['-c', notes], { encoding: 'utf8', env: { ...process.env, version } })
+    expect(cut).toMatch(/^\n[\s\S]*### Что сделать/)
+    expect(cut).not.toMatch(/^## /m)
   })
 
   it('bounds the logs of every service and names the versions of others’ images', () => {

@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { clientAfter, guest } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { databaseChecksums, differences } from '@/e2e/support/postgres/table-checksums'
+import { dumpOf, KEPT } from '@/e2e/upgrades/editions'
 import { db } from '@/lib/core/db/client'
 import { makePublications } from '@/lib/features/analytics/publications/work'
 import { chainFaults } from '@/scripts/admin/verify-chain'
@@ -15,8 +15,7 @@ import { migrate, requireReachable } from '@/scripts/database/migrations'
 import { migrateAndGrant } from '@/scripts/database/running-role'
 import { checkFacts } from '@/scripts/facts/rebuild'
 
-const FOLDER = 'e2e/upgrades'
-const EDITIONS = readdirSync(FOLDER).filter((name) => name.endsWith('.sql.br'))
+const EDITIONS = readdirSync('e2e/upgrades').filter((name) => name.endsWith('.sql.br'))
 
 const owner = () => process.env.DATABASE_OWNER_URL ?? ''
 
@@ -25,18 +24,9 @@ async function beEdition(file: string): Promise<void> {
   await asOwner(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`)
   await asOwner('DROP SCHEMA public CASCADE; DROP SCHEMA IF EXISTS pgboss CASCADE')
-  await asOwner(brotliDecompressSync(readFileSync(join(FOLDER, file))).toString())
+  await asOwner(dumpOf(file))
 }
 
-/** What no upgrade may change, as text: who there is, what was entered, approved and said of it. */
-const KEPT = `
-  SELECT 'people' AS what, md5(string_agg(concat_ws('|', id, email, password_hash, user_role_id, company_id), E'\\n' ORDER BY id)) AS sum FROM users
-  UNION ALL SELECT 'documents', md5(string_agg(concat_ws('|', id, company_id, metric_category_id, year, quarter, input_document_status_id), E'\\n' ORDER BY id)) FROM input_documents
-  UNION ALL SELECT 'values', md5(string_agg(concat_ws('|', id, input_document_id, metric_id, value, is_active), E'\\n' ORDER BY id)) FROM input_document_values
-  UNION ALL SELECT 'data', md5(string_agg(concat_ws('|', input_document_value_id, metric_calc_data_id, value), E'\\n' ORDER BY 1, 2)) FROM
-    (SELECT input_document_value_id, metric_calc_data_id, value FROM input_document_value_calc_data ORDER BY 1, 2) d
-  UNION ALL SELECT 'audit', count(*)::text FROM audit_events
-  UNION ALL SELECT 'approvals', count(*)::text FROM approval_snapshots`
 const kept = () => asOwner(KEPT).then(({ rows }) => rows)
 
 it.each(EDITIONS)(

@@ -11,7 +11,7 @@ import { exportPerson } from '@/scripts/admin/export-person'
 import { forgetPerson } from '@/scripts/admin/forget-person'
 import { block, createAdmin, resetFactor, resetPassword, unblock } from '@/scripts/admin/people'
 import { reseal } from '@/scripts/admin/reseal'
-import { supportBundle } from '@/scripts/admin/support-bundle'
+import { writeSupportBundle } from '@/scripts/admin/support-bundle'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
@@ -70,7 +70,7 @@ async function run(args: string[], password: string | undefined): Promise<string
       case 'check-installation':
         return checkInstallation()
       case 'support-bundle':
-        return supportBundle(given('output'), given('log'))
+        return writeSupportBundle(given('output'), given('log'))
       case 'export-person':
         return exportPerson(env().DATABASE_URL, given('person'), given('output'))
       case 'forget-person':

@@ -12,7 +12,7 @@ import { LoginPage } from '../pages/login-page'
 
 const PASSWORD = 'Прежний пароль 7'
 
-test('J1 a manager signs in with the former password and sees the former numbers; an administrator sees the move', async ({
+test('J1 J12 a manager signs in with the former password and only looks at the former numbers until a pilot; an administrator sees the move', async ({
   page,
   database,
   databaseUrl,
@@ -68,12 +68,14 @@ test('J1 a manager signs in with the former password and sees the former numbers
   for (const [file, list] of Object.entries(bundle)) {
     await writeFile(join(folder, `${file}.jsonl`), list.map((row) => `${JSON.stringify(row)}\n`).join(''))
   }
-  const move = spawn(process.execPath, [inRoot('scripts', 'run.mjs'), 'move', 'write', folder, '--apply'], {
-    stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: databaseUrl, MOVE_FOLDER: folder, REQUIRE_TLS: 'off' },
-  })
-  expect(await once(move, 'exit')).toEqual([0, null])
-  await rm(folder, { recursive: true })
+  const move = async (...words: string[]) => {
+    const command = spawn(process.execPath, [inRoot('scripts', 'run.mjs'), 'move', ...words], {
+      stdio: 'inherit',
+      env: { ...process.env, DATABASE_URL: databaseUrl, MOVE_FOLDER: folder, REQUIRE_TLS: 'off' },
+    })
+    expect(await once(command, 'exit')).toEqual([0, null])
+  }
+  await move('write', folder, '--apply')
 
   const login = new LoginPage(page)
   await login.open()
@@ -86,6 +88,13 @@ test('J1 a manager signs in with the former password and sees the former numbers
   )
   const document = new DocumentPage(page)
   await document.open(moved.rows[0]?.id ?? 0)
+  await expect(document.row(1)).toBeVisible()
+  await expect(document.field(1, 'a')).toHaveCount(0)
+  await expect(page.getByText('Ваша организация вносит данные в ней')).toBeVisible()
+  await move('pilots', String(legacyId))
+  await rm(folder, { recursive: true })
+  await page.reload()
+  await expect(page.getByText('Ваша организация уже вносит данные здесь')).toBeVisible()
   await expect(document.field(1, 'a')).toHaveValue('3')
   await expect(document.field(1, 'b')).toHaveValue('50')
   await document.choose('История')
@@ -94,7 +103,11 @@ test('J1 a manager signs in with the former password and sees the former numbers
   const administrator = await loginAs(await hospital.hire('admin'))
   await administrator.goto('/admin/moving')
   await expect(administrator.getByRole('heading', { level: 1, name: 'Переезд' })).toBeVisible()
-  const newest = administrator.getByRole('main').locator('details').first()
+  await expect(administrator.getByText('Здесь вносят данные только пилотные организации')).toBeVisible()
+  const runs = administrator.getByRole('main').locator('details')
+  await expect(runs.first().getByText(`по номерам прежней системы: ${legacyId}`)).toBeVisible()
+  const newest = runs.filter({ hasText: 'документы: перенесено: 1' }).first()
+  await newest.locator('summary').click()
   await expect(newest.getByText('Перенос', { exact: true })).toBeVisible()
   await expect(newest.getByText('всё сошлось')).toBeVisible()
   await expect(newest.getByText('документы: перенесено: 1')).toBeVisible()

@@ -24,6 +24,10 @@ test('an administrator is told what to do for the installation, and everybody wh
   await expect(good.filter({ hasText: 'Резервная копия' })).toContainText('412,0 МБ, зашифрована')
   await expect(good.filter({ hasText: 'Версия' })).toContainText(version)
 
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Сводка для поддержки' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Сводка для поддержки [\d-]+\.txt$/)
+
   const ready = await page.request.get('/readyz')
   expect([await ready.text(), ready.headers()['x-version']]).toEqual([`ready ${version}`, version])
 

@@ -3,6 +3,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { isReadOnlySql } from '@/lib/core/auth/moving'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
@@ -70,6 +71,8 @@ const exchangeKey = z.object({
   kind: z.enum(['live', 'test']),
   scopes: z.array(z.enum(KEY_SCOPES)),
   addresses: z.array(z.string()),
+  /** Whether its organisation still enters in the former system. */
+  is_read_only: z.boolean(),
 })
 
 /** The key behind a request. */
@@ -99,7 +102,8 @@ export async function requireKey(
   const found = await oneRow(
     exchangeKey,
     Prisma.sql`
-    SELECT k.id, k.company_id, k.user_id, k.name, k.kind, k.scopes, k.addresses
+    SELECT k.id, k.company_id, k.user_id, k.name, k.kind, k.scopes, k.addresses,
+      ${isReadOnlySql(Prisma.sql`k.company_id`)} AS is_read_only
     FROM exchange_keys k JOIN users u ON u.id = k.user_id
     WHERE k.key_hash = ${keyHash(key)} AND k.revoked_at IS NULL AND k.expires_at > now() AND NOT ${KEY_STOPPED}`,
   )

@@ -96,6 +96,10 @@ export function may(role: RoleName, permission: Permission): boolean {
   return PERMISSIONS[permission].some((name) => name === role)
 }
 
+/** The same of what changes something: nobody's while their organisation still enters in the former system. */
+export const mayChange = (user: { role: RoleName; moving: string | null }, permission: Permission): boolean =>
+  user.moving !== 'read_only' && may(user.role, permission)
+
 export function permissionsOf(role: RoleName): Permission[] {
   return Object.entries(PERMISSIONS).flatMap(([name, roles]) =>
     roles.some((one) => one === role) && isPermission(name) ? [name] : [],

@@ -104,6 +104,8 @@ export const nothing = { kind: 'empty' } as const
 export const text = { kind: 'text' } as const
 /** An Excel file under its name. */
 export const workbook = { kind: 'file', endings: ['xlsx'] } as const
+/** Plain text under its name. */
+export const textFile = { kind: 'file', endings: ['txt'] } as const
 /** A document for print, or the same to edit, under its name. */
 export const papers = { kind: 'file', endings: ['pdf', 'docx'] } as const
 

@@ -119,6 +119,9 @@ export type Env = z.infer<typeof schema>
 /** Every variable that the application reads by this module. */
 export const SETTINGS: readonly string[] = Object.keys(settings.shape)
 
+/** Settings as they were given. */
+export const settingsGiven = (): Record<string, string | undefined> => process.env
+
 let cached: Env | undefined
 
 function isTimeZone(name: string): boolean {

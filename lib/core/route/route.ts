@@ -100,7 +100,7 @@ export function calls<C extends Contract>(contract: C, handlers: Handlers<C>): R
 
 /**
  * The one way a request reaches a handler: session (401) → active, agreed, second factor (401/403) → CSRF on
- * mutations (419) → permission (403) → fresh proof (403) → changes of a day (429) → size, type, parse (413/415/422) →
+ * mutations (419) → permission (403) → changes of whoever still enters in the former system (409) → fresh proof (403) → changes of a day (429) → size, type, parse (413/415/422) →
  * turn of a heavy call (429) → handle → errors → headers. A call by key: key (401) → its scope (403) → calls of a minute
  * (429), then on from size; no cookie is read.
  */
@@ -152,13 +152,16 @@ async function accept<C extends Call>(
   if (user && !user.agreement_accepted && !call.beforeAgreement) throw new AppError('agreement_required')
   if (user && isFactorDue(user) && !call.beforeFactor) throw new AppError('factor_required')
   // A browser sends no key by itself.
-  if (!key && !SAFE_METHODS.has(request.method)) requireCsrf(request, sessionId)
+  const isChange = !SAFE_METHODS.has(request.method)
+  if (!key && isChange) requireCsrf(request, sessionId)
   if (isExport(call)) requireOwnPage(request)
   if (user && isPermission(call.permission) && !may(user.role, call.permission)) {
     throw new AppError('forbidden')
   }
+  if (isChange && (key ? key.is_read_only : user?.moving === 'read_only' && isPermission(call.permission)))
+    throw new AppError('moving')
   if (session && call.fresh === true) await requireFresh(session)
-  if (user && (isExport(call) || !SAFE_METHODS.has(request.method))) await throttle.spend(user.id, 'changes')
+  if (user && (isExport(call) || isChange)) await throttle.spend(user.id, 'changes')
   const params = parsePath(call.params, await next.params)
   const query = parseFields(call.query, queryObject(request.nextUrl.searchParams))
   const sent = await readSent(call, request)

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { ReviewsScreen } from '@/components/analytics/reviews/reviews-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { may } from '@/lib/core/domain/permissions'
+import { mayChange } from '@/lib/core/domain/permissions'
 import type { PageQuery } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readPrecision, readReviews } from '@/lib/features/overview/reviews/data'
@@ -25,7 +25,7 @@ export default async function SignalsPage({ searchParams }: { searchParams: Page
     <ReviewsScreen
       precision={precision}
       initial={{ companyId, reviews }}
-      mayAnswer={may(user.role, 'reviews.answer')}
+      mayAnswer={mayChange(user, 'reviews.answer')}
       frame={frame}
     />
   )

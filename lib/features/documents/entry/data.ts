@@ -142,7 +142,7 @@ export async function readTemplate(scope: CompanyScope, query: TemplateQuery): P
     ...periodColumns(query),
   }
   const open = await openPeriod(scope, key)
-  const { edit, approve } = allowedActions(scope.role, open)
+  const { edit, approve } = allowedActions(scope, open)
   return {
     data: open.rows.map(({ metric }) => metric),
     meta: {

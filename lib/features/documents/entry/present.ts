@@ -125,7 +125,7 @@ export function presentDocument(
   return {
     ...shown,
     due_date: dueDate(periodOf(document), env().SUBMISSION_DEADLINE_DAYS),
-    can: allowedActions(scope.role, document),
+    can: allowedActions(scope, document),
     input_document_values: rows.map(
       ({ exact, min_denominator, ...row }, index): DocumentRow => ({
         ...row,

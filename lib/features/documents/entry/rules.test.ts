@@ -20,7 +20,7 @@ const ROLES: RoleOfActor[] = ['admin', 'manager', 'operator']
 
 describe('documentRefusals', () => {
   it.each(ROLES)('%s may edit, approve and delete a draft, and not withdraw it', (role) => {
-    expect(allowedActions(role, DRAFT)).toMatchObject({
+    expect(allowedActions({ role }, DRAFT)).toMatchObject({
       edit: true,
       approve: true,
       withdraw: false,

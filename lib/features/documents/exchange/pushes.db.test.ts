@@ -103,6 +103,7 @@ describe('random pushes', () => {
       kind: 'live' as const,
       scopes: ['values:write' as const],
       addresses: [],
+      is_read_only: false,
     }
     const scope = keyScope(key)
     const throws = dice(36)

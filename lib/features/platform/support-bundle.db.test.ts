@@ -5,13 +5,15 @@ import { afterAll, expect } from 'vitest'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { namesOf } from '@/scripts/admin/personal-words'
-import { supportBundle } from '@/scripts/admin/support-bundle'
+import { writeSupportBundle } from '@/scripts/admin/support-bundle'
 
 const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('P2 a bundle for the support names nobody: no person by any form of the name, no organisation, address, server or secret', async ({
   world,
+  admin,
+  manager,
 }) => {
   const person = { surname: 'Достоевская', name: 'Аполлинария', secname: 'Прокофьевна' }
   const email = 'apollinaria@hospital.example'
@@ -30,7 +32,7 @@ it('P2 a bundle for the support names nobody: no person by any form of the name,
     '{"level":40,"time":"2026-11-25T10:00:00.000Z","msg":"refused","route":"/api/login","status":419}'
   writeFileSync(log, `${'first\n'.repeat(1)}${'x\n'.repeat(1_990)}${plain}\n${telling.join('\n')}\n`)
   const output = join(folder, 'bundle.txt')
-  expect(await supportBundle(output, log)).toContain('строк журнала — 2000')
+  expect(await writeSupportBundle(output, log)).toContain('строк журнала — 2000')
   expect(statSync(output).mode & 0o777).toBe(0o600)
   const text = readFileSync(output, 'utf8')
   for (const one of telling) expect(text, one).not.toContain(one)
@@ -46,5 +48,17 @@ it('P2 a bundle for the support names nobody: no person by any form of the name,
   ])
     expect(text).toContain(part)
   expect(text).not.toContain('first')
-  await expect(supportBundle(output, log)).rejects.toThrow('уже есть')
+  await expect(writeSupportBundle(output, log)).rejects.toThrow('уже есть')
+
+  // The page gives administrators the same without lines, and tells of it in the journal.
+  const taken = await admin.get('/api/support-bundle')
+  expect([taken.status, taken.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringMatching(/^attachment; filename="support-[\d-]+\.txt"/),
+  ])
+  for (const one of telling) expect(taken.text, one).not.toContain(one)
+  const withoutTime = (whole: string) => whole.replace(/^.*\n/, '')
+  expect(withoutTime(text)).toContain(withoutTime(taken.text).trimEnd())
+  expect(await db().auditEvent.count({ where: { action: 'support_bundle.take' } })).toBe(1)
+  expect((await manager.get('/api/support-bundle')).status).toBe(403)
 })
