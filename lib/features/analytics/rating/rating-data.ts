@@ -23,6 +23,7 @@ import { nearestYear } from '@/lib/features/analytics/group/categories-data'
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/own/own-data'
+import { dueIn } from '@/lib/features/analytics/publications/compared-data'
 import type {
   MetricRating,
   PeriodRating,
@@ -87,6 +88,7 @@ async function readRatingSource(scope: CompanyScope, query: SourceQuery, isFull:
     isFull,
     isAdmin: scope.role === 'admin',
     minGroup: env().MIN_COMPARISON_GROUP,
+    due: dueIn(publication, group),
     method: publication.method,
   }
   const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>
@@ -154,9 +156,10 @@ const comparedIn = ({ metrics, year }: RatingSource, slot: Slot): ComparedMetric
 
 /** A rating as an organisation sees it: the notable rows, and nobody's chance but its own. */
 export const asOrganisation = (
-  source: Omit<RatingSource, 'isFull' | 'isAdmin' | 'minGroup'>,
+  source: Omit<RatingSource, 'isFull' | 'isAdmin' | 'minGroup' | 'due'>,
 ): RatingSource => ({
   ...source,
+  due: null,
   isFull: () => false,
   isAdmin: false,
   minGroup: env().MIN_COMPARISON_GROUP,

@@ -9,7 +9,7 @@ import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
-import { columnOf, releasedOf } from '@/lib/features/analytics/columns/shapes'
+import { absentIn, columnOf, releasedOf } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { ComparisonMeta } from '@/lib/features/analytics/group/contract'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
@@ -26,7 +26,7 @@ import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { readMarks } from '@/lib/features/analytics/own/marks-data'
 import { type OwnSide, readOwnSide, slotKey } from '@/lib/features/analytics/own/own-data'
 import type { MarkedSide } from '@/lib/features/analytics/own/series-data'
-import type { CategoryYears, Compared } from '@/lib/features/analytics/publications/compared-data'
+import { type CategoryYears, type Compared, dueIn } from '@/lib/features/analytics/publications/compared-data'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { changeChance, reportCell, signalsOf, spreadsOf } from '@/lib/features/analytics/report/report-cell'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
@@ -157,11 +157,13 @@ export function reportCellAt(source: ReportSource, metric: ComparedMetric, perio
   const before = slotBefore(year, slot)
   const released = source.publication.metric(metric.id) ?? metric
   const categoryYear = source.categoryYears.of(released.categoryId, year)
+  const { mask } = source.group
   return reportCell({
     metric,
     released,
     column: columnOf(categoryYear, metric.id, slot),
-    mask: source.group.mask,
+    mask,
+    absent: absentIn(categoryYear, { due: dueIn(source.publication, source.group), mask, year, slot }),
     minGroup: source.minGroup,
     ownId: source.own?.id ?? null,
     ownReleased: source.own && releasedOf(categoryYear, metric.id, slot, source.own.id),
