@@ -9,10 +9,10 @@ export interface PrecisionRow {
   precision: Pick<AlarmPrecision, 'share' | 'from' | 'to'> | null
 }
 
-export const KIND_NAMES = { all: 'Все сигналы', outlier: 'Выброс', shift: 'Сдвиг' } as const
+export const ALARM_NAMES = { all: 'Все сигналы', outlier: 'Выброс', shift: 'Сдвиг' } as const
 
 const precisionRow = ({ kind, answered, found, ...precision }: AlarmPrecision): PrecisionRow => ({
-  ...{ name: KIND_NAMES[kind], answered, found, precision },
+  ...{ name: ALARM_NAMES[kind], answered, found, precision },
 })
 
 const percent = (share: number, decimals: number) => formatNumber(100 * share, decimals)

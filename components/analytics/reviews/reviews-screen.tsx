@@ -4,12 +4,17 @@ import { useState } from 'react'
 import { signTone } from '@/components/analytics/charts/signs'
 import type { ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
-import { KIND_NAMES, type PrecisionRow, PrecisionTable } from '@/components/analytics/reviews/precision-table'
+import {
+  ALARM_NAMES,
+  type PrecisionRow,
+  PrecisionTable,
+} from '@/components/analytics/reviews/precision-table'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { isRevised } from '@/lib/calc/quality/alarms'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { ownSideIn } from '@/lib/features/analytics/rules'
 import { useReviews } from '@/lib/features/overview/reviews/client'
@@ -32,7 +37,7 @@ type ReviewsScreenProps = {
 }
 
 /** Of all signals, of a kind, or of an indicator. */
-type Precision = Omit<PrecisionRow, 'name'> & { kind: keyof typeof KIND_NAMES | null; metric: string | null }
+type Precision = Omit<PrecisionRow, 'name'> & { kind: keyof typeof ALARM_NAMES | null; metric: string | null }
 
 /** «Разбор сигналов»: every signal that is asked about, those that nobody answered first. */
 export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: ReviewsScreenProps) {
@@ -129,16 +134,13 @@ function ReviewItem({ review, timeZone, onOpen }: ReviewItemProps) {
   )
 }
 
-/** Below it thresholds are worth another look. */
-const REVISED_BELOW = 0.3
-
 /** «Насколько точны сигналы»: how often something stood behind one, of all organisations together. */
 function PrecisionPanel({ rows }: { rows: readonly Precision[] }) {
   const named = rows.map(({ kind, metric, ...row }) => ({
     ...row,
-    name: kind ? KIND_NAMES[kind] : (metric ?? ''),
+    name: kind ? ALARM_NAMES[kind] : (metric ?? ''),
   }))
-  const low = named.filter(({ precision }) => precision && precision.share < REVISED_BELOW)
+  const low = named.filter(isRevised)
   return (
     <section
       aria-labelledby="precision"

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { wilson } from './agreement'
-import { type CountedAlarms, toldAlarms } from './alarms'
+import { toldAlarms } from './alarms'
 
+type Told = Parameters<typeof toldAlarms>
 const GROUP = 5
 const row = (
-  kind: CountedAlarms['kind'],
+  kind: Told[1][number]['kind'],
   answered: number,
   organisations: number,
   fresh = organisations,
@@ -20,7 +21,7 @@ it('131 of 214: 61 % (54.5–67.5)', () => {
 
 const BEFORE = [{ kind: 'all' as const, answered: 40, found: 20 }]
 
-it.each<[string, Parameters<typeof toldAlarms>[0], CountedAlarms[], string[]]>([
+it.each<[string, Told[0], Told[1], string[]]>([
   ['nothing of too few answers', [], [row('all', 29, 9), row('outlier', 29, 9)], []],
   ['nothing of too few organisations', [], [row('all', 60, 5), row('outlier', 60, 5)], []],
   [

@@ -1,18 +1,24 @@
 /** Answered reviews of signals for the worse: of all, or of one kind; something stood behind so many of them. */
-export interface AlarmCount {
+interface AlarmCount {
   kind: 'all' | 'outlier' | 'shift'
   answered: number
   found: number
 }
 
 /** The same with whose they are: of how many organisations, of how many since counts were last told. */
-export interface CountedAlarms extends AlarmCount {
+interface CountedAlarms extends AlarmCount {
   organisations: number
   fresh: number
 }
 
 /** Of so many answers a share says something. */
 const LEAST_ANSWERS = 30
+
+/** Below it thresholds are worth another look: comparison.md J3. */
+const REVISED_BELOW = 0.3
+
+export const isRevised = ({ precision }: { precision: { share: number } | null }): boolean =>
+  precision !== null && precision.share < REVISED_BELOW
 
 /** @param group the least number of organisations besides a reader's own that are compared */
 export const isShareTold = (

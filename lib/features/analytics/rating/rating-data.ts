@@ -23,7 +23,6 @@ import { nearestYear } from '@/lib/features/analytics/group/categories-data'
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/own/own-data'
-import { dueIn } from '@/lib/features/analytics/publications/compared-data'
 import type {
   MetricRating,
   PeriodRating,
@@ -67,7 +66,7 @@ type SourceQuery = CompanyFilter &
  * @throws AppError not_found for a category or organisation that does not exist
  */
 async function readRatingSource(scope: CompanyScope, query: SourceQuery, isFull: RatingSource['isFull']) {
-  const { own, publication, group, released, covered, meta } = await readCompared(scope, query)
+  const { own, publication, group, due, released, covered, meta } = await readCompared(scope, query)
   const category = chosenCategory(released, query.metric_category_id)
   const year = nearestYear(query.year, covered)
   const [categoryYears, ownValues] = await coalesced(() =>
@@ -88,7 +87,7 @@ async function readRatingSource(scope: CompanyScope, query: SourceQuery, isFull:
     isFull,
     isAdmin: scope.role === 'admin',
     minGroup: env().MIN_COMPARISON_GROUP,
-    due: dueIn(publication, group),
+    due,
     method: publication.method,
   }
   const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>

@@ -7,6 +7,7 @@ import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { addDays } from '@/lib/calc/dates'
 import { db } from '@/lib/core/db/client'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
 import { today } from '@/lib/core/process/clock'
 import { makeDueReports } from '@/lib/features/control-reports/work'
@@ -124,7 +125,14 @@ it('a signal is asked about once, answered from the overview, and closed by the 
   expect((await manager.put(path, { ...said, cause: null })).status).toBe(422)
   const other = await signedIn(world.users.otherManager)
   expect((await other.put(path, { ...said, cause: 'error' })).status).toBe(404)
-  expect(await dataOf(other, `/api/signal-reviews?company_id=${world.company}`)).toEqual([])
+  // Neither another participant nor a watcher sees any of it.
+  for (const companyRoleId of Object.values(COMPANY_ROLE)) {
+    await db().company.update({ where: { id: world.otherCompany }, data: { companyRoleId } })
+    expect(await dataOf(other, `/api/signal-reviews?company_id=${world.company}`)).toEqual([])
+    const passport = await dataOf(other, `/api/data-quality?company_id=${world.company}`)
+    expect(passport.company.id).toBe(world.otherCompany)
+    expect((await other.get('/api/data-quality/companies')).status).toBe(403)
+  }
   expect((await manager.put(path, { ...said, cause: 'error' })).status).toBe(200)
   expect((await manager.put(path, { ...said, cause: 'care' })).status).toBe(409)
   expect((await dataOf(manager, '/api/analytics-overview')).attention.reviewed).toEqual({
@@ -167,6 +175,7 @@ it('a shift for the better asks what helped, and has no term', async ({ world, m
 it('how precise alarms are is told of thirty answers of more than the least group, and of no fewer; a publication tells everybody', async ({
   world,
   manager,
+  admin,
 }) => {
   const { company, users } = world
   const metricId = (await db().metric.findFirstOrThrow()).id
@@ -229,4 +238,8 @@ it('how precise alarms are is told of thirty answers of more than the least grou
   await db().signalReview.createMany({ data: organisations.map((id) => answer(id, 8)) })
   await publishMore('extra')
   expect((await told(manager)).facts).toEqual(['all 37', 'outlier 37'])
+  // Of all, of the kind and of the indicator.
+  await db().signalReview.updateMany({ data: { cause: 'unknown' } })
+  const { attention } = await dataOf(admin, '/api/analytics-overview')
+  expect(attention.lines).toContainEqual({ kind: 'requests', of: 'alarms', count: 3 })
 })
