@@ -140,7 +140,7 @@ function ReviewForm({ review, text, onClose, onSaved }: ReviewFormProps) {
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="mr-auto flex items-start gap-1.5 text-sm text-ink-soft">
           <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
-          Увидят ваши руководители и администратор проекта
+          Увидят ваши руководители и администратор проекта; причина встанет в отчёт для внутреннего контроля
         </p>
         <Button color="light" onClick={onClose}>
           Отмена

@@ -4,13 +4,18 @@ import { useState } from 'react'
 import { signTone } from '@/components/analytics/charts/signs'
 import type { ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
+import {
+  ALARM_NAMES,
+  type PrecisionRow,
+  PrecisionTable,
+} from '@/components/analytics/reviews/precision-table'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { isRevised } from '@/lib/calc/quality/alarms'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import { formatNumber } from '@/lib/core/format/numbers'
 import { ownSideIn } from '@/lib/features/analytics/rules'
 import { useReviews } from '@/lib/features/overview/reviews/client'
 import { CAUSE_NAMES, goneWords, reviewWords } from '@/lib/features/overview/reviews/labels'
@@ -23,28 +28,28 @@ const ReviewDialog = lazyPart(
 
 type ReviewsScreenProps = {
   initial: { companyId: number | null; reviews: SignalReview[] }
+  /** The review that the address leads to. */
+  asked: number | null
   /** How precise alarms are, for an administrator. */
   precision: readonly Precision[] | null
   mayAnswer: boolean
   frame: ScreenFrame
 }
 
-interface Precision {
-  kind: 'all' | 'outlier' | 'shift'
-  answered: number
-  found: number
-  precision: { share: number; from: number; to: number } | null
-}
+/** Of all signals, of a kind, or of an indicator. */
+type Precision = Omit<PrecisionRow, 'name'> & { kind: keyof typeof ALARM_NAMES | null; metric: string | null }
 
 /** «Разбор сигналов»: every signal that is asked about, those that nobody answered first. */
-export function ReviewsScreen({ initial, precision, mayAnswer, frame }: ReviewsScreenProps) {
+export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: ReviewsScreenProps) {
   const { query, change } = useAnalyticsQuery(ownSideIn)
   const companyId = frame.companies === null ? null : query.company_id
   const { data: reviews = [] } = useReviews(
     companyId,
     companyId === initial.companyId ? initial.reviews : undefined,
   )
-  const [open, setOpen] = useState<SignalReview | null>(null)
+  const [open, setOpen] = useState(
+    () => (mayAnswer && initial.reviews.find(({ id, is_gone }) => id === asked && !is_gone)) || null,
+  )
   const worse = reviews.filter((one) => !one.is_better && !one.is_gone)
   const answered = worse.filter(({ answer }) => answer !== null).length
   return (
@@ -56,7 +61,7 @@ export function ReviewsScreen({ initial, precision, mayAnswer, frame }: ReviewsS
         onCompany={(company_id) => change({ company_id })}
         description="Что стоит за сигналом к худшему и что помогло там, где стало лучше. Видят организация и администратор проекта."
       />
-      {precision && <PrecisionTable rows={precision} />}
+      {precision?.some(({ answered }) => answered > 0) && <PrecisionPanel rows={precision} />}
       {reviews.length === 0 ? (
         <EmptyState
           title={
@@ -129,37 +134,34 @@ function ReviewItem({ review, timeZone, onOpen }: ReviewItemProps) {
   )
 }
 
-const KIND_NAMES = { all: 'Все сигналы', outlier: 'Выброс', shift: 'Сдвиг' } as const
-/** Below it thresholds are worth another look. */
-const REVISED_BELOW = 0.3
-
 /** «Насколько точны сигналы»: how often something stood behind one, of all organisations together. */
-function PrecisionTable({ rows }: { rows: readonly Precision[] }) {
-  const percent = (share: number) => formatNumber(100 * share, 1)
+function PrecisionPanel({ rows }: { rows: readonly Precision[] }) {
+  const named = rows.map(({ kind, metric, ...row }) => ({
+    ...row,
+    name: kind ? ALARM_NAMES[kind] : (metric ?? ''),
+  }))
+  const low = named.filter(isRevised)
   return (
-    <section aria-labelledby="precision" className="mb-4 rounded-lg border border-line bg-surface">
-      <h2 id="precision" className="px-5 pt-3 text-lg font-semibold @max-3xl:px-4">
+    <section
+      aria-labelledby="precision"
+      className="mb-4 rounded-lg border border-line bg-surface px-5 py-3 @max-3xl:px-4"
+    >
+      <h2 id="precision" className="text-lg font-semibold">
         Насколько точны сигналы
       </h2>
-      <p className="px-5 pb-3 text-sm text-ink-soft @max-3xl:px-4">
-        По ответам всех организаций. Доля с промежутком 95 % — от 30 ответов; видит её только администратор.
+      <p className="pb-2 text-sm text-ink-soft">
+        По ответам всех организаций на сейчас. Доля считается от 30 ответов нескольких организаций; всем её
+        сообщает выпуск.
       </p>
-      <ul className="border-t border-line">
-        {rows.map(({ kind, answered, found, precision }) => (
-          <li
-            key={kind}
-            className="flex flex-wrap gap-x-4 border-b border-line px-5 py-2 last:border-b-0 @max-3xl:px-4"
-          >
-            <span className="w-40 font-medium">{KIND_NAMES[kind]}</span>
-            <span>
-              причина нашлась у {found} из {answered}
-              {precision &&
-                `: ${percent(precision.share)} % (${percent(precision.from)}–${percent(precision.to)})`}
-              {precision && precision.share < REVISED_BELOW && '. Меньше 30 %: пороги стоит пересмотреть'}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {low.length > 0 && (
+        <p className="mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+          Причина нашлась реже, чем у 30 % сигналов: {low.map(({ name }) => name).join(', ')}. Пороги стоит
+          пересмотреть.
+        </p>
+      )}
+      <div className="overflow-x-auto">
+        <PrecisionTable rows={named} caption="Точность сигналов по видам и показателям" />
+      </div>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isRevised } from '@/lib/calc/quality/alarms'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { may } from '@/lib/core/domain/permissions'
 import { today } from '@/lib/core/process/clock'
@@ -13,7 +14,7 @@ import { readMeasures } from '@/lib/features/measures/data'
 import { countAsked } from '@/lib/features/metrics/data'
 import type { Overview } from '@/lib/features/overview/contract'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
-import { readKnownReviews } from '@/lib/features/overview/reviews/data'
+import { readKnownReviews, readPrecision } from '@/lib/features/overview/reviews/data'
 import { reviewedOf, seenSignals } from '@/lib/features/overview/reviews/rules'
 import {
   type Expected,
@@ -84,8 +85,9 @@ type AttentionSource = (context: AttentionContext) => Promise<readonly Attention
 
 const requests: AttentionSource = async ({ scope }) => {
   if (!may(scope.role, 'feedback.manage')) return []
-  const counts = { ...(await countInbox(scope)), judgement: await countAsked() }
-  return [...INBOX_KINDS, 'judgement' as const].flatMap((of): AttentionLine[] =>
+  const alarms = (await readPrecision()).filter(isRevised).length
+  const counts = { ...(await countInbox(scope)), judgement: await countAsked(), alarms }
+  return [...INBOX_KINDS, 'judgement' as const, 'alarms' as const].flatMap((of): AttentionLine[] =>
     counts[of] > 0 ? [{ kind: 'requests', of, count: counts[of] }] : [],
   )
 }

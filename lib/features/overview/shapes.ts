@@ -56,7 +56,7 @@ const measureLine = z.object({
 /** Requests that wait for an administrator. */
 const requestsLine = z.object({
   kind: z.literal('requests'),
-  of: z.enum(['withdrawals', 'properties', 'contacts', 'feedback', 'judgement']),
+  of: z.enum(['withdrawals', 'properties', 'contacts', 'feedback', 'judgement', 'alarms']),
   count: z.int(),
 })
 

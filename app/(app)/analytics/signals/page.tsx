@@ -6,7 +6,7 @@ import { mayChange } from '@/lib/core/domain/permissions'
 import type { PageQuery } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readPrecision, readReviews } from '@/lib/features/overview/reviews/data'
-import { reviewsQuerySchema } from '@/lib/features/overview/reviews/schema'
+import { reviewsPageSchema } from '@/lib/features/overview/reviews/schema'
 
 export const metadata: Metadata = { title: 'Разбор сигналов' }
 
@@ -15,7 +15,7 @@ export default async function SignalsPage({ searchParams }: { searchParams: Page
   if (!user) return null
   const scope = companyScope(user)
   const frame = await readFrame(user, scope)
-  const asked = reviewsQuerySchema.parse(await searchParams)
+  const asked = reviewsPageSchema.parse(await searchParams)
   const companyId = frame.companies === null ? null : asked.company_id
   const [reviews, precision] = await Promise.all([
     readReviews(scope, companyId),
@@ -25,6 +25,7 @@ export default async function SignalsPage({ searchParams }: { searchParams: Page
     <ReviewsScreen
       precision={precision}
       initial={{ companyId, reviews }}
+      asked={asked.review}
       mayAnswer={mayChange(user, 'reviews.answer')}
       frame={frame}
     />

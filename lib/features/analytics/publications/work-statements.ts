@@ -74,6 +74,8 @@ export const problemStatement = (id: number, problem: string, minutes: number): 
 interface Finished {
   built: Built
   summary: Summary
+  /** How precise alarms were, as `countAlarms` gives it. */
+  alarms: unknown
   checksum: string
   state: 'candidate' | 'preview' | 'published' | 'skipped'
   method: string
@@ -91,7 +93,7 @@ const managersSql = (isAnnounced: boolean) =>
 /** What was built becomes the publication's, in one statement, unless somebody called it off meanwhile. */
 export const finishStatement = {
   row: idRow,
-  sql: (one: Claimed, { built, summary, checksum, state, method }: Finished) => {
+  sql: (one: Claimed, { built, summary, alarms, checksum, state, method }: Finished) => {
     const { contents } = built
     const isAnnounced = state === 'preview' && one.state === 'planned' && one.publish_on > today()
     const isNumbered = one.state === 'planned' && (state === 'preview' || state === 'published')
@@ -114,7 +116,7 @@ export const finishStatement = {
       ), mail AS (${outboxSql(managersSql(isAnnounced), previewLetter({ ...one, publishOn: one.publish_on }))})
       UPDATE publications p SET state = ${state}, taken_until = NULL, problem = NULL, checksum = ${checksum},
         method_version = ${method}, coverage = ${JSON.stringify(summary.coverage)}::jsonb,
-        changes = ${JSON.stringify(summary.changes)}::jsonb, certificate = ${JSON.stringify(summary.certificate)}::jsonb,
+        changes = ${JSON.stringify(summary.changes)}::jsonb, certificate = ${JSON.stringify({ ...summary.certificate, alarms })}::jsonb,
         frozen_at = coalesce(p.frozen_at, now()),
         published_at = CASE WHEN ${state} = 'published' THEN coalesce(p.published_at, now()) ELSE p.published_at END,
         sequence = CASE WHEN ${isNumbered} THEN (

@@ -10,6 +10,7 @@ import { log } from '@/lib/core/process/log'
 import { buildPublication } from '@/lib/features/analytics/candidate/build-data'
 import { gateSums } from '@/lib/features/analytics/candidate/gate-counts'
 import { summaryOf } from '@/lib/features/analytics/candidate/summary'
+import { countAlarms } from '@/lib/features/analytics/publications/alarms-data'
 import { sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
 import {
   type Claimed,
@@ -117,7 +118,14 @@ async function step(one: Claimed): Promise<void> {
   const state = nextState(one, checksum === one.standing_checksum)
   const done = await rows(
     finishStatement.row,
-    finishStatement.sql(one, { built, summary, checksum, state, method: METHOD_VERSION }),
+    finishStatement.sql(one, {
+      built,
+      summary,
+      alarms: await countAlarms(),
+      checksum,
+      state,
+      method: METHOD_VERSION,
+    }),
   )
   if (done.length === 0) return
   log().info({ publication: one.id, state }, 'publication made')

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { wilson } from '@/lib/calc/quality/agreement'
+import { isShareTold } from '@/lib/calc/quality/alarms'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
@@ -9,6 +10,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { review, type SignalReview } from '@/lib/features/overview/reviews/shapes'
+import { CAUSES, HELPED } from '@/lib/features/overview/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 function findReviews(which: Prisma.Sql): Promise<SignalReview[]> {
@@ -56,6 +58,7 @@ const knownReview = z.object({
   found_quarter: z.int(),
   is_gone: z.boolean(),
   is_answered: z.boolean(),
+  cause: z.enum([...CAUSES, HELPED]).nullable(),
   due_date: z.string(),
 })
 
@@ -65,35 +68,37 @@ export const readKnownReviews = (companyId: number) =>
     knownReview,
     Prisma.sql`
     SELECT id, metric_id, kind, is_better, year, quarter, found_year, found_quarter, gone_at IS NOT NULL AS is_gone,
-      cause IS NOT NULL AS is_answered, due_date::text
+      cause IS NOT NULL AS is_answered, cause, due_date::text
     FROM signal_reviews WHERE company_id = ${companyId} ORDER BY id`,
   )
 
 const precisionRow = z.object({
-  kind: z.enum(['all', 'outlier', 'shift']),
+  kind: z.enum(['all', 'outlier', 'shift']).nullable(),
+  metric: z.string().nullable(),
   answered: z.int(),
   found: z.int(),
   organisations: z.int(),
 })
 
-/** Of so many answers a share says something. */
-const LEAST_ANSWERS = 30
-
 /**
- * How often something stood behind an alarm, for administrators alone: of all answered reviews and by kind, the share
- * with its interval of 95 % from thirty answers of more than a group's least organisations on.
+ * How often something stood behind an alarm as it is today, for administrators alone: of all answered reviews, by kind
+ * and by indicator. What everybody is told comes with a publication.
  */
 export async function readPrecision() {
   const found = await rows(
     precisionRow,
     Prisma.sql`
-    SELECT coalesce(kind, 'all') AS kind, count(*)::int AS answered, count(*) FILTER (WHERE cause <> 'unknown')::int AS found,
-      count(DISTINCT company_id)::int AS organisations
-    FROM signal_reviews WHERE cause IS NOT NULL AND NOT is_better
-    GROUP BY GROUPING SETS ((), (kind)) ORDER BY GROUPING(kind) DESC, kind`,
+    SELECT CASE WHEN GROUPING(m.id) = 0 THEN NULL ELSE coalesce(r.kind, 'all') END AS kind, m.short_name AS metric,
+      count(*)::int AS answered, count(*) FILTER (WHERE r.cause <> 'unknown')::int AS found,
+      count(DISTINCT r.company_id)::int AS organisations
+    FROM signal_reviews r JOIN metrics m ON m.id = r.metric_id WHERE r.cause IS NOT NULL AND NOT r.is_better
+    GROUP BY GROUPING SETS ((), (r.kind), (m.id, m.short_name))
+    ORDER BY GROUPING(m.id) DESC, GROUPING(r.kind) DESC, r.kind, answered DESC, metric`,
   )
-  return found.map(({ organisations, ...one }) => {
-    const isTold = one.answered >= LEAST_ANSWERS && organisations > env().MIN_COMPARISON_GROUP
-    return { ...one, precision: isTold ? wilson(one.found, one.answered) : null }
-  })
+  return found.map(({ organisations, ...one }) => ({
+    ...one,
+    precision: isShareTold({ ...one, organisations }, env().MIN_COMPARISON_GROUP)
+      ? wilson(one.found, one.answered)
+      : null,
+  }))
 }

@@ -1,5 +1,6 @@
 import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterName } from '@/lib/core/format/quarters'
+import { searchOf } from '@/lib/core/http/api-client'
 import { signWords } from '@/lib/features/analytics/own/rules'
 import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 
@@ -22,6 +23,12 @@ export const CAUSE_HINTS: Readonly<Record<Exclude<Cause, 'helped'>, string>> = {
   patients: 'Другие больные, новое отделение, закрытие',
   unknown: 'Тоже ответ: сигнал мог быть случайным',
 }
+
+/** What a signal asks of whoever answers, and where it is answered. */
+export const reviewDeed = ({ id, better }: { id: number; better: boolean | null }) => ({
+  action: better ? 'Что помогло?' : 'Разобрать',
+  href: `/analytics/signals?${searchOf({ review: id })}`,
+})
 
 /** «выброс, хуже · II квартал 2026» */
 export const reviewWords = ({ kind, is_better, year, quarter }: SignalReview): string =>

@@ -1,10 +1,16 @@
 import { expect } from 'vitest'
-import { signedIn } from '@/e2e/support/api'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { outbox } from '@/e2e/support/mail'
+import { readPdf } from '@/e2e/support/papers/paper-text'
+import { publishAfresh, publishMore } from '@/e2e/support/publications'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { addDays } from '@/lib/calc/dates'
 import { db } from '@/lib/core/db/client'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
+import { formatDate } from '@/lib/core/format/dates'
 import { today } from '@/lib/core/process/clock'
+import { makeDueReports } from '@/lib/features/control-reports/work'
 import { readPrecision } from '@/lib/features/overview/reviews/data'
 import { reviewSignals } from '@/lib/features/overview/reviews/mutations'
 import { lastQuarters } from '@/lib/features/quality/data'
@@ -53,6 +59,30 @@ const dataOf = async (client: Awaited<ReturnType<typeof signedIn>>, path: string
   return Object(answer.at('data'))
 }
 
+/** Of the report for internal control the review and its count, of the letter the count and where it is answered. */
+async function toldElsewhere(manager: Client, category: number) {
+  const [last] = lastQuarters(1)
+  const asked = await manager.post('/api/control-reports', {
+    ...{ year: last?.year, part: `q${last?.quarter}`, metric_category_ids: [category] },
+  })
+  expect(asked.status).toBe(201)
+  await makeDueReports()
+  const file = await manager.download(`/api/control-reports/${asked.at('data', 'id')}/file?format=pdf`)
+  const { rows } = await readPdf(new Uint8Array(await file.arrayBuffer()))
+  const under = (title: string, name: string) => {
+    const heading = rows.find((row) => row.includes(title)) ?? []
+    return rows.find(([first]) => first?.includes(name))?.[heading.indexOf(title)]
+  }
+  expect((await manager.post('/api/quarter-letters')).status).toBe(200)
+  const { text = '' } = (await outbox()).at(-1) ?? {}
+  return [
+    under('Разбор', 'Катетерные инфекции'),
+    under('Разобрано', 'Всего'),
+    /Разобрано \d из \d\./.exec(text)?.[0],
+    /\/analytics\/signals\?review=\d+/.exec(text)?.[0] ?? null,
+  ]
+}
+
 it('a signal is asked about once, answered from the overview, and closed by the correction that removes it', async ({
   world,
   manager,
@@ -86,12 +116,23 @@ it('a signal is asked about once, answered from the overview, and closed by the 
     review: { id: review.id, due_date: review.due_date },
   })
 
+  expect(await toldElsewhere(manager, review.metric.metric_category_id)).toEqual([
+    ...[`до ${formatDate(review.due_date)}`, '0 из 1', 'Разобрано 0 из 1.'],
+    `/analytics/signals?review=${review.id}`,
+  ])
   const path = `/api/signal-reviews/${review.id}`
   const said = { note: 'Случай учтён дважды', version: review.version }
   expect((await manager.put(path, { ...said, cause: null })).status).toBe(422)
   const other = await signedIn(world.users.otherManager)
   expect((await other.put(path, { ...said, cause: 'error' })).status).toBe(404)
-  expect(await dataOf(other, `/api/signal-reviews?company_id=${world.company}`)).toEqual([])
+  // Neither another participant nor a watcher sees any of it.
+  for (const companyRoleId of Object.values(COMPANY_ROLE)) {
+    await db().company.update({ where: { id: world.otherCompany }, data: { companyRoleId } })
+    expect(await dataOf(other, `/api/signal-reviews?company_id=${world.company}`)).toEqual([])
+    const passport = await dataOf(other, `/api/data-quality?company_id=${world.company}`)
+    expect(passport.company.id).toBe(world.otherCompany)
+    expect((await other.get('/api/data-quality/companies')).status).toBe(403)
+  }
   expect((await manager.put(path, { ...said, cause: 'error' })).status).toBe(200)
   expect((await manager.put(path, { ...said, cause: 'care' })).status).toBe(409)
   expect((await dataOf(manager, '/api/analytics-overview')).attention.reviewed).toEqual({
@@ -99,6 +140,12 @@ it('a signal is asked about once, answered from the overview, and closed by the 
     all: 1,
   })
   expect(await db().auditEvent.count({ where: { action: 'signal_review.answer' } })).toBe(1)
+  expect(await toldElsewhere(manager, review.metric.metric_category_id)).toEqual([
+    'ошибка в данных',
+    '1 из 1',
+    'Разобрано 1 из 1.',
+    null,
+  ])
 
   await db().inputDocument.delete({ where: { id: ids.at(-1) ?? 0 } })
   await reviewSignals()
@@ -125,8 +172,10 @@ it('a shift for the better asks what helped, and has no term', async ({ world, m
   expect(Object(answer.at('data')).answer).toMatchObject({ cause: 'helped', note: 'Новый порядок' })
 })
 
-it('how precise alarms are is told of thirty answers of more than the least group, and of no fewer', async ({
+it('how precise alarms are is told of thirty answers of more than the least group, and of no fewer; a publication tells everybody', async ({
   world,
+  manager,
+  admin,
 }) => {
   const { company, users } = world
   const metricId = (await db().metric.findFirstOrThrow()).id
@@ -149,14 +198,48 @@ it('how precise alarms are is told of thirty answers of more than the least grou
     ...{ dueDate: new Date('2026-12-14'), answeredAt: new Date(), cause: at % 2 === 0 ? 'care' : 'unknown' },
   })
   const organisations = others.map(({ id }) => id)
+  await (await seriesOf(world)).approve(CALM)
+  await publishAfresh()
+  const told = async (client: Client) => {
+    const { id, checksum } = await db().publication.findFirstOrThrow({
+      where: { state: 'published' },
+      orderBy: { publishedAt: 'desc' },
+    })
+    const page = await dataOf(client, `/api/publications/${id}`)
+    const facts = page.alarms.map((one: { kind: string; answered: number }) => `${one.kind} ${one.answered}`)
+    return { checksum, facts, alarms: page.alarms }
+  }
+  const before = await told(manager)
+  expect(before.facts).toEqual([])
   await db().signalReview.createMany({
     data: organisations.flatMap((id) => Array.from({ length: 6 }, (_, at) => answer(id, at))),
   })
+  await publishMore('extra')
+  expect(await told(manager)).toEqual(before)
   expect(await readPrecision()).toMatchObject([
     { kind: 'all', answered: 30, found: 15, precision: null },
     { kind: 'outlier', answered: 30, precision: null },
+    { kind: null, metric: expect.stringMatching(/./), answered: 30, precision: null },
   ])
   await db().signalReview.create({ data: answer(company, 0) })
   const [all] = await readPrecision()
   expect(all).toMatchObject({ answered: 31, found: 16, precision: { share: 16 / 31 } })
+
+  await publishMore('extra')
+  const after = await told(await signedIn(users.otherManager))
+  expect(after.facts).toEqual(['all 31', 'outlier 31'])
+  expect(after.alarms[0]).toMatchObject({ found: 16, share: 16 / 31 })
+  // Nothing else of it enters a publication.
+  expect(after.checksum).toBe(before.checksum)
+  // One more answer would tell whose it is.
+  await db().signalReview.create({ data: answer(company, 7) })
+  await publishMore('extra')
+  expect((await told(manager)).facts).toEqual(['all 31', 'outlier 31'])
+  await db().signalReview.createMany({ data: organisations.map((id) => answer(id, 8)) })
+  await publishMore('extra')
+  expect((await told(manager)).facts).toEqual(['all 37', 'outlier 37'])
+  // Of all, of the kind and of the indicator.
+  await db().signalReview.updateMany({ data: { cause: 'unknown' } })
+  const { attention } = await dataOf(admin, '/api/analytics-overview')
+  expect(attention.lines).toContainEqual({ kind: 'requests', of: 'alarms', count: 3 })
 })

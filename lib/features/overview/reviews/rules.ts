@@ -1,4 +1,6 @@
+import type { IsoDate } from '@/lib/calc/dates'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
+import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 import type { IndicatorMap } from '@/lib/features/overview/shapes'
 
 /** A signal that somebody is to look into: one for the worse, or a lasting one for the better. */
@@ -21,6 +23,13 @@ export interface SeenSignal {
 export interface KnownReview extends Omit<SeenSignal, 'value' | 'is_recent'> {
   id: number
   is_gone: boolean
+}
+
+/** A review as it is told beside its signal. */
+export interface AskedReview extends KnownReview {
+  /** Null while nobody has answered. */
+  cause: NonNullable<SignalReview['answer']>['cause'] | null
+  due_date: IsoDate
 }
 
 const RECENT = 4

@@ -6,6 +6,9 @@ import { CAUSES } from '@/lib/features/overview/values/rules'
 /** Query of GET /api/signal-reviews: whose, for an admin. */
 export const reviewsQuerySchema = z.object({ company_id: queryNumber.default(null) })
 
+/** Of the page also which one is opened: a letter leads to it. */
+export const reviewsPageSchema = reviewsQuerySchema.extend({ review: queryNumber.default(null) })
+
 /** Body of PUT /api/signal-reviews/{id}. */
 export const answerSchema = z.object({
   /** Of a shift for the better none: its note says what helped. */
