@@ -10,6 +10,7 @@ import {
   StateDialog,
 } from '@/components/analytics/measures/measure-changes'
 import { MethodLink } from '@/components/analytics/method/method-link'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { IconButton } from '@/components/ui/basics/icon-button'
@@ -125,7 +126,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         <p className="text-ink-soft">
           Показатель:{' '}
           <Link href={chart} className="text-accent-strong underline">
-            {metric.name}
+            <BriefName of={metric} />
           </Link>{' '}
           · {ORDER_WORDS[metric.order]}
         </p>

@@ -108,7 +108,7 @@ describe('what asks for attention, in words', () => {
 
   it('a signal with its size, and what it means among others', () => {
     expect(wordsOf({ kind: 'signal', metric_id: 1, better: false, review: null })).toEqual({
-      title: 'Частота осложнений: выброс, хуже',
+      title: 'Осложнения: выброс, хуже',
       text: 'В I квартале 2026 вчетверо больше обычного: 8,40 вместо обычных 2,00. До медианы — на 17 случаев меньше.',
       action: 'Открыть график',
       href: '/chart',
@@ -124,7 +124,7 @@ describe('what asks for attention, in words', () => {
       { kind: 'signal', metric_id: 1, better: false, review: null },
       { ...about, isManager: true, metrics: new Map([[1, twice]]) },
     )
-    expect(line?.title).toBe('Частота осложнений: выброс и сдвиг, хуже')
+    expect(line?.title).toBe('Осложнения: выброс и сдвиг, хуже')
     expect(line?.text).toMatch(/^Во II квартале 2027 .* С .* примерно /)
     expect(new URLSearchParams(line?.href).get('cause')).toMatch(/^Выброс: .*\. Сдвиг с /)
   })

@@ -116,7 +116,7 @@ function signalLineWords(
   const gap = metric.place?.own ? gapWords(metric.place.own, metric.metric) : null
   const chart = about.chartOf(metric)
   return {
-    title: `${metric.metric.name}: ${signsWords(signals)}`,
+    title: `${metric.metric.short_name}: ${signsWords(signals)}`,
     text: [
       !better && underWayWords(metric),
       seenWords(metric),

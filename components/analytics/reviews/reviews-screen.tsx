@@ -9,6 +9,7 @@ import {
   type PrecisionRow,
   PrecisionTable,
 } from '@/components/analytics/reviews/precision-table'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
@@ -103,7 +104,9 @@ function ReviewItem({ review, timeZone, onOpen }: ReviewItemProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-t border-line px-5 py-3 @max-3xl:grid-cols-1 @max-3xl:px-4">
       <div className="min-w-0">
-        <h3 className="font-semibold text-pretty">{metric.name}</h3>
+        <h3 className="font-semibold text-pretty">
+          <BriefName of={metric} />
+        </h3>
         <p className={classNames('text-sm', !is_gone && signTone({ better: is_better }))}>
           {reviewWords(review)}
         </p>

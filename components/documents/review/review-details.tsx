@@ -17,6 +17,7 @@ import { QuestionedRows, QuestionMark, RowQuestions } from '@/components/documen
 import { Phrases } from '@/components/documents/review/phrases'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
@@ -90,7 +91,8 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
         )}
       >
         <h3 className="font-semibold text-pretty">
-          {index + 1}. {metric.name} <QuestionMark metric={metric} />
+          {index + 1}. <BriefName of={{ name: metric.name, short_name: metric.shortName }} isWholeOnPaper />{' '}
+          <QuestionMark metric={metric} />
         </h3>
         <ul className="space-y-0.5 font-medium text-draft">
           {warnings.map(({ message }) => (
