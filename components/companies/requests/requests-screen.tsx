@@ -112,7 +112,7 @@ function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
 /** A request in the inbox. */
 export function RequestPane({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>) {
   const { refresh } = useRouter()
-  const { buttons, refusal } = useDecision(request, refresh)
+  const { buttons, refusal } = useDecision(request, refresh, refresh)
   return (
     <>
       <RequestFacts request={request} timeZone={timeZone} />
@@ -122,8 +122,11 @@ export function RequestPane({ request, timeZone }: Omit<RequestDialogProps, 'onC
   )
 }
 
-/** The buttons that decide a request, and the question why it is refused. @param onDone once it is decided */
-function useDecision(request: CompanyRequest, onDone: () => void) {
+/**
+ * The buttons that decide a request, and the question why it is refused.
+ * @param onConfirmed the window with it closes; refused, it stays with the reason
+ */
+function useDecision(request: CompanyRequest, onConfirmed: () => void, onRefused?: () => void) {
   const { id, company, status } = request
   const decide = useDecideRequest()
   const alerts = useAlerts()
@@ -134,12 +137,12 @@ function useDecision(request: CompanyRequest, onDone: () => void) {
     attempt(async () => {
       await decide.mutateAsync({ id, status: 'confirmed' })
       alerts.show({ type: 'success', message: `Сведения изменены: ${company.short_name}` })
-      onDone()
+      onConfirmed()
     })
 
   function close() {
     setRefusing(false)
-    onDone()
+    onRefused?.()
   }
 
   return {
