@@ -10,6 +10,7 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { PERIODICITY_NAME } from '@/lib/calc/periods'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
+import { counted } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { readPeriod } from '@/lib/features/documents/exchange/rules'
 import type { ImportBrief, ImportRow } from '@/lib/features/documents/exchange/shapes'
@@ -22,6 +23,14 @@ const OUTCOMES = ['refused', 'kept', 'changed', 'created', 'cleared', 'same'] as
 function periodWords(text: string): string {
   const period = readPeriod(text)
   return period ? periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] }) : text
+}
+
+/** Many periods by the first and the last of them. */
+function periodsWords(periods: readonly string[]): string {
+  const [first = '', last = ''] = [periods.toSorted()[0], periods.toSorted().at(-1)]
+  return periods.length < 3
+    ? periods.map(periodWords).join(', ')
+    : `${counted(periods.length, 'период', 'периода', 'периодов')}: ${periodWords(first)} — ${periodWords(last)}`
 }
 
 const verdictOf = ({ dry_run, outcome }: ImportBrief): string => {
@@ -94,7 +103,7 @@ function ImportItem({ one, isOfAll, timeZone }: ImportItemProps) {
           {one.key.name}
           {isOfAll && `, ${one.company.short_name}`}
         </span>
-        <span className="text-ink-soft">{one.periods.map(periodWords).join(', ')}</span>
+        <span className="text-ink-soft">{periodsWords(one.periods)}</span>
         <Chip tone={isTaken ? (one.dry_run ? 'later' : 'approved') : 'overdue'}>{verdictOf(one)}</Chip>
         <span className="text-sm text-ink-soft">
           {counted.map((outcome) => `${ROW_OUTCOME_NAMES[outcome]} ${one.counts[outcome]}`).join(' · ')}
