@@ -38,35 +38,41 @@ const verdictOf = ({ dry_run, outcome }: ImportBrief): string => {
   return dry_run ? `проба, ${outcome === 'applied' ? 'годится' : 'отказ'}` : words
 }
 
-/** The rows of an import: those that changed something or were refused, and on demand the others. */
+const SHOWN = 50
+
+/** The rows of an import: the first of those that changed something or were refused, and on demand the others. */
 function ImportRows({ id }: { id: number }) {
   const query = useImport(id)
   const [isWhole, setWhole] = useState(false)
   if (query.isError) return <QueryError query={query} />
   if (!query.data) return <SkeletonList rows={3} />
   const rows = OUTCOMES.flatMap((outcome) => query.data.rows.filter((row) => row.outcome === outcome))
-  const told = rows.filter(({ outcome }) => isWhole || outcome !== 'same')
+  const telling = rows.filter(({ outcome }) => outcome !== 'same')
+  const told = isWhole ? rows : telling.slice(0, SHOWN)
+  const isOfMany = new Set(rows.map(({ period }) => period)).size > 1
   return (
     <>
       <ul className="divide-y divide-line text-sm">
         {told.map((row) => (
-          <ImportedRow key={`${row.period} ${row.index}`} row={row} />
+          <ImportedRow key={`${row.period} ${row.index}`} row={row} isOfMany={isOfMany} />
         ))}
       </ul>
       {told.length < rows.length && (
         <Button size="sm" onClick={() => setWhole(true)} className="mt-2">
-          Показать ещё {rows.length - told.length} без изменений
+          Показать ещё {rows.length - told.length}
+          {told.length === telling.length && ' без изменений'}
         </Button>
       )}
     </>
   )
 }
 
-function ImportedRow({ row }: { row: ImportRow }) {
+function ImportedRow({ row, isOfMany }: { row: ImportRow; isOfMany: boolean }) {
   return (
     <li className="grid gap-x-5 gap-y-0.5 py-2 @3xl:grid-cols-[minmax(0,1.2fr)_6rem_9rem_minmax(0,1.6fr)] @3xl:items-baseline">
       <span className="min-w-0">
         {row.name ?? 'неизвестный код'} <code className="text-ink-soft wrap-anywhere">{row.code}</code>
+        {isOfMany && <span className="text-ink-soft">, {periodWords(row.period)}</span>}
       </span>
       <span className="font-semibold @3xl:text-right">
         <span className="sr-only">прислано </span>
