@@ -10,6 +10,7 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { PERIODICITY_NAME } from '@/lib/calc/periods'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
+import { counted } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { readPeriod } from '@/lib/features/documents/exchange/rules'
 import type { ImportBrief, ImportRow } from '@/lib/features/documents/exchange/shapes'
@@ -24,40 +25,54 @@ function periodWords(text: string): string {
   return period ? periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] }) : text
 }
 
+/** Many periods by the first and the last of them. */
+function periodsWords(periods: readonly string[]): string {
+  const [first = '', last = ''] = [periods.toSorted()[0], periods.toSorted().at(-1)]
+  return periods.length < 3
+    ? periods.map(periodWords).join(', ')
+    : `${counted(periods.length, 'период', 'периода', 'периодов')}: ${periodWords(first)} — ${periodWords(last)}`
+}
+
 const verdictOf = ({ dry_run, outcome }: ImportBrief): string => {
   const words = outcome === 'applied' ? 'принято' : 'отклонено целиком'
   return dry_run ? `проба, ${outcome === 'applied' ? 'годится' : 'отказ'}` : words
 }
 
-/** The rows of an import: those that changed something or were refused, and on demand the others. */
+const SHOWN = 50
+
+/** The rows of an import: the first of those that changed something or were refused, and on demand the others. */
 function ImportRows({ id }: { id: number }) {
   const query = useImport(id)
   const [isWhole, setWhole] = useState(false)
   if (query.isError) return <QueryError query={query} />
   if (!query.data) return <SkeletonList rows={3} />
   const rows = OUTCOMES.flatMap((outcome) => query.data.rows.filter((row) => row.outcome === outcome))
-  const told = rows.filter(({ outcome }) => isWhole || outcome !== 'same')
+  const telling = rows.filter(({ outcome }) => outcome !== 'same')
+  const told = isWhole ? rows : telling.slice(0, SHOWN)
+  const isOfMany = new Set(rows.map(({ period }) => period)).size > 1
   return (
     <>
       <ul className="divide-y divide-line text-sm">
         {told.map((row) => (
-          <ImportedRow key={`${row.period} ${row.index}`} row={row} />
+          <ImportedRow key={`${row.period} ${row.index}`} row={row} isOfMany={isOfMany} />
         ))}
       </ul>
       {told.length < rows.length && (
         <Button size="sm" onClick={() => setWhole(true)} className="mt-2">
-          Показать ещё {rows.length - told.length} без изменений
+          Показать ещё {rows.length - told.length}
+          {told.length === telling.length && ' без изменений'}
         </Button>
       )}
     </>
   )
 }
 
-function ImportedRow({ row }: { row: ImportRow }) {
+function ImportedRow({ row, isOfMany }: { row: ImportRow; isOfMany: boolean }) {
   return (
     <li className="grid gap-x-5 gap-y-0.5 py-2 @3xl:grid-cols-[minmax(0,1.2fr)_6rem_9rem_minmax(0,1.6fr)] @3xl:items-baseline">
       <span className="min-w-0">
         {row.name ?? 'неизвестный код'} <code className="text-ink-soft wrap-anywhere">{row.code}</code>
+        {isOfMany && <span className="text-ink-soft">, {periodWords(row.period)}</span>}
       </span>
       <span className="font-semibold @3xl:text-right">
         <span className="sr-only">прислано </span>
@@ -94,7 +109,7 @@ function ImportItem({ one, isOfAll, timeZone }: ImportItemProps) {
           {one.key.name}
           {isOfAll && `, ${one.company.short_name}`}
         </span>
-        <span className="text-ink-soft">{one.periods.map(periodWords).join(', ')}</span>
+        <span className="text-ink-soft">{periodsWords(one.periods)}</span>
         <Chip tone={isTaken ? (one.dry_run ? 'later' : 'approved') : 'overdue'}>{verdictOf(one)}</Chip>
         <span className="text-sm text-ink-soft">
           {counted.map((outcome) => `${ROW_OUTCOME_NAMES[outcome]} ${one.counts[outcome]}`).join(' · ')}

@@ -19,7 +19,7 @@ const ICONS = {
 } as const
 
 /** How a number came, where it was not typed: read out, and shown on hover. */
-export function SourceMark({ source }: { source: DataSource }) {
+export function SourceIcon({ source }: { source: DataSource }) {
   const Icon = ICONS[source.kind]
   const words = sourceWords(source)
   return (

@@ -5,5 +5,5 @@ import { lazyPart } from '@/components/ui/feedback/lazy-part'
 /** Of a number that was not typed. */
 export const SourceMark = lazyPart(
   () => import('@/components/documents/cells/origins'),
-  (it) => it.SourceMark,
+  (it) => it.SourceIcon,
 )

@@ -11,7 +11,7 @@ import { FileDrop } from '@/components/ui/fields/file-drop'
 import { FormError } from '@/components/ui/forms/form-error'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { fetchPackage, useCheckPackage, useTakePackage } from '@/lib/features/metrics/client'
-import { PACKAGE_KIND_NAMES, PACKAGE_OUTCOME_NAMES } from '@/lib/features/metrics/labels'
+import { PACKAGE_FIELD_NAMES, PACKAGE_KIND_NAMES, PACKAGE_OUTCOME_NAMES } from '@/lib/features/metrics/labels'
 import type { CheckedPackage } from '@/lib/features/metrics/package/shapes'
 
 type Sent = Parameters<ReturnType<typeof useTakePackage>['mutateAsync']>[0]
@@ -94,6 +94,10 @@ export function PackageDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Names of fields within a message, as forms call them. */
+const inWords = (message: string) =>
+  message.replace(/\b[a-z_]+\b/g, (field) => PACKAGE_FIELD_NAMES[field] ?? field)
+
 function Verdicts({ name, checked: { counts, rows, is_ready } }: { name: string; checked: CheckedPackage }) {
   const told = OUTCOMES.filter((outcome) => outcome !== 'same').flatMap((outcome) =>
     rows.filter((row) => row.outcome === outcome),
@@ -119,7 +123,7 @@ function Verdicts({ name, checked: { counts, rows, is_ready } }: { name: string;
             >
               {PACKAGE_OUTCOME_NAMES[outcome]}
             </span>
-            {message && <span className="text-ink-soft"> — {message}</span>}
+            {message && <span className="text-ink-soft"> — {inWords(message)}</span>}
           </li>
         ))}
       </ul>

@@ -72,7 +72,7 @@ async function work(context: Context, companyId: number, manager: Client, told: 
     const document = (await manager.get<DocumentBody>(path)).body?.data
     await delay(50)
     if (!document) continue
-    if (Math.random() < 0.1 && told.approved.size < 6) {
+    if (Math.random() < 0.3 && told.approved.size < 6) {
       const approved = await manager.post<DocumentBody>(`${path}/approving`, { version: document.version })
       if (approved.status === 200) {
         told.approved.set(document.id, numbersOf(document))

@@ -171,7 +171,6 @@ function metricVerdict(
   if (!before) return { outcome: 'created', message: '' }
   const storedCategory = stored.categories.find(({ id }) => id === before.category_id)?.name ?? ''
   const frozen = before.in_use ? rules.frozen(sent, category, before, storedCategory) : []
-  if (frozen.length > 0)
-    return { outcome: 'frozen', message: `есть документы, поэтому не изменить: ${frozen.join(', ')}` }
+  if (frozen.length > 0) return { outcome: 'frozen', message: frozen.join(', ') }
   return against({ ...before.packed, category: storedCategory }, { ...sent, category })
 }
