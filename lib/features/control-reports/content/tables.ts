@@ -143,12 +143,12 @@ export function metricsTable(
   return {
     kind: 'table',
     columns: [
-      { title: 'Показатель', share: hasReviews ? 120 : 182 },
+      { title: 'Показатель', share: hasReviews ? 110 : 182 },
       ...columns.map((title) => ({ title, share: 37, align: 'right' as const })),
       { title: 'Медиана группы', share: 45, align: 'right' },
       { title: 'Цель, устойчивость', share: 75 },
       { title: 'Сигнал', share: 51 },
-      ...(hasReviews ? [{ title: 'Разбор', share: 62 }] : []),
+      ...(hasReviews ? [{ title: 'Разбор', share: 72 }] : []),
       { title: 'Место', share: 46, align: 'right' },
     ],
     rows: metrics.map((one) => metricRow(one, { time, minGroup: meta.min_group, hasReviews })),
