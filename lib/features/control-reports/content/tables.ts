@@ -96,9 +96,9 @@ export function categoriesTable({ categories, time }: ReportContent, timeZone: s
   return {
     kind: 'table',
     columns: [
-      { title: 'Категория', share: has.hasAsked ? 132 : 190 },
+      { title: 'Категория', share: has.hasAsked ? 128 : 186 },
       { title: 'Документ', share: 120 },
-      { title: 'Рассчитано', share: 54, align: 'right' },
+      { title: 'Рассчитано', share: 58, align: 'right' },
       { title: 'Сигналы хуже', share: 46, align: 'right' },
       { title: 'Сигналы лучше', share: 46, align: 'right' },
       ...(has.hasChanged ? [{ title: 'Сигналы без оценки', share: 46, align: 'right' as const }] : []),
