@@ -25,7 +25,7 @@ const shareWords = ({ share, from, to }: NonNullable<PrecisionRow['precision']>)
 export const precisionWords = ({ answered, found, ...precision }: AlarmPrecision): string =>
   `Из ${formatNumber(answered)} разобранных сигналов за ${formatNumber(found)} стояла причина: ${shareWords(precision)}.`
 
-const CELL = 'py-2 pr-4 text-right whitespace-nowrap last:pr-0'
+const CELL = 'py-2 pr-4 text-right @max-3xl:pr-2'
 
 /** How often something stood behind a signal: a share, its interval of 95 % on a line, the numbers. */
 export function PrecisionTable({ rows, caption }: { rows: readonly PrecisionRow[]; caption: string }) {

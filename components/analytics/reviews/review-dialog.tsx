@@ -104,8 +104,10 @@ function ReviewForm({ review, text, onClose, onSaved }: ReviewFormProps) {
               <label
                 key={one}
                 className={classNames(
-                  'flex min-h-11 items-start gap-2.5 rounded-md border bg-surface px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-                  one === cause ? 'border-accent bg-accent-soft' : 'border-line-strong hover:border-control',
+                  'flex min-h-11 items-start gap-2.5 sm:last:col-span-2 rounded-md border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+                  one === cause
+                    ? 'border-accent bg-accent-soft'
+                    : 'border-line-strong bg-surface hover:border-control',
                 )}
               >
                 <input

@@ -20,16 +20,24 @@ export function chanceOfEqual(mean: number): number {
   return sum
 }
 
+/** The sum of the series outgrows a double where scatter is far beyond chance. */
+const HUGE = 1e250
+
 /** The lower tail of χ²: the series of the incomplete gamma function, relative error about 1e-12. */
 export function chiSquareBelow(statistic: number, freedom: number): number {
   if (statistic <= 0) return 0
   const [half, shape] = [statistic / 2, freedom / 2]
-  let [term, sum] = [1, 1]
+  let [term, sum, scale] = [1, 1, 0]
   for (let step = 1; term > sum * 1e-17; step += 1) {
     term *= half / (shape + step)
     sum += term
+    if (sum > HUGE) {
+      term /= HUGE
+      sum /= HUGE
+      scale += Math.log(HUGE)
+    }
   }
-  return Math.min(1, Math.exp(shape * Math.log(half) - half - logGamma(shape + 1)) * sum)
+  return Math.min(1, Math.exp(shape * Math.log(half) - half - logGamma(shape + 1) + Math.log(sum) + scale))
 }
 
 /** 1/α of gamma–Poisson: how much true rates differ between organisations; 0 where chance explains all. */

@@ -47,6 +47,13 @@ describe('too little variation', () => {
       }),
     )
   })
+
+  it('numbers that scatter far beyond chance are not too even, nor lost beyond a double', () => {
+    expect(chiSquareBelow(3000, 11)).toBeCloseTo(1, 12)
+    expect(chiSquareBelow(1500, 1500)).toBeCloseTo(0.5048558, 7)
+    expect(chiSquareBelow(1400, 1500)).toBeCloseTo(0.0317462, 7)
+    expect(tooEven([series([40, 45, 40, 45, 40, 45, 40, 45, 900], 1000)])).toBeNull()
+  })
 })
 
 describe('last digits', () => {

@@ -96,9 +96,9 @@ export function categoriesTable({ categories, time }: ReportContent, timeZone: s
   return {
     kind: 'table',
     columns: [
-      { title: 'Категория', share: has.hasAsked ? 132 : 190 },
+      { title: 'Категория', share: has.hasAsked ? 128 : 186 },
       { title: 'Документ', share: 120 },
-      { title: 'Рассчитано', share: 54, align: 'right' },
+      { title: 'Рассчитано', share: 58, align: 'right' },
       { title: 'Сигналы хуже', share: 46, align: 'right' },
       { title: 'Сигналы лучше', share: 46, align: 'right' },
       ...(has.hasChanged ? [{ title: 'Сигналы без оценки', share: 46, align: 'right' as const }] : []),
@@ -143,12 +143,12 @@ export function metricsTable(
   return {
     kind: 'table',
     columns: [
-      { title: 'Показатель', share: hasReviews ? 120 : 182 },
+      { title: 'Показатель', share: hasReviews ? 110 : 182 },
       ...columns.map((title) => ({ title, share: 37, align: 'right' as const })),
       { title: 'Медиана группы', share: 45, align: 'right' },
       { title: 'Цель, устойчивость', share: 75 },
       { title: 'Сигнал', share: 51 },
-      ...(hasReviews ? [{ title: 'Разбор', share: 62 }] : []),
+      ...(hasReviews ? [{ title: 'Разбор', share: 72 }] : []),
       { title: 'Место', share: 46, align: 'right' },
     ],
     rows: metrics.map((one) => metricRow(one, { time, minGroup: meta.min_group, hasReviews })),
