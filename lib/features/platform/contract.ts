@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { constant, contract, nothing, textFile, text } from '@/lib/core/http/contract'
+import { constant, contract, nothing, text, textFile } from '@/lib/core/http/contract'
 
 /** What every part of the system and its operators ask. */
 export const platformContract = contract({
