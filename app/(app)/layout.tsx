@@ -32,7 +32,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const waiting = may(user.role, 'feedback.manage') ? await waitingCount(companyScope(user)) : 0
 
   /** Whoever has nothing to enter yet is told that by the page, and not how to enter it. */
-  const isIdle = user.role === 'operator' && user.metric_category_ids.length === 0
+  const isIdle =
+    user.moving === 'read_only' || (user.role === 'operator' && user.metric_category_ids.length === 0)
 
   function content() {
     if (!user.agreement_accepted) return <AgreementGate />

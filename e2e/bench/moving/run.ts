@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { formerBundle } from '@/e2e/bench/moving/bundle'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
@@ -57,9 +58,10 @@ export async function main([companies = '60', quarters = '12']: string[]): Promi
     const started = performance.now()
     const child = spawn(process.execPath, ['--conditions=react-server', entry, command, folder, ...more], {
       env,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
     let peak = 0
+    const said = text(child.stdout)
     const looking = setInterval(() => {
       peak = Math.max(peak, peakOf(child.pid))
     }, 200)
@@ -69,6 +71,7 @@ export async function main([companies = '60', quarters = '12']: string[]): Promi
     say(
       `${command}: ${seconds.toFixed(1)} с, память ${peak.toFixed(0)} МБ, код ${code}, нагрузка ${loadavg()[0]?.toFixed(1)}`,
     )
+    if (code !== 0) say(await said)
     worst = Math.max(worst, Number(code))
   }
   return worst

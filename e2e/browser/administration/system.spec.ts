@@ -31,6 +31,11 @@ test('an administrator is told what to do for the installation, and everybody wh
   const ready = await page.request.get('/readyz')
   expect([await ready.text(), ready.headers()['x-version']]).toEqual([`ready ${version}`, version])
 
+  // Packed by the call itself, and not once more by Next: unpacked once it is JSON.
+  const packed = await page.request.get('/api/openapi.json', { headers: { 'Accept-Encoding': 'gzip' } })
+  expect(packed.headers()['content-encoding']).toBe('gzip')
+  expect(await packed.json()).toHaveProperty('openapi')
+
   const manager = await loginAs(await hospital.hire('manager'))
   await expect(manager.getByText(`Версия ${version}`)).toHaveCount(0)
   await manager.goto('/admin/system')

@@ -121,8 +121,6 @@ export interface SentFile {
 /** The bytes of a constant answer, and the hash that names them. */
 export interface Prepared {
   plain: Buffer<ArrayBuffer>
-  /** Absent of what is made anew for each who asks. */
-  gzip?: Buffer<ArrayBuffer>
   hash: string
 }
 

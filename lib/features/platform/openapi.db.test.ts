@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { NextRequest } from 'next/server'
 import { describe, expect, it, vi } from 'vitest'
 import { GET } from '@/app/api/openapi.json/route'
@@ -160,7 +159,7 @@ describe('the documented API', () => {
     }
   })
 
-  it('F7 is made once, has a strong ETag for each coding, and is not sent to who has it', async () => {
+  it('F7 is made once, has an ETag, is packed by Next alone, and is not sent to who has it', async () => {
     const made = vi.spyOn(JSON, 'stringify')
     const ask = async (headers: Record<string, string>) => {
       const request = new NextRequest('http://localhost:3000/api/openapi.json', { headers })
@@ -170,27 +169,18 @@ describe('the documented API', () => {
     }
     await ask({})
     made.mockClear()
-    const whole = await ask({})
+    const whole = await ask({ 'Accept-Encoding': 'gzip' })
     expect(made.mock.calls.filter(([value]) => Object(value).openapi)).toEqual([])
     made.mockRestore()
     expect(whole.header('content-encoding')).toBeNull()
     expect(JSON.parse(Buffer.from(whole.bytes).toString())).toEqual(document)
     const etag = whole.header('etag') ?? ''
-    expect(etag).toMatch(/^"[\w-]{43}"$/)
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    expect(etag).toMatch(/^W\/"[\w-]{43}"$/)
+    for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
       const unchanged = await ask({ 'If-None-Match': known })
       expect([unchanged.status, unchanged.bytes.length, unchanged.header('etag')]).toEqual([304, 0, etag])
     }
     expect((await ask({ 'If-None-Match': '"other"' })).status).toBe(200)
-    const takesPacked = { 'Accept-Encoding': 'br, gzip;q=0.8' }
-    const packed = await ask(takesPacked)
-    expect([packed.header('content-encoding'), packed.header('vary')]).toEqual(['gzip', 'Accept-Encoding'])
-    expect(gunzipSync(packed.bytes)).toEqual(Buffer.from(whole.bytes))
-    const packedTag = packed.header('etag') ?? ''
-    expect((await ask({ ...takesPacked, 'If-None-Match': packedTag })).status).toBe(304)
-    expect((await ask({ ...takesPacked, 'If-None-Match': etag })).status).toBe(200)
-    for (const refused of ['gzip;q=0', 'gzip; q=0.0, br', 'identity'])
-      expect((await ask({ 'Accept-Encoding': refused })).header('content-encoding')).toBeNull()
   })
 
   it('names the session’s cookie as it is over http', () => {
