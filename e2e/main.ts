@@ -18,7 +18,6 @@ await runCommand({
   'bench-warnings': { load: () => import('@/e2e/bench/warnings/run') },
   'bench-deadline': { load: () => import('@/e2e/bench/deadline/run') },
   'bench-moving': { load: () => import('@/e2e/bench/moving/run') },
-  'bench-upgrade': { load: () => import('@/e2e/bench/upgrade/run') },
   'bench-pages': { load: () => import('@/e2e/bench/pages/run') },
   'bench-throughput': { load: () => import('@/e2e/bench/throughput/run') },
 })

@@ -5,9 +5,9 @@ import { Chip } from '@/components/ui/feedback/chip'
 import { formatTime } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { SUPPORT_BUNDLE } from '@/lib/features/platform/client'
-import type { Finding } from '@/lib/features/platform/rules'
+import type { InstallationFinding } from '@/lib/features/platform/rules'
 
-type SystemScreenProps = { findings: readonly Finding[]; at: Date; timeZone: string }
+type SystemScreenProps = { findings: readonly InstallationFinding[]; at: Date; timeZone: string }
 
 const card = 'mt-5 overflow-hidden rounded-lg border border-line bg-surface'
 
@@ -70,7 +70,7 @@ export function SystemScreen({ findings, at, timeZone }: SystemScreenProps) {
   )
 }
 
-function Line({ finding: { isGood, name, words, todo, command } }: { finding: Finding }) {
+function Line({ finding: { isGood, name, words, todo, command } }: { finding: InstallationFinding }) {
   const Icon = isGood ? CircleCheck : TriangleAlert
   return (
     <li

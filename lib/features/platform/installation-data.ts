@@ -9,7 +9,7 @@ import { env, LAST_MIGRATION, VERSION } from '@/lib/core/process/env'
 import { isLoopback, isPlainDatabase } from '@/lib/core/tls/require-tls'
 import { tlsFinding } from '@/lib/core/tls/seen-certificate'
 import { NUMBER } from '@/lib/features/analytics/publications/statements-data'
-import { type Finding, installationFindings, type Seen } from '@/lib/features/platform/rules'
+import { type InstallationFinding, installationFindings, type Seen } from '@/lib/features/platform/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** A certificate that is renewed by a program is so a month before its end; two weeks say that it was not. */
@@ -74,13 +74,13 @@ const JOBS = Prisma.sql`
     UNION ALL SELECT name, state::text, completed_on FROM pgboss.archive) done WHERE name NOT LIKE '\\_\\_%'`
 
 /** What the network says: this installation's lines to other machines, tried now. */
-async function lineFindings(tls: string | null): Promise<Finding[]> {
+async function lineFindings(tls: string | null): Promise<InstallationFinding[]> {
   const { APP_URL, DATABASE_URL, SMTP_URL, OTEL_EXPORTER_OTLP_ENDPOINT: traces } = env()
   const line = (
     name: string,
     todo: string,
     { isGood, words }: { isGood: boolean; words: string },
-  ): Finding => ({
+  ): InstallationFinding => ({
     ...{ group: 'Доверие', name, isGood, words },
     ...(!isGood && { todo }),
   })
@@ -117,7 +117,7 @@ async function lineFindings(tls: string | null): Promise<Finding[]> {
   ).filter((one) => typeof one === 'object')
 }
 
-async function look(proxies: Seen['proxies']): Promise<Finding[]> {
+async function look(proxies: Seen['proxies']): Promise<InstallationFinding[]> {
   const { APP_TIMEZONE: timeZone, DATABASE_URL, SMTP_URL, MIN_COMPARISON_GROUP, SOURCE_COMMIT } = env()
   const asked = Date.now()
   const { tls, has_jobs, ...row } = await onlyRow(seenRow, SEEN)
@@ -139,13 +139,13 @@ async function look(proxies: Seen['proxies']): Promise<Finding[]> {
 
 /** However often anybody looks, other machines are called once in so long. */
 const MEMORY_MS = 60_000
-let last = { at: Number.NEGATIVE_INFINITY, forwarded: -1, answer: Promise.resolve<Finding[]>([]) }
+let last = { at: Number.NEGATIVE_INFINITY, forwarded: -1, answer: Promise.resolve<InstallationFinding[]>([]) }
 
 /**
  * Each line of «Состояние системы», as it was within the last minute.
  * @param forwarded how many addresses X-Forwarded-For of the request held; nothing at a console
  */
-export function readInstallation(forwarded?: number): Promise<{ at: Date; findings: Finding[] }> {
+export function readInstallation(forwarded?: number): Promise<{ at: Date; findings: InstallationFinding[] }> {
   const now = Date.now()
   const proxies = forwarded === undefined ? null : { seen: forwarded, set: env().TRUST_PROXY }
   if (now - last.at >= MEMORY_MS || last.forwarded !== (forwarded ?? -1)) {

@@ -3,7 +3,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 
 /** One line of «Состояние системы»: as it should be, or what to do. */
-export interface Finding {
+export interface InstallationFinding {
   group: 'Программа и база' | 'Сохранность' | 'Работа' | 'Доверие'
   name: string
   isGood: boolean
@@ -76,7 +76,7 @@ const told = (seen: Seen, at: string) =>
 const isWithin = (seen: Seen, at: string | null | undefined, age: number) =>
   at !== null && at !== undefined && ageOf(seen, at) <= age
 
-type Judged = Omit<Finding, 'group' | 'name'>
+type Judged = Omit<InstallationFinding, 'group' | 'name'>
 const good = (words: string): Judged => ({ isGood: true, words })
 const bad = (words: string, todo: string, command?: string): Judged => ({
   isGood: false,
@@ -191,9 +191,9 @@ function visitor({ proxies }: Seen): Judged | null {
 }
 
 /** What an installation is like, without its lines to other machines. */
-export function installationFindings(seen: Seen): Finding[] {
+export function installationFindings(seen: Seen): InstallationFinding[] {
   const { version, commit, server_version: server, bytes: size, locale } = seen
-  const all: Array<[Finding['group'], string, Judged | null]> = [
+  const all: Array<[InstallationFinding['group'], string, Judged | null]> = [
     ['Программа и база', 'Версия', good(`${version}${commit ? `, сборка ${commit.slice(0, 12)}` : ''}`)],
     ['Программа и база', 'Миграции', migrations(seen)],
     ['Программа и база', 'База данных', good(`PostgreSQL ${server}, ${bytes(size)}, сортировка ${locale}`)],
@@ -211,7 +211,7 @@ export function installationFindings(seen: Seen): Finding[] {
 }
 
 /** The findings as a console shows them. */
-export const installationReport = (findings: readonly Finding[]): string =>
+export const installationReport = (findings: readonly InstallationFinding[]): string =>
   findings
     .map(({ isGood, name, words, todo, command }) =>
       [`${isGood ? '✔' : '✘'} ${name}: ${words}`, todo && `    ${todo}`, command && `    ${command}`]
