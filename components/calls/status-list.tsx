@@ -12,10 +12,10 @@ import {
   statusWords,
 } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
-import { type ListQuery, PagedList, type PageMeta } from '@/components/ui/lists/paged-list'
+import { type ListQuery, PagedList, type ListMeta } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 
-type RowsPage = { data: readonly unknown[]; meta: PageMeta }
+type RowsPage = { data: readonly unknown[]; meta: ListMeta }
 
 /** A page as it was rendered. */
 export interface StatusListInitial<List, Status extends string> {
