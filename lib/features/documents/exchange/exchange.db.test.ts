@@ -166,7 +166,8 @@ describe('exchange', () => {
       ['ventilation_days', 'refused', 'document_refused'],
       [other.code, 'created', undefined],
     ])
-    expect(await stored(other.code)).toMatchObject([{ value: '3' }])
+    // However many indicators ask for it.
+    expect(new Set((await stored(other.code)).map(({ value }) => value))).toEqual(new Set(['3']))
     expect(await stored('vap_cases')).toMatchObject([{ value: '7' }])
   })
 
