@@ -35,7 +35,7 @@ test('a chief physician answers a signal from the overview in a minute, and what
 }) => {
   test.slow()
   const subject = category(SHORT)
-  const name = subject.metrics[0]?.name ?? ''
+  const shortName = subject.metrics[0]?.shortName ?? ''
   await approve(hospital, subject, [40, 45, 40, 45, 40, 45, 40, 45, 300])
   await expect(() => lookNow(database, 'signal-reviews')).toPass()
   const reviewsOf = async () =>
@@ -56,7 +56,7 @@ test('a chief physician answers a signal from the overview in a minute, and what
     await expect(attention.getByRole('link', { name: 'Разобрано 0 из 1' })).toBeVisible()
     await attention
       .getByRole('listitem')
-      .filter({ hasText: name })
+      .filter({ hasText: shortName })
       .getByRole('button', { name: /^Разобрать/ })
       .click()
     await expect(dialog).toContainText(`ответить до ${formatDate(review.due_date)}`)
