@@ -46,7 +46,14 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "scripts/boot/healthcheck.mjs"]
 STOPSIGNAL SIGTERM
+# Which state of the sources this is: docker build --build-arg VERSION=1.0.0 --build-arg SOURCE_COMMIT="$(git rev-parse HEAD)"
+ARG VERSION=""
+ARG SOURCE_COMMIT=""
+ENV SOURCE_COMMIT=$SOURCE_COMMIT
 LABEL org.opencontainers.image.title="pokazateli" \
-  org.opencontainers.image.description="Мониторинг показателей качества и безопасности медицинской деятельности"
+  org.opencontainers.image.description="Мониторинг показателей качества и безопасности медицинской деятельности" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.version=$VERSION \
+  org.opencontainers.image.revision=$SOURCE_COMMIT
 # Migrates under a lock by the WebAssembly engine, seeds what is missing, serves the build of the first stage.
 CMD ["node", "scripts/run.mjs", "start"]

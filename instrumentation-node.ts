@@ -44,6 +44,9 @@ async function startBackground(stopping: AbortSignal): Promise<void> {
   const { DIGEST_HOUR } = await import('@/lib/features/deadlines/labels')
   const { writeDigests } = await import('@/lib/features/deadlines/digest/mutations')
   const { writeQuarterLetters } = await import('@/lib/features/quarter-letters/mutations')
+  const { lookAtQuality } = await import('@/lib/features/quality/mutations')
+  const { reviewSignals } = await import('@/lib/features/overview/reviews/mutations')
+  const { tellOfEndingKeys } = await import('@/lib/features/exchange-keys/letters-mutations')
   const { deleteOldMessages } = await import('@/lib/features/inbox/mutations')
   const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
   const { deleteUnusedParts } = await import('@/lib/features/analytics/publications/mutations')
@@ -52,7 +55,10 @@ async function startBackground(stopping: AbortSignal): Promise<void> {
   const daily = [
     { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
     { queue: 'quarter-letters', cron: '*/15 5-7 * * *', run: writeQuarterLetters },
+    { queue: 'data-quality', cron: '*/10 * * * *', atStart: true, run: lookAtQuality },
+    { queue: 'signal-reviews', cron: '*/5 * * * *', atStart: true, run: reviewSignals },
     { queue: 'document-digests', cron: `0 ${DIGEST_HOUR} * * *`, run: writeDigests },
+    { queue: 'ending-keys', cron: '15 8 * * *', run: tellOfEndingKeys },
     { queue: 'old-messages', cron: '40 3 * * *', run: deleteOldMessages },
     { queue: 'unused-publication-parts', cron: '20 4 * * *', run: deleteUnusedParts },
     { queue: 'old-control-reports', cron: '50 3 * * *', run: deleteOldReports },

@@ -1,14 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-
-const migrations = join(import.meta.dirname, 'prisma', 'migrations')
-const lastMigration = existsSync(migrations)
-  ? readdirSync(migrations, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => entry.name)
-      .sort()
-      .at(-1)
-  : undefined
+import { release } from './scripts/boot/release.mjs'
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -27,11 +17,12 @@ const config = {
   ],
   // What a browser asks for where a document names no icon yet: a file, or a page whose head is still on its way.
   rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
-  env: { LAST_MIGRATION: lastMigration ?? '' },
+  env: release(),
   // Pictures are our own and of the size they are shown at; the optimiser would only be attack surface.
   images: { unoptimized: true },
   serverExternalPackages: [
     '@node-rs/argon2',
+    '@node-rs/bcrypt',
     'pg',
     'pino',
     'piscina',

@@ -18,7 +18,7 @@ export default defineConfig({
       { find: /^server-only$/, replacement: `${root}e2e/support/stand-ins/server-only.ts` },
       { find: /^next\/headers$/, replacement: `${root}e2e/support/stand-ins/next-headers.ts` },
       { find: /^@node-rs\/argon2$/, replacement: `${root}e2e/support/stand-ins/argon2.ts` },
-      { find: /^bcryptjs$/, replacement: `${root}e2e/support/stand-ins/bcrypt.ts` },
+      { find: /^@node-rs\/bcrypt$/, replacement: `${root}e2e/support/stand-ins/bcrypt.ts` },
     ],
   },
   test: {

@@ -8,14 +8,16 @@ import { FirstSteps } from '@/components/help/first-steps'
 import { KeysShortcut } from '@/components/help/keys-shortcut'
 import { AppShell } from '@/components/layout/app-shell'
 import { FeedbackLink } from '@/components/layout/feedback-link'
+import { MovingBar } from '@/components/layout/moving-bar'
 import { QueryProvider } from '@/components/layout/query-provider'
 import { SiteFooter } from '@/components/layout/site-footer'
+import { Link } from '@/components/ui/basics/link'
 import { requireUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { isFactorDue } from '@/lib/core/auth/session-person'
 import { may, permissionsOf } from '@/lib/core/domain/permissions'
 import { siteInfo } from '@/lib/core/installation/site'
-import { env } from '@/lib/core/process/env'
+import { env, VERSION } from '@/lib/core/process/env'
 import { presentUser } from '@/lib/features/accounts/data'
 import { GUIDES } from '@/lib/features/help/labels'
 import { countInbox } from '@/lib/features/inbox/waiting-data'
@@ -30,7 +32,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const waiting = may(user.role, 'feedback.manage') ? await waitingCount(companyScope(user)) : 0
 
   /** Whoever has nothing to enter yet is told that by the page, and not how to enter it. */
-  const isIdle = user.role === 'operator' && user.metric_category_ids.length === 0
+  const isIdle =
+    user.moving === 'read_only' || (user.role === 'operator' && user.metric_category_ids.length === 0)
 
   function content() {
     if (!user.agreement_accepted) return <AgreementGate />
@@ -48,6 +51,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
       <AppShell
+        bar={user.moving && <MovingBar moving={user.moving} isAdmin={may(user.role, 'companies.manage')} />}
         permissions={permissionsOf(user.role)}
         waiting={waiting}
         userMenu={<UserMenu user={person} />}
@@ -58,6 +62,11 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
               Написать в поддержку
             </FeedbackLink>
             <TermsLink />
+            {may(user.role, 'audit.view') && (
+              <Link href="/admin/system" prefetch={false} className="link inline-flex min-h-6 items-center">
+                Версия {VERSION}
+              </Link>
+            )}
           </SiteFooter>
         }
       >

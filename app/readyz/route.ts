@@ -1,4 +1,5 @@
 import { requireCurrentSchema } from '@/lib/core/db/readiness'
+import { VERSION } from '@/lib/core/process/env'
 import { calls } from '@/lib/core/route/route'
 import { platformContract } from '@/lib/features/platform/contract'
 
@@ -6,6 +7,6 @@ import { platformContract } from '@/lib/features/platform/contract'
 export const { GET } = calls(platformContract, {
   'GET /readyz': async () => {
     await requireCurrentSchema()
-    return 'ready'
+    return `ready ${VERSION}`.trim()
   },
 })

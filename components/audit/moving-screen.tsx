@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   write: 'Перенос',
   verify: 'Сверка с прочитанным',
   compare: 'Сверка с ответами прежней системы',
+  pilots: 'Пилотные организации',
   finish: 'Завершение переезда',
 }
 

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Select } from '@/components/ui/fields/select'
+import { type StatusNames, statusWords } from '@/components/ui/lists/list-state'
 
 type StatusSelectProps<Status extends string> = {
   /** Of what: «Запрос № 7». */
   of: string
   status: Status
-  statuses: readonly Status[]
-  names: Readonly<Record<Status, string>>
+  /** Every status with its name. */
+  statuses: StatusNames<Status>
   /** Saves the status. */
   change: (status: Status) => Promise<unknown>
   /** In a list the label is not seen: «Статус запроса № 7». */
@@ -19,18 +20,18 @@ type StatusSelectProps<Status extends string> = {
 
 /** What has become of something that was sent in, changed at once. */
 export function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
-  const { of, status, statuses, names, change, hiddenLabel } = props
+  const { of, status, statuses, change, hiddenLabel } = props
   const [chosen, setChosen] = useState<Status | null>(null)
   const alerts = useAlerts()
   const attempt = useAttempt()
 
   async function choose(value: string) {
-    const next = statuses.find((one) => one === value)
+    const next = statusWords(statuses).find((one) => one === value)
     if (next === undefined || next === status) return
     setChosen(next)
     await attempt(async () => {
       await change(next)
-      alerts.show({ type: 'success', message: `${of}: ${names[next]}` })
+      alerts.show({ type: 'success', message: `${of}: ${statuses[next]}` })
     }).finally(() => setChosen(null))
   }
 
@@ -41,7 +42,7 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
       value={chosen ?? status}
       onChange={choose}
       disabled={chosen !== null}
-      options={statuses.map((one) => ({ value: one, label: names[one] }))}
+      options={statusWords(statuses).map((one) => ({ value: one, label: statuses[one] }))}
       className="w-40"
     />
   )

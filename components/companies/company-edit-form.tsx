@@ -123,6 +123,7 @@ function CompanyFacts({ company }: { company: CompanyAnswer }) {
     ['Идентификационный номер', company.number],
     ['Регион и город', `${company.region.name}, ${company.city}`],
     ['Роль в проекте', company.company_role.name],
+    ['ОИД в ФРМО, ИНН', [company.oid, company.inn].filter(Boolean).join(', ') || 'не указаны'],
     ['Первый квартал отчётности', periodWords(PERIODICITY.quarter, company.date_begin_quarter)],
   ]
   return (

@@ -20,7 +20,7 @@ import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { dateParts, type IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
-import type { CompanyFields } from '@/lib/features/companies/record'
+import { COMPANY, type CompanyFields } from '@/lib/features/companies/record'
 
 type BeginField = 'date_begin_year' | 'date_begin_quarter' | 'date_begin_month'
 
@@ -128,6 +128,8 @@ export function CompanyMainFields({ form, dictionaries, today }: CompanyMainFiel
           options={optionsOf(dictionaries.region_id)}
         />
         <TextField {...fieldOf(form, 'city')} label="Город или населённый пункт" required />
+        <TextField {...fieldOf(form, 'oid')} label={COMPANY.oid.label} hint="В сравнениях не виден" />
+        <TextField {...fieldOf(form, 'inn')} label={COMPANY.inn.label} hint="10 или 12 цифр" />
       </FormSection>
       <FormSection
         title="Начало отчётности"

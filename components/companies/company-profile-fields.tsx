@@ -14,6 +14,7 @@ import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { OWNERSHIP } from '@/lib/core/domain/dictionaries'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { propertyWords } from '@/lib/features/companies/labels'
+import { COMPANY } from '@/lib/features/companies/record'
 import { PROPERTY_NAMES, type Property } from '@/lib/features/companies/values/rules'
 
 type CompanyProfileFieldsProps = {
@@ -89,6 +90,13 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
         <TextField {...fieldOf(form, 'director_position')} label="Должность руководителя" />
         <TextField {...fieldOf(form, 'director_name')} label="Фамилия, имя, отчество руководителя" />
         <TextField {...fieldOf(form, 'director_email')} type="email" label="Электронная почта руководителя" />
+      </FormSection>
+      <FormSection title="Обмен с МИС">
+        <TextField
+          {...fieldOf(form, 'system_code')}
+          label={COMPANY.system_code.label}
+          hint="По нему, ОИД или ИНН передача узнаёт свою организацию; в сравнениях не виден"
+        />
       </FormSection>
       <FormSection title="Утверждение">
         <ApprovalField form={form} />

@@ -107,6 +107,8 @@ export function fixtureDocument(
           metric_calc_data: { id: datum.id, name: datum.name, var_name: datum.var_name },
           value: numberOf(row.values[place]),
           exact: row.values[place]?.toString() ?? null,
+          source: null,
+          offer: null,
         })),
       }
     }),

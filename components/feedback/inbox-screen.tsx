@@ -1,5 +1,8 @@
 import { Building2, LifeBuoy, type LucideIcon, Mail, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -7,21 +10,11 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import type { InboxItem } from '@/lib/features/inbox/shapes'
 
-const KINDS: Record<InboxItem['kind'], { name: string; Icon: LucideIcon; path: string; status: string }> = {
-  withdrawals: {
-    name: 'Вернуть документ',
-    Icon: Undo2,
-    path: '/admin/withdrawal-requests',
-    status: 'pending',
-  },
-  properties: {
-    name: 'Сведения организации',
-    Icon: Building2,
-    path: '/admin/property-requests',
-    status: 'pending',
-  },
-  contacts: { name: 'Взаимодействие', Icon: Mail, path: '/admin/contact-offers', status: 'new' },
-  feedback: { name: 'Обращение', Icon: LifeBuoy, path: '/admin/feedback', status: 'new' },
+const KINDS: Record<InboxItem['kind'], { name: string; Icon: LucideIcon }> = {
+  withdrawals: { name: 'Вернуть документ', Icon: Undo2 },
+  properties: { name: 'Сведения организации', Icon: Building2 },
+  contacts: { name: 'Взаимодействие', Icon: Mail },
+  feedback: { name: 'Обращение', Icon: LifeBuoy },
 }
 
 /** «Экстренная, II квартал 2026 года», «к организации № 877174», the subject of a message. */
@@ -35,8 +28,21 @@ function gistOf({ kind, about, year, quarter, month, company }: InboxItem): stri
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Входящие' }]
 
-/** «Входящие»: all that organisations ask the administrators for, the oldest first, each one press from its decision. */
-export function InboxScreen({ items, timeZone }: { items: readonly InboxItem[]; timeZone: string }) {
+/** What names an item in the address. */
+export const inboxKey = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): string => `${kind}-${id}`
+
+type InboxScreenProps = {
+  items: readonly InboxItem[]
+  /** The one that is open; on a phone only one that was chosen is shown, in place of the list. */
+  open: InboxItem | undefined
+  isChosen: boolean
+  timeZone: string
+  /** What is decided about the open one. */
+  children: ReactNode
+}
+
+/** «Входящие»: all that organisations ask the administrators for, the oldest first, with its decision beside it. */
+export function InboxScreen({ items, open, isChosen, timeZone, children }: InboxScreenProps) {
   return (
     <>
       <PageHeader
@@ -44,46 +50,74 @@ export function InboxScreen({ items, timeZone }: { items: readonly InboxItem[]; 
         breadcrumbs={PATH}
         description="Всё, что просят организации, старые сверху. Рассмотренные — в списках каждого вида в меню."
       />
-      {items.length === 0 ? (
+      {open === undefined ? (
         <EmptyState title="Ничего не ждёт решения">Новые просьбы и обращения придут сюда.</EmptyState>
       ) : (
-        <ul aria-label="Ждут решения" className="rounded-lg border border-line bg-surface">
-          {items.map((item, place) => {
-            const { name, Icon, path, status } = KINDS[item.kind]
-            const gist = gistOf(item)
-            return (
-              <li
-                key={`${item.kind}-${item.id}`}
-                className="grid grid-cols-[auto_minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 last:border-0 @max-3xl:grid-cols-[auto_minmax(0,1fr)] @max-3xl:items-start @max-3xl:px-4"
-              >
-                <span className="flex size-9 items-center justify-center rounded-md bg-accent-soft text-accent-strong">
-                  <Icon aria-hidden className="size-5" />
-                </span>
-                <div className="min-w-0">
-                  <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
-                    <span>{name}</span>
-                    <span>{formatDateTime(item.at, timeZone)}</span>
-                  </p>
-                  <h2 className="font-semibold wrap-anywhere">{gist}</h2>
-                  <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
-                    {[item.kind === 'properties' ? null : item.company, `${item.surname} ${item.name}`]
-                      .filter(Boolean)
-                      .join(', ')}
-                    {item.text && `: «${item.text}»`}
-                  </p>
-                </div>
-                <ButtonLink
-                  href={`${path}?${searchOf({ status, search: item.surname })}`}
-                  color={place === 0 ? 'info' : 'default'}
-                  className="@max-3xl:col-start-2"
-                >
-                  Рассмотреть<span className="sr-only">: {gist}</span>
-                </ButtonLink>
+        <div className="grid items-start gap-4 @4xl:grid-cols-[22rem_minmax(0,1fr)]">
+          <ul
+            aria-label="Ждут решения"
+            className={classNames(
+              'overflow-hidden rounded-lg border border-line bg-surface',
+              isChosen && '@max-4xl:hidden',
+            )}
+          >
+            {items.map((item) => (
+              <li key={inboxKey(item)} className="border-b border-line last:border-0">
+                <InboxLine item={item} isOpen={item === open} timeZone={timeZone} />
               </li>
-            )
-          })}
-        </ul>
+            ))}
+          </ul>
+          <article
+            aria-labelledby="inbox-open"
+            className={classNames('rounded-lg border border-line bg-surface', !isChosen && '@max-4xl:hidden')}
+          >
+            <header className="border-b border-line px-6 py-4 @max-3xl:px-4">
+              <ButtonLink href={INBOX} size="sm" color="light" className="mb-2 -ml-2.5 @4xl:hidden">
+                Все входящие
+              </ButtonLink>
+              <h2 id="inbox-open" className="text-lg font-semibold text-pretty wrap-anywhere">
+                {KINDS[open.kind].name}: {gistOf(open)}
+              </h2>
+              <p className="text-sm wrap-anywhere text-ink-soft">
+                {senderOf(open)} · {formatDateTime(open.at, timeZone)}
+              </p>
+            </header>
+            <div className="px-6 py-5 @max-3xl:px-4">{children}</div>
+          </article>
+        </div>
       )}
     </>
+  )
+}
+
+const INBOX = '/admin/inbox'
+
+const senderOf = ({ company, surname, name }: InboxItem): string =>
+  [company, `${surname} ${name}`].filter(Boolean).join(', ')
+
+function InboxLine({ item, isOpen, timeZone }: { item: InboxItem; isOpen: boolean; timeZone: string }) {
+  const { name, Icon } = KINDS[item.kind]
+  return (
+    <Link
+      href={`${INBOX}?${searchOf({ item: inboxKey(item) })}`}
+      aria-current={isOpen || undefined}
+      className={classNames(
+        'flex gap-3.5 border-l-3 px-4 py-3 -outline-offset-2! hover:bg-sunken',
+        isOpen ? 'border-accent bg-accent-soft hover:bg-accent-soft' : 'border-transparent',
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-strong" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
+          <span>{name}</span>
+          <span>{formatDateTime(item.at, timeZone)}</span>
+        </span>
+        <span className="block font-semibold wrap-anywhere">{gistOf(item)}</span>
+        <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
+          {senderOf(item)}
+          {item.text && `: «${item.text}»`}
+        </span>
+      </span>
+    </Link>
   )
 }

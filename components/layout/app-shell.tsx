@@ -19,7 +19,8 @@ type AppShellProps = {
   userMenu: ReactNode
   /** The same for the narrow layout, inside the burger's panel. */
   userPanel: ReactNode
-  breadcrumbs?: ReactNode
+  /** What everybody is to know first, over every page. */
+  bar?: ReactNode
   footer: ReactNode
   children: ReactNode
 }
@@ -33,7 +34,7 @@ export function AppShell({
   waiting,
   userMenu,
   userPanel,
-  breadcrumbs,
+  bar,
   footer,
   children,
 }: AppShellProps) {
@@ -65,6 +66,7 @@ export function AppShell({
             </div>
           </div>
         </header>
+        {bar}
       </VisionFrame>
       {/* What is still to come must not push the footer along: until it is there, the footer waits below the screen. */}
       <main
@@ -81,7 +83,6 @@ export function AppShell({
               </>
             }
           >
-            {breadcrumbs}
             {children}
           </PageTransition>
         </div>

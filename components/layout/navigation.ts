@@ -24,6 +24,7 @@ const NAVIGATION: readonly NavEntry[] = [
       { href: '/analytics/overview', label: 'Обзор', permission: 'analytics.view' },
       { href: '/analytics/rating', label: 'Рейтинг организаций', permission: 'analytics.view' },
       { href: '/analytics/indicator', label: 'Динамика показателей', permission: 'analytics.view' },
+      { href: '/analytics/signals', label: 'Разбор сигналов', permission: 'reviews.view' },
       { href: '/analytics/measures', label: 'План мероприятий', permission: 'measures.view' },
       { href: '/analytics/report', label: 'Отчет по показателям', permission: 'analytics.view' },
       { href: '/analytics/publications', label: 'Выпуски', permission: 'publications.view' },
@@ -35,6 +36,8 @@ const NAVIGATION: readonly NavEntry[] = [
     items: [
       { href: '/settings/company', label: 'Моя организация', permission: 'settings.view' },
       { href: '/settings/users', label: 'Мои пользователи', permission: 'settings.view' },
+      { href: '/settings/exchange', label: 'Обмен', permission: 'exchange_keys.make' },
+      { href: '/settings/data-quality', label: 'Качество данных', permission: 'data_quality.explain' },
     ],
   },
   {
@@ -75,6 +78,12 @@ const NAVIGATION: readonly NavEntry[] = [
       },
       {
         column: 'Наблюдение',
+        href: '/admin/data-quality',
+        label: 'Качество данных',
+        permission: 'data_quality.list',
+      },
+      {
+        column: 'Наблюдение',
         href: '/admin/publications',
         label: 'Выпуски',
         permission: 'publications.manage',
@@ -85,6 +94,8 @@ const NAVIGATION: readonly NavEntry[] = [
         label: 'Анонимность',
         permission: 'publications.manage',
       },
+      { column: 'Наблюдение', href: '/admin/exchange', label: 'Обмен', permission: 'companies.manage' },
+      { column: 'Наблюдение', href: '/admin/system', label: 'Состояние системы', permission: 'audit.view' },
       { column: 'Наблюдение', href: '/admin/journal', label: 'Журнал действий', permission: 'audit.view' },
       {
         column: 'Входящие',

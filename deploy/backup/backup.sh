@@ -2,7 +2,7 @@
 # Copies the database every day: the same files as `npm run backup` writes, so `npm run restore` takes them.
 # The connection comes from PGHOST, PGUSER, PGDATABASE, PGPASSWORD or the file PGPASSWORD_FILE; with BACKUP_RECIPIENT, a public key of age, nothing is
 # ever on the disk in the clear. `backup.sh once` makes one copy and ends; `backup.sh restore FILE [KEY FILE]` puts a copy
-# in the place of the database, which is kept under another name.
+# in the place of the database, which is kept under another name; `backup.sh drill FILE [KEY FILE]` only tries that it can.
 set -euo pipefail
 
 if [ -n "${PGPASSWORD_FILE:-}" ]; then
@@ -15,6 +15,13 @@ hour=${BACKUP_HOUR:-23}
 keep_days=${BACKUP_KEEP_DAYS:-30}
 
 ask() { psql --no-psqlrc --tuples-only --no-align --command "$1"; }
+
+# Notes what was done for «Состояние системы»; a database of an older program has no place for it.
+note() {
+  [ "$(ask "SELECT to_regclass('upkeep') IS NOT NULL")" = t ] || return 0
+  ask "INSERT INTO upkeep (kind, detail) VALUES ('$1', '$2')
+    ON CONFLICT (kind) DO UPDATE SET at = now(), detail = excluded.detail" > /dev/null
+}
 
 refuse() {
   echo "Ошибка. $1" >&2
@@ -90,6 +97,7 @@ JSON
   # The copy appears under its name only when it is whole.
   mv "$draft" "$file"
   echo "$now копия готова: $file"
+  note backup "{\"bytes\": $(stat -c %s "$file"), \"encrypted\": $([ -n "${BACKUP_RECIPIENT:-}" ] && echo true || echo false)}"
   # Copies under other names are somebody's own.
   find "$folder" -maxdepth 1 -type f -name 'pokazateli-????????T??????Z.dump*' -mtime "+$keep_days" -delete
 }
@@ -120,14 +128,34 @@ restore_from() {
   esac
 }
 
-restore_copy() {
-  local file=$1 key=${2:-} connected stamp fresh former
+# A copy that is there, whole and can be opened.
+require_copy() {
+  local file=$1 key=$2
   case "$file" in
     *.age) [ -f "$key" ] || refuse "Копия зашифрована: вторым укажите файл с закрытым ключом age." ;;
   esac
   [ -f "$file" ] && [ -f "$file.json" ] || refuse "Нет файла $file или его описания $file.json."
   grep -q "\"$(sha256sum "$file" | cut -d' ' -f1)\"" "$file.json" || refuse "Контрольная сумма не сходится: копия повреждена."
   require_known "$file"
+}
+
+# Restores beside the database in place, which stays as it is, and removes what was restored.
+try_copy() {
+  local file=$1 key=${2:-} fresh
+  require_copy "$file" "$key"
+  SECONDS=0
+  fresh="${PGDATABASE}_drill_$(date -u +%Y%m%d_%H%M%S)"
+  createdb "$fresh"
+  # shellcheck disable=SC2064
+  trap "dropdb --if-exists '$fresh'" EXIT
+  attended restore_from "$file" "$key" "$fresh"
+  echo "Копия восстанавливается. Документов: $(psql --no-psqlrc -tA --dbname="$fresh" -c 'SELECT count(*) FROM input_documents')"
+  note drill "{\"seconds\": $SECONDS}"
+}
+
+restore_copy() {
+  local file=$1 key=${2:-} connected stamp fresh former
+  require_copy "$file" "$key"
   connected=$(ask "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
     AND backend_type = 'client backend' AND pid <> pg_backend_pid()")
   [ "$connected" = 0 ] || refuse "С базой данных работает приложение. Остановите его: docker compose stop app."
@@ -155,6 +183,10 @@ case "${1:-}" in
     ;;
   restore)
     restore_copy "${2:?укажите файл копии}" "${3:-}"
+    exit
+    ;;
+  drill)
+    try_copy "${2:?укажите файл копии}" "${3:-}"
     exit
     ;;
 esac

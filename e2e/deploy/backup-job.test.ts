@@ -171,6 +171,31 @@ describe.skipIf(process.platform !== 'linux')('deploy/backup/backup.sh', () => {
     expect(readdirSync(folder).sort()).toEqual(['bin', young])
   })
 
+  it('D5 a drill restores beside the database, removes that and leaves its mark, as a copy does', () => {
+    const calls = join(folder, 'calls')
+    for (const name of ['createdb', 'dropdb', 'pg_restore']) program(name, `echo "${name} $*" >> "${calls}"`)
+    program(
+      'psql',
+      `case "$*" in *server_version*) echo 180001;; *to_regclass*) echo t;; *_prisma_migrations*) echo 20260101000000_init;;
+      *input_documents*) echo 7;; *) echo "psql $*" >> "${calls}";; esac`,
+    )
+    expect(run('once').status).toBe(0)
+    expect(run('drill', join(folder, copies()[0] ?? '')).stdout).toContain('Документов: 7')
+    const said = readFileSync(calls, 'utf8')
+      .replace(/\n\s+ON CONFLICT.*/g, '')
+      .trim()
+      .split('\n')
+    const name = said[1]?.replace('createdb ', '')
+    expect(name).toMatch(/^pokazateli_drill_\d{8}_\d{6}$/)
+    expect(said).toEqual([
+      expect.stringContaining(`VALUES ('backup', '{"bytes": 6, "encrypted": false}')`),
+      `createdb ${name}`,
+      expect.stringMatching(`^pg_restore .*--dbname=${name} `),
+      expect.stringMatching(/VALUES \('drill', '\{"seconds": \d+\}'\)/),
+      `dropdb --if-exists ${name}`,
+    ])
+  })
+
   it('D5 restores beside the database and changes their names, or refuses before anything is done', () => {
     const calls = join(folder, 'calls')
     for (const name of ['createdb', 'dropdb', 'pg_restore']) program(name, `echo "${name} $*" >> "${calls}"`)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { applied } from '@/e2e/deploy/manifests'
@@ -109,6 +110,29 @@ describe('docker-compose.yml', () => {
     expect(read('docker-compose.yml')).not.toMatch(secret)
     expect(read('.gitignore')).toContain('deploy/secrets/*\n!deploy/secrets/README.md\n')
     expect(read('.dockerignore')).toContain('\ndeploy/secrets\n')
+  })
+
+  it('one version everywhere: program, images, changelog; a build and a pulled image stand side by side', () => {
+    const { version } = JSON.parse(read('package.json'))
+    for (const name of ['app', 'migrate'])
+      expect([at(compose, 'services', name, 'build'), at(compose, 'services', name, 'image')]).toEqual([
+        '.',
+        `\${POKAZATELI_IMAGE:-pokazateli}:${version}`,
+      ])
+    const [kustomization] = parseYaml(read('deploy/kubernetes/kustomization.yaml'))
+    expect(at(kustomization, 'images', 0, 'newTag')).toBe(version)
+    const [, newest] = read('CHANGELOG.md').match(/^## (\d\S+) - \d{4}-\d\d-\d\d$/m) ?? []
+    expect(newest).toBe(version)
+    expect(read('CHANGELOG.md').split(`## ${version}`)[1]?.split('\n## ')[0]).toContain('### Что сделать')
+    expect(read('Dockerfile')).toMatch(/image\.version=\$VERSION[\s\S]*image\.revision=\$SOURCE_COMMIT/)
+    const [release] = parseYaml(read('.github/workflows/release.yml'))
+    expect(at(release, 'defaults', 'run', 'shell')).toBe('bash')
+    expect(JSON.stringify(release)).toMatch(/docker save.*sbom.*sha256sum.*docker push.*gh release create/)
+    // The notes as the workflow cuts them out.
+    const [notes = ''] = read('.github/workflows/release.yml').match(/awk -v heading.*(?= > notes\.md)/) ?? []
+    const cut = execFileSync('bash', ['-c', notes], { encoding: 'utf8', env: { ...process.env, version } })
+    expect(cut).toMatch(/^\n[\s\S]*### Что сделать/)
+    expect(cut).not.toMatch(/^## /m)
   })
 
   it('bounds the logs of every service and names the versions of others’ images', () => {

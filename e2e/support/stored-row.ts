@@ -59,6 +59,8 @@ export function storedRow({
         metric_calc_data: one,
         value: exact === null ? null : Number(exact),
         exact,
+        source: null,
+        offer: null,
       }
     }),
   }

@@ -78,7 +78,7 @@ function stirling(x: number): number {
 }
 
 /** ln Γ(x) for x > 0: raised to 30 and more, then Stirling's series. */
-function logGamma(x: number): number {
+export function logGamma(x: number): number {
   let [raised, product] = [x, 0]
   for (; raised < 30; raised += 1) product += Math.log(raised)
   return (raised - 0.5) * Math.log(raised) - raised + 0.5 * Math.log(2 * Math.PI) + stirling(raised) - product

@@ -125,6 +125,8 @@ const isHttps = () => process.env.APP_URL?.startsWith('https://') ?? false
 
 const requiresTls = () => process.env.REQUIRE_TLS !== 'off'
 
+const VERSION = process.env.VERSION ?? ''
+
 /** Of answers that are no pages, which set a policy of their own. */
 const POLICY = "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
@@ -135,6 +137,7 @@ function completeHeaders(response: http.ServerResponse, underWay: RequestUnderWa
     ...fixedHeaders(isHttps()),
     'Content-Security-Policy': POLICY,
     'X-Request-Id': underWay.id,
+    ...(VERSION && { 'X-Version': VERSION }),
   }
   response.writeHead = (status: number, ...others: unknown[]) => {
     for (const [name, value] of Object.entries(headers)) {

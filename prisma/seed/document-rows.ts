@@ -28,7 +28,7 @@ export interface DocumentSpec {
   userId: number
   createdAt: Date
   approval: { at: Date; userId: number } | null
-  /** What its history says of it, where it was not entered here. */
+  /** What its history says of it, where it was not entered here: its values are moved ones then. */
   reason?: string
   /** The document of before that this takes the place of: it keeps its id and its history, its numbers are deleted. */
   replaces?: { id: number; version: number }
@@ -164,7 +164,14 @@ function addDocument(out: DocumentRows, spec: DocumentSpec, id: number, valueIds
     })
     for (const variable of row.metric.variables) {
       const value = result.variables[variable.varName] ?? null
-      out.variables.push({ input_document_value_id: valueId, metric_calc_data_id: variable.id, value })
+      const at = spec.createdAt.toISOString()
+      const source = value === null || spec.reason === undefined ? null : { kind: 'moved', at }
+      out.variables.push({
+        input_document_value_id: valueId,
+        metric_calc_data_id: variable.id,
+        value,
+        source,
+      })
     }
     if (approval && result.value !== null) {
       out.facts.push({ ...key, ...factOf(id, row, result.value, result.variables) })

@@ -1,11 +1,7 @@
-import reference from '@/prisma/reference/metrics.json'
-import { type MetricRow, metricRow } from './builders/metric'
+import catalogue from '@/prisma/reference/catalogue.json'
 import { insertRows, withIds } from './bulk'
 import type { SqlClient } from './connection'
-import { metricDescription } from './description'
-import { loadSourceData } from './source-data'
-
-const UNIT_DAYS = 'суток'
+import { REFERENCE_CATEGORIES, REFERENCE_METRICS } from './reference'
 
 /**
  * Loads the categories and indicators of the reference data, in their order, into a database that has none. A
@@ -15,7 +11,7 @@ const UNIT_DAYS = 'суток'
 export async function loadIndicators(client: SqlClient): Promise<number> {
   const { rowCount } = await client.query('SELECT 1 FROM metric_categories LIMIT 1')
   if (rowCount) return 0
-  const categories = await withIds(client, 'metric_categories', reference.metric_categories)
+  const categories = await withIds(client, 'metric_categories', REFERENCE_CATEGORIES)
   await insertRows(
     client,
     'metric_categories',
@@ -26,30 +22,20 @@ export async function loadIndicators(client: SqlClient): Promise<number> {
     category.metrics.map((metric, index) => ({ metric, categoryId: category.id, position: index + 1 })),
   )
   const metrics = await withIds(client, 'metrics', sources)
-  const rows = metrics.map(({ id, metric, categoryId, position }): MetricRow & { id: number } => ({
-    ...metricRow({
-      metric_category_id: categoryId,
-      metric_period_id: metric.metric_period_id,
-      metric_target_order_id: metric.metric_target_order_id,
-      metric_unit_id: units.get(metric.metric_unit) ?? 0,
-      name: metric.name,
-      short_name: metric.short_name,
-      description: metricDescription(metric),
-      formula: metric.formula,
-      decimals: metric.metric_unit === UNIT_DAYS ? 1 : 2,
-      position,
-      date_begin: metric.date_begin,
-      date_end: metric.date_end,
-    }),
-    id,
-  }))
+  const rows = metrics.map(({ id, metric, categoryId, position }) => {
+    const { unit, variables: _variables, demo: _demo, ...stored } = metric
+    const metric_unit_id = units.get(unit) ?? 0
+    return { ...stored, id, metric_category_id: categoryId, metric_unit_id, position }
+  })
   await insertRows(client, 'metrics', rows)
-  const data = await loadSourceData(client)
+  const data = await withIds(client, 'source_data', catalogue.source_data)
+  await insertRows(client, 'source_data', data)
+  const ids = new Map(data.map(({ code, id }) => [code, id]))
   const variables = metrics.flatMap(({ id, metric }) =>
-    metric.metric_calc_data.map((variable) => ({
+    metric.variables.map(({ source_datum, ...variable }) => ({
       metric_id: id,
       ...variable,
-      source_datum_id: data.get(variable.name) ?? null,
+      source_datum_id: ids.get(source_datum) ?? null,
     })),
   )
   await insertRows(client, 'metric_calc_data', variables)
@@ -58,9 +44,7 @@ export async function loadIndicators(client: SqlClient): Promise<number> {
 
 /** Adds the units the indicators use. @returns name → id */
 async function loadUnits(client: SqlClient): Promise<Map<string, number>> {
-  const names = new Set(
-    reference.metric_categories.flatMap(({ metrics }) => metrics.map((metric) => metric.metric_unit)),
-  )
+  const names = new Set(REFERENCE_METRICS.map(({ unit }) => unit))
   await insertRows(
     client,
     'metric_units',

@@ -127,6 +127,12 @@ const SECTIONS: readonly Section[] = [
     sql: 'SELECT created_at, id, year, part, state FROM control_reports WHERE user_id = $1 ORDER BY id',
   },
   {
+    name: 'exchange_keys',
+    title: 'Ключи обмена',
+    sql: `SELECT created_at, name, kind, scopes, addresses, expires_at, revoked_at, user_id = $1 AS is_maker
+    FROM exchange_keys WHERE $1 IN (user_id, revoked_by_id) ORDER BY id`,
+  },
+  {
     name: 'contact_offers',
     title: 'Запросы на обмен опытом',
     sql: `SELECT created_at, contact_name, contact_phone, contact_email, message, status

@@ -4,15 +4,18 @@ import { counted } from '@/lib/core/format/plural'
 import { AppError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
 import { withRequestContext } from '@/lib/core/process/request-context'
-import { installationFindings, installationReport } from '@/scripts/admin/check-installation'
+import { readInstallation } from '@/lib/features/platform/installation-data'
+import { installationReport } from '@/lib/features/platform/rules'
 import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
 import { exportPerson } from '@/scripts/admin/export-person'
 import { forgetPerson } from '@/scripts/admin/forget-person'
 import { block, createAdmin, resetFactor, resetPassword, unblock } from '@/scripts/admin/people'
 import { reseal } from '@/scripts/admin/reseal'
+import { writeSupportBundle } from '@/scripts/admin/support-bundle'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
+import { noteUpkeep } from '@/scripts/database/upkeep'
 import { rebuildFacts } from '@/scripts/facts/rebuild'
 import { parseAdminArgs } from '@/scripts/lib/admin-options'
 import { isStopping, stopOnSignals } from '@/scripts/lib/shutdown'
@@ -28,12 +31,13 @@ async function mendFacts(): Promise<string> {
 
 async function verifyChain(): Promise<string> {
   const found = await withClient(env().DATABASE_URL, chainFaults)
+  await noteUpkeep(env().DATABASE_URL, 'chain', { count: found.count, faults: found.faults.length })
   if (found.faults.length > 0) throw new UserError(chainReport(found))
   return chainReport(found)
 }
 
 async function checkInstallation(): Promise<string> {
-  const findings = await installationFindings()
+  const { findings } = await readInstallation()
   const report = installationReport(findings)
   if (findings.every(({ isGood }) => isGood)) return report
   throw new UserError(`Не всё в порядке:\n${report}\n`)
@@ -65,6 +69,8 @@ async function run(args: string[], password: string | undefined): Promise<string
         return verifyChain()
       case 'check-installation':
         return checkInstallation()
+      case 'support-bundle':
+        return writeSupportBundle(given('output'), given('log'))
       case 'export-person':
         return exportPerson(env().DATABASE_URL, given('person'), given('output'))
       case 'forget-person':

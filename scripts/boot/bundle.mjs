@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inRoot, isShipped } from './paths.mjs'
+import { release } from './release.mjs'
 
 /** The threads that the server starts. */
 const THREADS = {
@@ -112,6 +113,9 @@ async function make(entry) {
     logLevel: 'error',
     metafile: true,
     plugins: [DATA],
+    define: Object.fromEntries(
+      Object.entries(release()).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
+    ),
     loader: { '.ttf': 'binary' },
     outfile: fileOf(entry),
     write: false,

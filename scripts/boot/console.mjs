@@ -4,6 +4,8 @@ import { writeSync } from 'node:fs'
 /** An expected failure: its Russian text is all the person needs, a stack would only frighten. */
 export class UserError extends Error {}
 
+export const NO_SPACE = 'На диске нет места: освободите его (df -h) и повторите; подтверждённое сохранено.'
+
 /** The log of the stage whose work this is (stages.mjs); no descriptor: the terminal. @type {AsyncLocalStorage<{ fd?: number }>} */
 export const logs = new AsyncLocalStorage()
 

@@ -8,6 +8,7 @@ import { ENCRYPTED, encrypted, encrypterFor } from '@/scripts/database/backup-ci
 import { backupName, outdated, sha256Of, writeManifest } from '@/scripts/database/backup-manifest'
 import { openDatabase } from '@/scripts/database/database'
 import { requireDirect, withClient } from '@/scripts/database/database-url'
+import { noteUpkeep } from '@/scripts/database/upkeep'
 import { onStop } from '@/scripts/lib/shutdown'
 import { requireTool, runTool } from '@/scripts/postgres/postgres-tools'
 
@@ -96,6 +97,7 @@ export async function main(args: string[]) {
   // The copy appears under its name only when it is whole.
   renameSync(draft, file)
   dropped()
+  await noteUpkeep(url, 'backup', { bytes, encrypted: encrypter !== undefined })
   say(`Копия готова: ${file} (${(bytes / 1_048_576).toFixed(1).replace('.', ',')} МБ).`)
   if (keep !== undefined) {
     for (const name of outdated(readdirSync(folder), keep)) {

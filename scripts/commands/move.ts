@@ -3,7 +3,7 @@ import { openDatabase } from '@/scripts/database/database'
 import { entryArgs, runNode } from '@/scripts/lib/processes'
 import { authSecret } from '@/scripts/lib/secrets'
 
-const COMMANDS = ['inspect', 'read', 'check', 'write', 'verify', 'compare', 'finish']
+const COMMANDS = ['inspect', 'read', 'check', 'write', 'verify', 'compare', 'pilots', 'finish']
 
 const HELP = `Переезд из прежней системы: docs/moving.md
   npm run move -- inspect                 найти таблицы прежней базы и записать .data/move/mapping.json
@@ -15,6 +15,7 @@ const HELP = `Переезд из прежней системы: docs/moving.md
   npm run move -- verify [ПАПКА]          сверить перенесённое с прочитанным
   npm run move -- compare [ПАПКА] --old=https://… [--sample=200]
                                           сверить с ответами прежней системы (LEGACY_EMAIL, LEGACY_PASSWORD)
+  npm run move -- pilots [НОМЕР …]        какие организации уже вносят данные здесь, по номерам прежней системы
   npm run move -- finish [ПАПКА]          завершить переезд и написать руководителям
 Прежняя база — в LEGACY_DATABASE_URL; в неё ничего не записывается. Зашифрованный пакет открывает --identity=ФАЙЛ.`
 

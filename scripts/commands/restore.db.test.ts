@@ -24,14 +24,14 @@ afterAll(async () => {
   await withClient(inject('adminUrl'), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
 })
 
-/** Programs of PostgreSQL that say they are of this version, and fail at their work when half of it is done. */
-function failingTools(version: number): string {
+/** Programs of PostgreSQL that say they are of this version, and end with this code when half of the work is done. */
+function tools(version: number, code: number): string {
   const bin = mkdtempSync(join(folder, 'bin-'))
   const lines = [
     '#!/bin/sh',
     `if [ "$1" = --version ]; then echo "tool (PostgreSQL) ${version}.1"; exit 0; fi`,
     'for one; do case $one in --file=*) echo half > "$' + '{one#--file=}";; esac; done',
-    'exit 7',
+    `exit ${code}`,
   ]
   for (const tool of ['pg_dump', 'pg_restore']) {
     writeFileSync(join(bin, tool), `${lines.join('\n')}\n`, { mode: 0o755 })
@@ -42,14 +42,14 @@ function failingTools(version: number): string {
 /** What `node scripts/run.mjs` runs, made once for all commands. */
 const main = await bundled('scripts/main.ts')
 
-function command(name: string, args: string[], { database = url, version = 99 } = {}) {
+function command(name: string, args: string[], { database = url, version = 99, code = 7 } = {}) {
   const { status, stderr } = spawnSync(process.execPath, [main, name, ...args], {
     encoding: 'utf8',
     env: {
       ...process.env,
       DATABASE_URL: database,
       DATABASE_OWNER_URL: '',
-      PATH: `${failingTools(version)}${delimiter}${process.env.PATH}`,
+      PATH: `${tools(version, code)}${delimiter}${process.env.PATH}`,
     },
   })
   return { status, stderr }
@@ -120,6 +120,27 @@ it.skipIf(process.platform === 'win32')(
     })
     expect([status, readdirSync(output)]).toEqual([1, []])
     expect(stderr).toContain('Копия не сделана')
+  },
+)
+
+it.skipIf(process.platform === 'win32')(
+  'D5 a copy and a drill leave their marks, and the drill no database; one that fails leaves neither',
+  async () => {
+    const database = process.env.DATABASE_OWNER_URL ?? ''
+    const seen = () =>
+      withClient(database, async (client) => {
+        const { rows } =
+          await client.query(`SELECT (SELECT count(*)::int FROM pg_database WHERE datname LIKE 'drill%') AS left,
+          (SELECT array_agg(kind ORDER BY kind) FROM upkeep WHERE kind <> 'program') AS kinds`)
+        return rows[0]
+      })
+    const output = join(folder, 'drilled')
+    expect(command('backup', ['--output', output], { database, code: 0 }).status).toBe(0)
+    const [copy = ''] = readdirSync(output).filter((one) => one.endsWith('.dump'))
+    const drill = (code: number) =>
+      command('restore', ['--drill', join(output, copy)], { database, code }).status
+    expect([drill(7), await seen()]).toEqual([1, { left: 0, kinds: ['backup'] }])
+    expect([drill(0), await seen()]).toEqual([0, { left: 0, kinds: ['backup', 'drill'] }])
   },
 )
 

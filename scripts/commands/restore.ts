@@ -9,26 +9,32 @@ import { checkedManifest } from '@/scripts/database/backup-manifest'
 import { openDatabase } from '@/scripts/database/database'
 import { describeUrl, requireDirect, withClient } from '@/scripts/database/database-url'
 import { migrationPaths, readMigrations } from '@/scripts/database/migration-files'
+import { migrate } from '@/scripts/database/migrations'
 import { migrateAndGrant } from '@/scripts/database/running-role'
+import { noteUpkeep } from '@/scripts/database/upkeep'
+import { checkFacts } from '@/scripts/facts/rebuild'
+import { onStop } from '@/scripts/lib/shutdown'
 import { libpqEnv, requireTool, runTool } from '@/scripts/postgres/postgres-tools'
 
-const HELP = `npm run restore -- ФАЙЛ [--identity КЛЮЧ]
+const HELP = `npm run restore -- ФАЙЛ [--identity КЛЮЧ] [--drill]
 
 Восстанавливает копию, сделанную npm run backup, в пустую базу данных: в DATABASE_URL (от имени DATABASE_OWNER_URL), а без неё — во встроенную.
 Проверяет контрольную сумму и версию, ничего не удаляет. Приложение на время восстановления остановите.
---identity — файл с закрытым ключом age, для зашифрованной копии (.age).`
+--identity — файл с закрытым ключом age, для зашифрованной копии (.age).
+--drill — учебное восстановление: рядом с работающей базой, которая остаётся как есть; восстановленное удаляется, а
+на странице «Состояние системы» остаётся отметка. Останавливать ничего не нужно.`
 
 function restoreOptions(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { identity: { type: 'string' }, help: { type: 'boolean' } },
+      options: { identity: { type: 'string' }, drill: { type: 'boolean' }, help: { type: 'boolean' } },
     })
     const [name] = positionals.length === 1 ? positionals : []
-    return { name, identity: values.identity, help: values.help ?? false }
+    return { name, identity: values.identity, isDrill: values.drill ?? false, help: values.help ?? false }
   } catch {
-    return { name: undefined, identity: undefined, help: false }
+    return { name: undefined, identity: undefined, isDrill: false, help: false }
   }
 }
 
@@ -94,9 +100,42 @@ export function restoreAdvice(letters: number) {
 До запуска: docs/operations.md, «Перед первым запуском восстановленной базы».`
 }
 
+/** Restores beside the database in place, brings that up to date as a start would, looks at it and removes it. */
+async function drill(url: string, restore: (to: string) => Promise<void>): Promise<number> {
+  const beside = new URL(url)
+  const name = `drill_${Date.now()}`
+  beside.pathname = `/${name}`
+  const inPlace = (sql: string) => withClient(url, (client) => client.query(sql))
+  const drop = async () => void (await inPlace(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  const begun = Date.now()
+  await inPlace(
+    `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'ru-RU'`,
+  ).catch((error) => {
+    throw new UserError(
+      `Рядом базу не создать: ${error.message}. Владельцу нужно право: ALTER ROLE … CREATEDB.`,
+    )
+  })
+  const dropped = onStop(drop)
+  try {
+    await restore(beside.href)
+    await migrate(beside.href)
+    const { users, documents } = await countRows(beside.href)
+    const wrong = (await withClient(beside.href, checkFacts)).length
+    if (wrong > 0) throw new UserError(`Восстановленное не сходится: фактов не по документам — ${wrong}.`)
+    const seconds = Math.round((Date.now() - begun) / 1000)
+    await noteUpkeep(url, 'drill', { seconds, users, documents })
+    const people = counted(users, 'пользователь', 'пользователя', 'пользователей')
+    say(`Копия восстанавливается: ${people}, ${counted(documents, 'документ', 'документа', 'документов')}.`)
+    return 0
+  } finally {
+    dropped()
+    await drop()
+  }
+}
+
 /** `npm run restore -- file`: a copy into an empty database, whole or not at all. */
 export async function main(args: string[]) {
-  const { name, identity, help } = restoreOptions(args)
+  const { name, identity, isDrill, help } = restoreOptions(args)
   if (name === undefined || help) {
     say(HELP)
     return help ? 0 : 1
@@ -110,17 +149,21 @@ export async function main(args: string[]) {
   const { owner: url, url: running } = await openDatabase()
   await requireDirect(url)
   await requireServer(url, server)
-  await requireEmpty(url)
-  say(`Восстанавливаем копию от ${manifest.created_at} в ${describeUrl(url)}`)
-  const flags = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
-  const into = [...flags, `--dbname=${libpqEnv(url).PGDATABASE}`]
-  const input = decrypter && (await decrypted(decrypter, createReadStream(file)))
-  const isRestored = input
-    ? await runTool(program, into, url, { input }).catch(() => false)
-    : await runTool(program, [...into, file], url)
-  if (!isRestored) {
-    throw new UserError('Копия не восстановлена, база данных осталась пустой: причина напечатана выше.')
+  const restore = async (to: string) => {
+    say(`Восстанавливаем копию от ${manifest.created_at} в ${describeUrl(to)}`)
+    const flags = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
+    const into = [...flags, `--dbname=${libpqEnv(to).PGDATABASE}`]
+    const input = decrypter && (await decrypted(decrypter, createReadStream(file)))
+    const isRestored = input
+      ? await runTool(program, into, to, { input }).catch(() => false)
+      : await runTool(program, [...into, file], to)
+    if (!isRestored) {
+      throw new UserError('Копия не восстановлена, база данных осталась пустой: причина напечатана выше.')
+    }
   }
+  if (isDrill) return drill(url, restore)
+  await requireEmpty(url)
+  await restore(url)
   await migrateAndGrant({ url: running, owner: url })
   const { users, documents, letters } = await countRows(url)
   const people = counted(users, 'пользователь', 'пользователя', 'пользователей')

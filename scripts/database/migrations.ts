@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { DiffTarget } from '@prisma/schema-engine-wasm'
 import type { Client } from 'pg'
+import { VERSION } from '@/lib/core/process/env'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { beginAlone } from '@/scripts/database/database-lock'
 import { withClient } from '@/scripts/database/database-url'
@@ -28,6 +29,7 @@ export async function migrate(url: string, paths: MigrationPaths = migrationPath
     // In a transaction of its own, so that several containers may start at once; migrations run beside it.
     await beginAlone(client, ENGINE_LOCK)
     try {
+      await requireReachable(client, paths)
       const interrupted = await withClient(url, interruptedMigrations)
       const { appliedMigrationNames } = await withEngine(url, schema, async (engine) => {
         for (const migrationName of interrupted) await engine.markMigrationRolledBack({ migrationName })
@@ -37,11 +39,45 @@ export async function migrate(url: string, paths: MigrationPaths = migrationPath
       if (last) say(`  применены миграции: ${appliedMigrationNames.length}, последняя ${last}`)
       return appliedMigrationNames
     } catch (error) {
+      if (error instanceof UserError) throw error
       throw new UserError(`Миграции не применены.\n${reason(error)}`)
     } finally {
       await client.query('ROLLBACK')
     }
   })
+}
+
+/** What this program is proved to bring up to date (e2e/upgrades): an older database goes through that version first. */
+const OLDEST = { version: '0.1.0', migration: '20261123020000_reminders_asked' }
+
+/** Refuses, before anything is touched, a database that a newer program has left, and one that is too old for this one. */
+export async function requireReachable(client: Client, paths = migrationPaths()): Promise<void> {
+  const { rows: found } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS is_made,
+    to_regclass('upkeep') IS NOT NULL AS is_noted`)
+  if (!found[0].is_made) return
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
+     ORDER BY 1 DESC`,
+  )
+  const known = readMigrations(paths).migrationDirectories.map(({ path }) => path)
+  const strange = rows.find(({ name }) => !known.includes(name))
+  if (strange) {
+    const noted =
+      found[0].is_noted && (await client.query("SELECT detail FROM upkeep WHERE kind = 'program'"))
+    const version = noted ? noted.rows[0]?.detail.version : undefined
+    throw new UserError(
+      `База новее программы: её обновила ${version ? `версия ${version}` : 'более новая версия'} (миграция ${strange.name}), ` +
+        `а эта — ${VERSION}. Вернуться назад нельзя, ничего не изменено: поставьте версию не старше той или ` +
+        'восстановите в пустую базу копию, сделанную до обновления.',
+    )
+  }
+  const newest = rows[0]?.name
+  if (newest && known.includes(OLDEST.migration) && newest < OLDEST.migration) {
+    throw new UserError(
+      `База старше версии ${OLDEST.version} (миграция ${newest}): сразу на ${VERSION} её не обновить, ничего не изменено. ` +
+        `Сначала запустите версию ${OLDEST.version}, затем эту.`,
+    )
+  }
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Client } from 'pg'
 import { z } from 'zod'
+import { VERSION } from '@/lib/core/process/env'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { beginAlone } from '@/scripts/database/database-lock'
 import { describeUrl, withClient } from '@/scripts/database/database-url'
 import { migrate } from '@/scripts/database/migrations'
 import { ENGINE_LOCK } from '@/scripts/database/schema-engine'
+import { noteUpkeep } from '@/scripts/database/upkeep'
 
 /** The role of the running process where this program makes it itself. */
 export const RUNNING_ROLE = 'pokazateli_run'
@@ -126,6 +128,7 @@ async function setAuditTerm(owner: string): Promise<void> {
  */
 export async function migrateAndGrant({ url, owner }: { url: string; owner: string }): Promise<string[]> {
   const applied = await migrate(owner)
+  if (applied.length > 0) await noteUpkeep(owner, 'program', { version: VERSION })
   await setAuditTerm(owner)
   if (url !== owner) await prepareRunningRole(owner, url)
   else {

@@ -1,4 +1,4 @@
-import { UserError } from '@/scripts/boot/console.mjs'
+import { NO_SPACE, UserError } from '@/scripts/boot/console.mjs'
 import { abandonStages } from '@/scripts/boot/stages.mjs'
 import { isStopping, stopAll, stopOnSignals } from '@/scripts/lib/shutdown'
 
@@ -6,6 +6,16 @@ interface Command {
   load: () => Promise<{ main: (args: string[]) => Promise<number> }>
   /** Exit code after Ctrl+C. */
   signalCode?: number
+}
+
+/** PostgreSQL's code and the system's for a disk that is full. */
+const FULL = ['53100', 'ENOSPC']
+
+function inWords(error: unknown): unknown {
+  if (error instanceof UserError) return `\nОшибка. ${error.message}`
+  return error instanceof Error && 'code' in error && FULL.includes(String(error.code))
+    ? `\nОшибка. ${NO_SPACE}`
+    : error
 }
 
 /**
@@ -25,7 +35,7 @@ export async function runCommand(commands: Record<string, Command>): Promise<voi
   } catch (error) {
     abandonStages()
     // While stopping, stages fail because their children were ended; the signal handler has the last word.
-    if (!isStopping()) console.error(error instanceof UserError ? `\nОшибка. ${error.message}` : error)
+    if (!isStopping()) console.error(inWords(error))
   }
   if (isStopping()) return
   await stopAll()

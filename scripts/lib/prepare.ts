@@ -2,6 +2,7 @@ import { say } from '@/scripts/boot/console.mjs'
 import { logFolder, stage } from '@/scripts/boot/stages.mjs'
 import { openDatabase } from '@/scripts/database/database'
 import { describeUrl, withClient } from '@/scripts/database/database-url'
+import { requireReachable } from '@/scripts/database/migrations'
 import { migrateAndGrant, owns } from '@/scripts/database/running-role'
 import { entryArgs, mustRunNode } from '@/scripts/lib/processes'
 import { authSecret } from '@/scripts/lib/secrets'
@@ -48,6 +49,7 @@ export async function prepareDatabase() {
     const isAsked = process.env.DEMO_DATA ? process.env.DEMO_DATA === 'true' : embedded
     if (url !== owner || (await owns(url)))
       return { url, isAsked, applied: await migrateAndGrant({ url, owner }) }
+    await withClient(url, (client) => requireReachable(client))
     say('  готовит её владелец (команда migrate): DATABASE_OWNER_URL здесь не задан')
     return { url, isAsked, applied: null }
   })

@@ -68,3 +68,28 @@ export async function finishMove(client: SqlClient, bundle: string): Promise<Tol
     return told
   })
 }
+
+/** Names the organisations that enter here already, in place of those named before. @param legacyIds their former numbers */
+export async function namePilots(client: SqlClient, legacyIds: readonly string[]): Promise<Told> {
+  return transaction(client, async () => {
+    await requireOpen(client)
+    const { rows } = await client.query<{ legacy_id: string; id: number }>(
+      "SELECT legacy_id, id FROM legacy_links WHERE entity = 'companies' AND legacy_id = ANY($1)",
+      [legacyIds],
+    )
+    const unknown = legacyIds.filter((one) => !rows.some(({ legacy_id }) => legacy_id === one))
+    if (unknown.length > 0)
+      throw new UserError(`Не перенесены организации с номерами прежней системы: ${unknown.join(', ')}.`)
+    const pilots = rows.map(({ id }) => id)
+    await client.query("INSERT INTO audit_events (action, after) VALUES ('move.pilots', $1)", [{ pilots }])
+    const named = legacyIds.length > 0 ? legacyIds.join(', ') : 'нет'
+    const told = {
+      totals: [
+        `Уже вносят данные здесь, по номерам прежней системы: ${named}. Остальные перенесённые только смотрят, пока переезд не завершён.`,
+      ],
+      ...{ open: [], exitCode: 0, pilots },
+    }
+    await keepRun(client, 'pilots', '', told)
+    return told
+  })
+}

@@ -1,11 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
+import { db } from '@/lib/core/db/client'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
-import { checkFacts } from '@/scripts/facts/rebuild'
 import {
   type Mapping,
   mappingShape,
@@ -15,12 +14,12 @@ import {
   writeBundle,
 } from '@/scripts/move/bundle'
 import { compareWith, signIn } from '@/scripts/move/compare'
-import { finishMove } from '@/scripts/move/finish'
+import { finishMove, namePilots } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
 import { KEPT_LINES, keepRun, reportPage, type Told, toldOf } from '@/scripts/move/report'
 import { alone, applyMove, checkMove } from '@/scripts/move/run'
 import { type Bundle, SHAPES } from '@/scripts/move/shape'
-import { sumLines, verifyMove } from '@/scripts/move/verify'
+import { verify } from '@/scripts/move/verify'
 import { readWorkbooks } from '@/scripts/move/workbooks'
 
 /** In the image the one folder that may be written to. */
@@ -92,24 +91,6 @@ async function move(given: Given, isApplied: boolean): Promise<Told> {
   return toldOf(verdicts)
 }
 
-async function verify({ bundle }: Given): Promise<Told> {
-  return withOwn(async (client) => {
-    const { values, different, sums } = await verifyMove(client, bundle)
-    const { years, odd } = sumLines(sums)
-    const facts = await checkFacts(client)
-    const chain = await chainFaults(client)
-    const { equal, rounded, none } = values
-    const totals = [
-      ...years,
-      `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}.`,
-      `Расхождений фактов сравнения с документами: ${facts.length}.`,
-      chainReport(chain),
-    ]
-    const open = [...odd, ...different.map((id) => `input_document_values № ${id}: значение другое`)]
-    return { totals, open, exitCode: open.length + facts.length + chain.faults.length > 0 ? 1 : 0 }
-  })
-}
-
 async function compare({ bundle, old, sample }: Given): Promise<Told> {
   if (!old) throw new UserError('Укажите адрес прежней системы: --old=https://…')
   const words = 'администратор прежней системы'
@@ -133,6 +114,11 @@ async function run(args: string[]): Promise<number> {
   })
   const [command = '', folder = join(FOLDER, 'bundle')] = positionals
   if (command === 'inspect') return inspect()
+  if (command === 'pilots') {
+    const { totals } = await withOwn((client) => namePilots(client, positionals.slice(1)))
+    for (const line of totals) say(line)
+    return 0
+  }
   if (command === 'read') return read(folder, values.workbooks)
   if (command === 'write' && !values.apply) {
     throw new UserError('Перенос записывает данные: сначала check, затем npm run move -- write --apply')
@@ -143,7 +129,7 @@ async function run(args: string[]): Promise<number> {
   const given = { folder, sample, old: values.old, ...(await readBundle(folder, values.identity)) }
   const told =
     command === 'verify'
-      ? await verify(given)
+      ? await withOwn((client) => verify(client, given.bundle))
       : command === 'compare'
         ? await compare(given)
         : command === 'finish'
@@ -165,3 +151,6 @@ try {
   console.error(error instanceof UserError ? `\nОшибка. ${error.message}` : error)
   process.exitCode = 1
 }
+// Connections of the gate would keep the process.
+await db().$disconnect()
+process.exit()

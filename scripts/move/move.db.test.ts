@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/bcrypt'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { hash } from 'bcryptjs'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { freshWorld, resetDatabase } from '@/e2e/support/database'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
@@ -13,13 +13,29 @@ import { openWorkbook } from '@/e2e/support/workbook'
 import { createUser } from '@/prisma/seed/builders/user'
 import { checkFacts } from '@/scripts/facts/rebuild'
 import { proposeMapping, readBundle, readLegacy, writeBundle } from '@/scripts/move/bundle'
+import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
-import { exitCode, reportPage } from '@/scripts/move/report'
+import { exitCode, keepRun, reportPage } from '@/scripts/move/report'
 import { applyMove, checkMove } from '@/scripts/move/run'
-import { sumLines, verifyMove } from '@/scripts/move/verify'
+import { sumLines, verify, verifyMove } from '@/scripts/move/verify'
 import { readWorkbooks } from '@/scripts/move/workbooks'
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+
+/** Hiding that can be broken: by itself it leaves no set that tells of somebody, so the gate would have nothing to refuse. */
+const hiding = vi.hoisted(() => ({ isBroken: false }))
+vi.mock('@/lib/calc/comparison/profiles', async (original) => {
+  const whole = await original<typeof import('@/lib/calc/comparison/profiles')>()
+  const updateProfiles: typeof whole.updateProfiles = (before, participants, scheme) =>
+    hiding.isBroken
+      ? participants.map(({ id, properties }) => ({
+          members: [id],
+          profile: properties.map((value) => (value === null ? null : { from: value, to: value })),
+        }))
+      : whole.updateProfiles(before, participants, scheme)
+  return { ...whole, updateProfiles }
+})
+
 const FORMER = `DROP SCHEMA IF EXISTS former CASCADE; CREATE SCHEMA former; SET search_path = former;
   ${FORMER_SYSTEM}; SET search_path = public`
 
@@ -104,6 +120,11 @@ describe('moving in', () => {
       { year: 2023, quarter: 3, status: 2, is_active: false, value: null, reason },
       { year: 2023, quarter: 4, status: 2, is_active: true, value: 0, reason: null },
       { year: 2024, quarter: 1, status: 1, is_active: true, value: null, reason: null },
+    ])
+    const origins = `SELECT DISTINCT value IS NULL AS empty, source ->> 'kind' AS kind FROM input_document_value_calc_data ORDER BY 1`
+    expect(await rows(origins)).toEqual([
+      { empty: false, kind: 'moved' },
+      { empty: true, kind: null },
     ])
   })
 
@@ -292,6 +313,24 @@ describe('moving in', () => {
     expect(sumLines(odd.sums).odd).toEqual([
       'организация № 1 прежней системы, 2023: сумма данных там 196, здесь 195',
     ])
+  })
+
+  it('J13 the gate tries what was moved before anybody signs in: with a leak the move is not finished', async () => {
+    const given = await bundleOfFormer()
+    await applyMove(client, given)
+    const verified = async () => {
+      const told = await verify(client, given.bundle)
+      await keepRun(client, 'verify', given.checksum, told)
+      return [told.exitCode, told.totals.find((line) => line.includes('анонимности'))]
+    }
+    onTestFinished(() => void Object.assign(hiding, { isBroken: false }))
+    hiding.isBroken = true
+    expect(await verified()).toEqual([1, expect.stringMatching(/узнать можно [1-9]/)])
+    await expect(finishMove(client, given.checksum)).rejects.toThrow('последняя сверка')
+    hiding.isBroken = false
+    expect(await verified()).toEqual([0, expect.stringContaining('узнать можно 0')])
+    expect(await rows('SELECT FROM sessions')).toEqual([])
+    expect(await finishMove(client, given.checksum)).toMatchObject({ exitCode: 0 })
   })
 
   it('J1 a person signs in with the former password', async () => {

@@ -111,6 +111,9 @@ export function outdone(documents: readonly Row[], approved: string): Set<string
   return others
 }
 
+/** What a few operations on doubles may be off by, as a part of the value; digits rounded apart would differ at their edges. */
+const DOUBLE_ERROR = '1e-14'
+
 /** Equal as stored here, or at the decimals stored there; both none where there it was 0; otherwise different. */
 export function compareValues(
   old: string | null,
@@ -121,7 +124,7 @@ export function compareValues(
   const [there, here] = [new Decimal(old), new Decimal(own)]
   if (there.eq(here)) return 'equal'
   return here.toDecimalPlaces(there.decimalPlaces()).eq(there) ||
-    here.toSignificantDigits(15).eq(there.toSignificantDigits(15))
+    there.minus(here).abs().lte(here.abs().times(DOUBLE_ERROR))
     ? 'rounded'
     : 'different'
 }

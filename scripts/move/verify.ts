@@ -1,6 +1,11 @@
 import { Decimal } from 'decimal.js'
+import type { Client } from 'pg'
+import { tryGate } from '@/lib/features/analytics/publications/work'
 import type { SqlClient } from '@/prisma/seed/connection'
+import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
+import { checkFacts } from '@/scripts/facts/rebuild'
 import { idOf } from '@/scripts/move/links'
+import type { Told } from '@/scripts/move/report'
 import { compareValues, DECIMALS, given } from '@/scripts/move/rules'
 import type { Bundle } from '@/scripts/move/shape'
 
@@ -99,4 +104,29 @@ export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[]
         `организация № ${company} прежней системы, ${year}: сумма данных там ${former.toFixed()}, здесь ${own.toFixed()}`,
     )
   return { years, odd }
+}
+
+/** All that is held against the former system, and whether comparisons of all that is approved would give somebody away. */
+export async function verify(client: Client, bundle: Bundle): Promise<Told> {
+  const { values, different, sums } = await verifyMove(client, bundle)
+  const { years, odd } = sumLines(sums)
+  const facts = await checkFacts(client)
+  const chain = await chainFaults(client)
+  const gate = await tryGate()
+  const { equal, rounded, none } = values
+  const totals = [
+    ...years,
+    `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}.`,
+    `Расхождений фактов сравнения с документами: ${facts.length}.`,
+    chainReport(chain),
+    gate
+      ? `Проверка анонимности всего утверждённого: узнать можно ${gate.leaks}, скрыто значений ${gate.hidden} из ${gate.values}.`
+      : 'Проверка анонимности: сравнивать ещё нечего.',
+  ]
+  const open = [...odd, ...different.map((id) => `input_document_values № ${id}: значение другое`)]
+  return {
+    totals,
+    open,
+    exitCode: open.length + facts.length + chain.faults.length + (gate?.leaks ?? 0) > 0 ? 1 : 0,
+  }
 }

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { UserError } from '@/scripts/boot/console.mjs'
+import { NO_SPACE, UserError } from '@/scripts/boot/console.mjs'
 import { bareEnv } from '@/scripts/lib/processes'
 import { type Account, giveFolder } from '@/scripts/postgres/postgres-account'
 import type { Programs } from '@/scripts/postgres/postgres-programs'
@@ -94,11 +94,26 @@ export function launch(cluster: Cluster, port: number) {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(log, `${log}.1`)
   const settings = Object.entries({ port: String(port), ...SETTINGS, ...(cluster.durable ? {} : FAST) })
   const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ')
+  const before = logLines(cluster.dataDir).length
   const args = ['start', '-D', cluster.dataDir, '-l', log, '-o', options, '-w', '-t', '120']
   if (run(cluster, cluster.server.pgCtl, args).ok) return
+  // What a server before this one said explains nothing.
+  const said = logLines(cluster.dataDir).slice(before)
+  const cure = cureOf(said.join('\n'), cluster.dataDir)
   throw new UserError(
-    `PostgreSQL не запустился. Журнал ${log}:\n${logLines(cluster.dataDir).slice(-12).join('\n')}`,
+    `PostgreSQL не запустился. ${cure ?? `Журнал ${log}:\n${said.slice(-12).join('\n') || 'в нём ничего нового'}`}`,
   )
+}
+
+/** What to do about what a start may meet, by the words of the server; null where they must speak for themselves. */
+export function cureOf(said: string, dataDir: string): string | null {
+  if (/No space left on device/.test(said)) return NO_SPACE
+  if (/wrong ownership|invalid permissions|Permission denied/.test(said))
+    return `Папка ${dataDir} скопирована с другим владельцем или правами: верните владельца (chown -R) и chmod 700.`
+  if (/database files are incompatible|not compatible with this version/.test(said))
+    return `Папка ${dataDir} — другой версии PostgreSQL или другого процессора: восстановите базу из копии, npm run restore.`
+  if (/Address already in use/.test(said)) return 'Порт базы занят: повторите запуск, он возьмёт другой.'
+  return null
 }
 
 function logLines(dataDir: string) {

@@ -4,7 +4,14 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { holdsData, isAlive, parsePostmasterPid, runningServer } from '@/scripts/postgres/postgres-files'
+import { cureOf } from '@/scripts/postgres/postgres-cluster'
+import {
+  accountFor,
+  holdsData,
+  isAlive,
+  parsePostmasterPid,
+  runningServer,
+} from '@/scripts/postgres/postgres-files'
 
 let folder = ''
 
@@ -63,4 +70,28 @@ it('refuses data of another major version in words', () => {
   expect(holdsData(folder, 18)).toBe(true)
   writeFileSync(join(folder, 'PG_VERSION'), '17\n')
   expect(() => holdsData(folder, 18)).toThrow(/создана PostgreSQL 17.*PostgreSQL 18/)
+})
+
+it.skipIf(process.getuid?.() !== 0)('says what to do with a folder that was copied as root', () => {
+  writeFileSync(join(folder, 'PG_VERSION'), '18\n')
+  expect(() => accountFor(folder)).toThrow(
+    /скопирована с владельцем root.*chown -R \d+:\d+ .*повторите запуск/,
+  )
+})
+
+it('says what to do in one line in place of what the server said', () => {
+  const words: Array<[string, RegExp | null]> = [
+    ['FATAL:  could not write lock file "postmaster.pid": No space left on device', /На диске нет места/],
+    ['FATAL:  data directory "/d" has wrong ownership', /скопирована с другим владельцем/],
+    ['FATAL:  could not open file "global/pg_control": Permission denied', /chown -R/],
+    ['FATAL:  database files are incompatible with server', /npm run restore/],
+    ['FATAL:  could not bind IPv4 address "127.0.0.1": Address already in use', /Порт базы занят/],
+    ['PANIC:  could not locate a valid checkpoint record', null],
+  ]
+  for (const [said, cure] of words) {
+    const told = cureOf(said, '/d')
+    if (cure === null) expect(told).toBeNull()
+    else expect(told).toMatch(cure)
+    expect(told ?? '').not.toContain('\n')
+  }
 })

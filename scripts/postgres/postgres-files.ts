@@ -98,7 +98,14 @@ export function placeData(dataDir: string, account: Account | undefined): string
 export function accountFor(dataDir: string): Account | undefined {
   const known = statSync(dataDir, { throwIfNoEntry: false })
   const self = process.getuid?.()
-  if (!known || self === undefined || known.uid === self) return postgresAccount()
+  const account = known && self !== undefined && known.uid !== self ? undefined : postgresAccount()
+  if (known && self === 0 && known.uid === 0 && account && existsSync(join(dataDir, 'PG_VERSION'))) {
+    throw new UserError(
+      `Папка ${dataDir} скопирована с владельцем root, а PostgreSQL под root не работает: ` +
+        `chown -R ${account.uid}:${account.gid} ${realpathSync(dataDir)} — и повторите запуск.`,
+    )
+  }
+  if (!known || self === undefined || known.uid === self) return account
   if (self === 0) return { uid: known.uid, gid: known.gid }
   throw new UserError(
     `Папка ${dataDir} принадлежит другому пользователю системы: запустите команду от его имени ` +

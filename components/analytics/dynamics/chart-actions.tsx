@@ -3,6 +3,7 @@
 import { ClipboardPlus, Ellipsis, Flag, ImageDown, Target } from 'lucide-react'
 import { useState } from 'react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
+import type { ChartDialogKind } from '@/components/analytics/dynamics/chart-dialog'
 import { suggestedRebase } from '@/components/analytics/dynamics/signals'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
@@ -12,14 +13,9 @@ import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { causeWords } from '@/lib/features/analytics/own/labels'
 import { planPath } from '@/lib/features/measures/rules'
 
-const MarkDialog = lazyPart(
-  () => import('@/components/analytics/dynamics/mark-dialog'),
-  (it) => it.MarkDialog,
-)
-
-const TargetDialog = lazyPart(
-  () => import('@/components/analytics/dynamics/target-dialog'),
-  (it) => it.TargetDialog,
+const ChartDialog = lazyPart(
+  () => import('@/components/analytics/dynamics/chart-dialog'),
+  (it) => it.ChartDialog,
 )
 
 type ChartActionsProps = {
@@ -35,7 +31,7 @@ type ChartActionsProps = {
  * it shows. A lasting shift suggests new limits.
  */
 export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
-  const [open, setOpen] = useState<'mark' | 'target' | null>(null)
+  const [open, setOpen] = useState<ChartDialogKind | null>(null)
   const { metric, chart, points } = series
   const cause = causeWords(series)
   const why = cause === null ? ({ origin: 'chart' } as const) : ({ origin: 'signal', cause } as const)
@@ -61,6 +57,11 @@ export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
         <MenuItem onSelect={onSave}>
           <ImageDown aria-hidden /> Сохранить PNG
         </MenuItem>
+        {mayMark && cause !== null && (
+          <MenuItem onSelect={() => setOpen('review')}>
+            <ClipboardPlus aria-hidden /> Разобрать сигнал
+          </MenuItem>
+        )}
         {mayMark && isMarkable && (
           <MenuItem onSelect={() => setOpen('mark')}>
             <Flag aria-hidden /> {point ? `Пересчитать пределы с ${axisPeriod(point)}` : 'Отметить период'}
@@ -79,8 +80,7 @@ export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
           </MenuLink>
         )}
       </DropdownMenu>
-      {open === 'mark' && <MarkDialog series={series} suggested={suggested} onClose={close} />}
-      {open === 'target' && <TargetDialog series={series} onClose={close} />}
+      {open && <ChartDialog {...{ kind: open, series, suggested, cause }} onClose={close} />}
     </>
   )
 }

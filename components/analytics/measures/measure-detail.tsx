@@ -10,6 +10,7 @@ import {
   StateDialog,
 } from '@/components/analytics/measures/measure-changes'
 import { MethodLink } from '@/components/analytics/method/method-link'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { IconButton } from '@/components/ui/basics/icon-button'
@@ -125,7 +126,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         <p className="text-ink-soft">
           Показатель:{' '}
           <Link href={chart} className="text-accent-strong underline">
-            {metric.name}
+            <BriefName of={metric} />
           </Link>{' '}
           · {ORDER_WORDS[metric.order]}
         </p>
@@ -136,10 +137,10 @@ export function MeasureDetail(props: MeasureDetailProps) {
       </div>
       <FactList className="border-t border-line px-6 py-5 @max-3xl:px-4">
         <FactItem name="Причина">
-          <span className="whitespace-pre-line">{known?.cause ?? <Skeleton className="w-3/5" />}</span>
+          <span className="whitespace-pre-line">{measure.cause}</span>
         </FactItem>
         <FactItem name="Действие">
-          <span className="whitespace-pre-line">{known?.action ?? <Skeleton className="w-3/5" />}</span>
+          <span className="whitespace-pre-line">{measure.action}</span>
         </FactItem>
         <FactItem name="Ответственный">{measure.responsible.name}</FactItem>
         <FactItem name="Начало">{formatDate(measure.date_begin)}</FactItem>

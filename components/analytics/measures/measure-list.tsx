@@ -142,6 +142,9 @@ function MeasureLine({
       <span className="mt-0.5 block text-sm text-pretty text-ink-soft">
         <BriefName of={metric} /> · {more}
       </span>
+      <span className="hidden text-sm whitespace-pre-line print:block">
+        {measure.cause && `Причина: ${measure.cause}\n`}Что делаем: {measure.action}
+      </span>
     </button>
   )
 }

@@ -100,7 +100,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
               : 'Мероприятия намечает руководитель организации.'}
           </EmptyState>
         ) : (
-          <div className="grid items-start gap-4 @5xl:grid-cols-[25rem_minmax(0,1fr)]">
+          <div className="grid items-start gap-4 @5xl:grid-cols-[25rem_minmax(0,1fr)] print:block">
             <MeasureList
               listed={listed}
               words={words ?? ''}
@@ -110,7 +110,8 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
               className={chosen && '@max-5xl:hidden'}
             />
             {open && (
-              <div className={classNames(!chosen && '@max-5xl:hidden')}>
+              // The list alone is printed, unless one of it was opened.
+              <div className={classNames(!chosen && '@max-5xl:hidden print:hidden')}>
                 <MeasureDetail
                   key={open.measure.id}
                   {...open}

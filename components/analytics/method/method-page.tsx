@@ -16,11 +16,13 @@ import {
 } from '@/components/analytics/method/signal-examples'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { ChosenPublicationChip } from '@/components/analytics/publications/chosen-publication-chip'
+import { AlarmsTold } from '@/components/analytics/reviews/precision-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { METHOD_SECTIONS, type MethodSection } from '@/lib/features/analytics/method/labels'
 import type { MethodExamples, ReferenceExamples } from '@/lib/features/analytics/method/rules'
 import { FALSE_SIGNALS } from '@/lib/features/analytics/own/labels'
+import type { AlarmPrecision } from '@/lib/features/analytics/publications/shapes'
 
 const PATH = [{ label: 'Аналитика' }, { label: 'Как считается' }]
 const SECTIONS = Object.entries(METHOD_SECTIONS)
@@ -29,6 +31,8 @@ type MethodPageProps = {
   /** Of the organisation whose side is shown; what is null is told by the reference. */
   examples: MethodExamples
   reference: ReferenceExamples
+  /** How precise alarms were, as the publication tells it. */
+  alarms: readonly AlarmPrecision[]
   minGroup: number
   /** The one that the examples are of; null for the newest. */
   publication: number | null
@@ -137,6 +141,7 @@ export function MethodPage(props: MethodPageProps) {
           не было.
         </p>
         <ShiftWorked {...of('shift')} />
+        <AlarmsTold alarms={props.alarms} />
         <p className="text-sm text-ink-soft">
           Laney 2002; Page 1954; средние и прочие величины — XmR по Уилеру с пределами по длине базы. В отчёте
           изменение отмечено, если это выброс или два периода различает точный критерий на уровне 0,01 с

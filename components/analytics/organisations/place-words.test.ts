@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { areReliable, isWithin, placeSentence } from '@/components/analytics/organisations/place-words'
+import {
+  absentWords,
+  areReliable,
+  isWithin,
+  placeSentence,
+} from '@/components/analytics/organisations/place-words'
 
 test.each([
   [33, [18, 39], 41, 'Хуже медианы, но с учётом случайности место от 18 до 39.'],
@@ -22,4 +27,14 @@ test('places within the own interval, and those that deserve a medal', () => {
     [true, false, false, false],
   )
   expect([areReliable(0.5), areReliable(0.49), areReliable(null)]).toEqual([true, false, false])
+})
+
+test.each([
+  [{ expected: 57, median: [2.9, 4] as [number, number] }, 12, 'место от 12 до 28, медиана 2,90–4,00'],
+  [{ expected: 57, median: [4, 4] as [number, number] }, null, 'медиана 4,00'],
+  [{ expected: 99, median: null }, 12, 'место от 12 до 70'],
+  [{ expected: 99, median: null }, null, null],
+  [undefined, 12, null],
+])('what those absent may change: %j, place %j', (absence, place, words) => {
+  expect(absentWords(absence, { place, total: 41 }, 2)).toBe(words)
 })

@@ -14,13 +14,20 @@ import {
   type AttentionWords,
   attentionWords,
 } from '@/components/analytics/overview/attention-words'
-import { ButtonLink } from '@/components/ui/basics/button'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { searchOf } from '@/lib/core/http/api-client'
 import { currentSignals } from '@/lib/features/analytics/own/rules'
 import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
 import { groupedLines } from '@/lib/features/overview/rules'
 import type { Attention, AttentionLine } from '@/lib/features/overview/shapes'
+
+const ReviewDialog = lazyPart(
+  () => import('@/components/analytics/reviews/review-dialog'),
+  (it) => it.ReviewDialog,
+)
 
 const ICON: Record<'overdue' | 'measure' | 'requests' | WaitingItem['kind'], LucideIcon> = {
   overdue: FileClock,
@@ -48,13 +55,15 @@ type PanelProps = {
 /** «Что требует внимания»: what to do now, each line one click from where it is done. */
 export function AttentionPanel({ attention, about, checked, nothing }: PanelProps) {
   const [isWhole, setWhole] = useState(false)
+  const [asked, setAsked] = useState<AttentionWords | null>(null)
   const lines = attention.lines
     .flatMap((line) => {
       const words = attentionWords(line, about)
       return words ? [{ kind: line.kind, line, words }] : []
     })
     .map((one, place) => ({ ...one, place }))
-  const rest = attention.total - lines.length
+  const { total, reviewed } = attention
+  const rest = total - lines.length
   return (
     <section
       aria-labelledby="attention"
@@ -64,10 +73,18 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
         <h2 id="attention" className="text-lg font-semibold">
           Что требует внимания
         </h2>
-        {attention.total > 0 && (
+        {total > 0 && (
           <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-sm font-medium text-accent-strong">
-            {attention.total}
+            {total}
           </span>
+        )}
+        {reviewed && reviewed.all > 0 && (
+          <Link
+            href={`/analytics/signals?${searchOf({ company_id: about.companyId })}`}
+            className="link text-sm"
+          >
+            Разобрано {reviewed.answered} из {reviewed.all}
+          </Link>
         )}
         <p className="text-sm text-ink-soft @3xl:ml-auto">{checked}</p>
       </header>
@@ -92,14 +109,7 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
                 >
                   <LineIcon line={line} about={about} />
                   <LineWords words={words} />
-                  <ButtonLink
-                    href={words.href}
-                    color={place === 0 ? 'info' : 'default'}
-                    className="@max-3xl:col-start-2"
-                  >
-                    {words.action}
-                    <span className="sr-only">: {words.title}</span>
-                  </ButtonLink>
+                  <Deed words={words} isFirst={place === 0} onReview={() => setAsked(words)} />
                 </li>
               ))}
             </ul>
@@ -121,7 +131,36 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
           Показано самое срочное, есть ещё {rest}: остальное — в «Моих показателях» и на карте ниже.
         </p>
       )}
+      {asked?.review && (
+        <ReviewDialog
+          metric={asked.review.metric}
+          reviewId={asked.review.id}
+          text={asked.text}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
+  )
+}
+
+type DeedProps = { words: AttentionWords; isFirst: boolean; onReview: () => void }
+
+/** What is done about a line: what is answered here, and where it is done. */
+function Deed({ words: { action, href, title, review }, isFirst, onReview }: DeedProps) {
+  const about = <span className="sr-only">: {title}</span>
+  return (
+    <div className="grid gap-2 @max-3xl:col-start-2">
+      {review && (
+        <Button color={isFirst ? 'info' : 'default'} onClick={onReview}>
+          {review.action}
+          {about}
+        </Button>
+      )}
+      <ButtonLink href={href} color={review ? 'light' : isFirst ? 'info' : 'default'}>
+        {action}
+        {about}
+      </ButtonLink>
+    </div>
   )
 }
 

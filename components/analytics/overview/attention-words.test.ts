@@ -61,7 +61,7 @@ describe('what asks for attention, in words', () => {
     const flag = { id: 7, number: 3, name: 'Лист поворотов', date_begin: '2026-07-01' }
     const under = (date_end: string | null) =>
       attentionWords(
-        { kind: 'signal', metric_id: 1, better: false },
+        { kind: 'signal', metric_id: 1, better: false, review: null },
         { ...about, isManager: true, metrics: new Map([[1, { ...row, measures: [{ ...flag, date_end }] }]]) },
       )
     expect(under(null)).toMatchObject({
@@ -74,10 +74,19 @@ describe('what asks for attention, in words', () => {
 
   it('a worse signal leads whoever may plan to a measure with its cause; an overdue measure to itself', () => {
     const words = attentionWords(
-      { kind: 'signal', metric_id: 1, better: false },
+      { kind: 'signal', metric_id: 1, better: false, review: null },
       { ...about, isManager: true },
     )
     expect(words?.action).toBe('Наметить мероприятие')
+    const asked = attentionWords(
+      { kind: 'signal', metric_id: 1, better: false, review: { id: 7, due_date: '2026-12-14' } },
+      { ...about, isManager: true },
+    )
+    expect(asked).toMatchObject({
+      action: 'Наметить мероприятие',
+      review: { id: 7, metric: { id: 1 }, action: 'Разобрать' },
+      text: expect.stringMatching(/Разобрать до 14 декабря\.$/),
+    })
     expect(decodeURIComponent(words?.href ?? '')).toMatch(
       /^\/analytics\/measures\?new=1&origin=signal&cause=Выброс/,
     )
@@ -98,24 +107,24 @@ describe('what asks for attention, in words', () => {
   })
 
   it('a signal with its size, and what it means among others', () => {
-    expect(wordsOf({ kind: 'signal', metric_id: 1, better: false })).toEqual({
-      title: 'Частота осложнений: выброс, хуже',
+    expect(wordsOf({ kind: 'signal', metric_id: 1, better: false, review: null })).toEqual({
+      title: 'Осложнения: выброс, хуже',
       text: 'В I квартале 2026 вчетверо больше обычного: 8,40 вместо обычных 2,00. До медианы — на 17 случаев меньше.',
       action: 'Открыть график',
       href: '/chart',
       chart: '/chart',
     })
-    expect(wordsOf({ kind: 'signal', metric_id: 2, better: true })).toBeNull()
+    expect(wordsOf({ kind: 'signal', metric_id: 2, better: true, review: null })).toBeNull()
   })
 
   it('two signals of an indicator are one line, whose measure has both for a cause', () => {
     const values = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8, 2.5, 2.6, 2.5, 2.6, 2.5, 8.4]
     const twice = { ...row, ...seriesOf(values) }
     const line = attentionWords(
-      { kind: 'signal', metric_id: 1, better: false },
+      { kind: 'signal', metric_id: 1, better: false, review: null },
       { ...about, isManager: true, metrics: new Map([[1, twice]]) },
     )
-    expect(line?.title).toBe('Частота осложнений: выброс и сдвиг, хуже')
+    expect(line?.title).toBe('Осложнения: выброс и сдвиг, хуже')
     expect(line?.text).toMatch(/^Во II квартале 2027 .* С .* примерно /)
     expect(new URLSearchParams(line?.href).get('cause')).toMatch(/^Выброс: .*\. Сдвиг с /)
   })

@@ -18,6 +18,8 @@ export interface AttentionWords {
   href: string
   /** Of a signal: the chart that shows it, whatever is done about it. */
   chart?: string
+  /** Of a signal that nobody has looked into: what is asked, and of which indicator. */
+  review?: { id: number; metric: { id: number; short_name: string }; action: string }
 }
 
 /** What a line speaks of besides itself. */
@@ -105,7 +107,7 @@ function progresses(begun: number, notBegun: number): string {
 }
 
 function signalLineWords(
-  { metric_id, better }: Line<'signal'>,
+  { metric_id, better, review }: Line<'signal'>,
   about: AttentionAbout,
 ): AttentionWords | null {
   const metric = about.metrics.get(metric_id)
@@ -114,16 +116,26 @@ function signalLineWords(
   const gap = metric.place?.own ? gapWords(metric.place.own, metric.metric) : null
   const chart = about.chartOf(metric)
   return {
-    title: `${metric.metric.name}: ${signsWords(signals)}`,
+    title: `${metric.metric.short_name}: ${signsWords(signals)}`,
     text: [
       !better && underWayWords(metric),
       seenWords(metric),
       gap && !better && `${gap.charAt(0).toUpperCase()}${gap.slice(1)}.`,
+      review && !better && `Разобрать до ${formatDayMonth(review.due_date)}.`,
     ]
       .filter(Boolean)
       .join(' '),
     chart,
     ...cureOf(metric, { mayPlan: about.isManager, chart }),
+    ...(review && about.isManager
+      ? {
+          review: {
+            id: review.id,
+            metric: metric.metric,
+            action: better ? 'Что помогло?' : 'Разобрать',
+          },
+        }
+      : {}),
   }
 }
 
@@ -175,6 +187,11 @@ const REQUESTS = {
     title: 'Сделать показатель без оценки?',
     text: 'Он считает зарегистрированные события: кто перестанет их регистрировать, не должен стать лучшим.',
     href: '/admin/metrics',
+  },
+  alarms: {
+    title: 'Сигналы, за которыми редко стоит причина',
+    text: 'Причина нашлась меньше чем у 30 % разобранных: пороги стоит пересмотреть.',
+    href: '/analytics/signals',
   },
   feedback: {
     title: 'Новые обращения в поддержку',

@@ -2,6 +2,7 @@
 
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { hiddenWords, numberedName } from '@/components/analytics/publications/publication-words'
+import { precisionWords } from '@/components/analytics/reviews/precision-table'
 import { classNames } from '@/components/ui/basics/class-names'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Loaded } from '@/components/ui/feedback/loaded'
@@ -30,7 +31,7 @@ export function PublicationCertificate({ id, timeZone }: PublicationCertificateP
 }
 
 function Certificate({ publication, timeZone }: { publication: Publication; timeZone: string }) {
-  const { gate, profiles } = publication
+  const { gate, profiles, alarms } = publication
   if (!gate) return null
   const isSound = gate.found === 0
   const Icon = isSound ? ShieldCheck : TriangleAlert
@@ -56,6 +57,7 @@ function Certificate({ publication, timeZone }: { publication: Publication; time
         <FactItem name="На знак короче">{formatNumber(gate.digit_less)}</FactItem>
         <FactItem name="Скрыто">{hiddenWords(gate)}</FactItem>
         {profiles && <FactItem name="Свойства организаций">{lessenedWords(profiles)}</FactItem>}
+        {alarms[0] && <FactItem name="Точность сигналов">{precisionWords(alarms[0])}</FactItem>}
         {publication.checksum && (
           <FactItem name="Контрольная сумма">SHA-256: {publication.checksum}</FactItem>
         )}

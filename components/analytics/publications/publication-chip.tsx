@@ -32,7 +32,10 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
         >
           <BookMarked aria-hidden className="size-4 shrink-0 text-accent" />
           <span>
-            <b className="font-semibold">{words.title}</b>
+            <b className="font-semibold">
+              <span className="@max-3xl:hidden">{words.title}</span>
+              <span className="@3xl:hidden">{words.brief}</span>
+            </b>
             {words.more && <span className="text-ink-soft @max-3xl:hidden"> · {words.more}</span>}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />

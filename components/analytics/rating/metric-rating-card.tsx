@@ -1,7 +1,7 @@
 import { Ellipsis, Info } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { SignIcon, signTone } from '@/components/analytics/charts/signs'
-import { areReliable } from '@/components/analytics/organisations/place-words'
+import { absentWords, areReliable } from '@/components/analytics/organisations/place-words'
 import { ownNote, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { SpreadStrip } from '@/components/analytics/rating/spread-strip'
 import { BriefName } from '@/components/ui/basics/brief-name'
@@ -39,6 +39,11 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
   const counts = own !== null && !own.small_denominator && !own.incomplete
   // What is not judged has no places, so nobody is listed by them.
   const isJudged = isBelow || rows.length > 0
+  const absent = absentWords(
+    rating.absence,
+    { place: own?.place ?? null, total: rating.total },
+    metric.decimals,
+  )
   const note = own && (ownNote(own) ?? (ownWaits ? 'ждёт выпуска, в который войдут и другие новые' : null))
   return (
     <article
@@ -109,6 +114,7 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
           : isJudged
             ? !signal && trustWords(rating)
             : unjudgedWords(metric)}
+        {absent && <span className="block">С учётом несдавших {absent}</span>}
         {note && <span className="block">{note}</span>}
       </p>
       {!isBelow && (

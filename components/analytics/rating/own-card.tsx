@@ -19,6 +19,7 @@ import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { placeAmong } from '@/lib/calc/comparison/absent'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural, tied } from '@/lib/core/format/plural'
@@ -120,7 +121,7 @@ const ACTION = 'inline-flex min-h-(--control-sm) items-center text-sm font-mediu
 
 type OwnPlaceProps = { own: ScoreRow; category: NonNullable<PeriodRating['category']> }
 
-function OwnPlace({ own, category: { total, median, reliability } }: OwnPlaceProps) {
+function OwnPlace({ own, category: { total, expected, median, reliability } }: OwnPlaceProps) {
   if (own.place === null) {
     const needed = requiredCoverage(own.of)
     return (
@@ -151,6 +152,11 @@ function OwnPlace({ own, category: { total, median, reliability } }: OwnPlacePro
             {tied(placeSentence(own.place, own.place_interval, total))}
           </p>
         </>
+      )}
+      {expected !== undefined && (
+        <p className="mt-1 text-sm text-ink-soft">
+          С учётом несдавших {intervalWords(placeAmong(own.place, total, expected))}.
+        </p>
       )}
       {own.weights_interval && (
         <p className="mt-1 text-sm text-ink-soft">

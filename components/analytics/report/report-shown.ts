@@ -1,4 +1,5 @@
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
+import { absentWords } from '@/components/analytics/organisations/place-words'
 import { matchesWords } from '@/components/ui/fields/matches-words'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
@@ -55,8 +56,16 @@ export function cellLines(
   }: { withGroup: boolean; saidAbove?: string | undefined; awaited?: string | null },
 ): string[] {
   const median = cell.median === null ? null : `мед. ${shown(cell.median, metric)}`
-  const group = withGroup ? [median, placeText(cell), tooFewText(cell, awaited)] : []
+  const group = withGroup
+    ? [median, placeText(cell), absentText(cell, metric), tooFewText(cell, awaited)]
+    : []
   return [cellNote(cell, saidAbove), ...group].flatMap((line) => line || [])
+}
+
+/** «с несдавшими место от 3 до 9, медиана 2,90–4,00» */
+export function absentText({ absence, place, n }: ReportCell, { decimals }: AnalyticsMetric): string | null {
+  const words = absentWords(absence, { place, total: n }, decimals)
+  return words && `с несдавшими ${words}`
 }
 
 /** «3 / 41»; null where there is no place. */

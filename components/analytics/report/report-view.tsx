@@ -12,6 +12,7 @@ import {
 } from '@/components/analytics/organisations/group-notes'
 import { tooFewWords } from '@/components/analytics/organisations/rating-words'
 import {
+  absentText,
   categoriesShown,
   cellLines,
   goalText,
@@ -142,7 +143,8 @@ function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportC
 type CardRowProps = { period: ReportPeriod; cell: ReportCell; metric: AnalyticsMetric; shown: ReportShown }
 
 function CardRow({ period, cell, metric, shown: { parts, withGroup } }: CardRowProps) {
-  const note = cellLines(cell, metric, { withGroup: false }).join('; ')
+  const absent = withGroup ? absentText(cell, metric) : null
+  const note = [...cellLines(cell, metric, { withGroup: false }), ...(absent ? [absent] : [])].join('; ')
   const counts = cell.own !== null && cell.non_value === null
   return (
     <tr

@@ -1,6 +1,8 @@
 'use client'
 
-import { useCallback, useMemo, useState } from 'react'
+import { useRouter } from 'next/navigation'
+import { useMemo, useState } from 'react'
+import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { useReasonCall } from '@/components/calls/use-reason-call'
 import { companyEditPath } from '@/components/companies/company-paths'
@@ -11,26 +13,18 @@ import {
   RequestSent,
   RequestTitle,
 } from '@/components/companies/requests/request-card'
-import { type RequestsListState, readRequestsFilters } from '@/components/companies/requests/requests-filters'
 import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
-import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
-import { ListFilter } from '@/components/ui/lists/list-filter'
-import { isSameList } from '@/components/ui/lists/list-state'
-import { ListToolbar } from '@/components/ui/lists/list-toolbar'
-import { PagedList } from '@/components/ui/lists/paged-list'
-import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { propertyWords, REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { useDecideRequest, useRequests } from '@/lib/features/companies/properties/client'
 import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
-import { PROPERTY_NAMES, REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
+import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 import { personName } from '@/lib/features/documents/labels'
 
 /** What a request changes, old and new side by side. */
@@ -97,7 +91,43 @@ type RequestDialogProps = { request: CompanyRequest; timeZone: string; onClose: 
 
 /** A request with the old and the new side by side, to be confirmed or refused. */
 function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
-  const { id, company, user, decided_at, decided_by, reason } = request
+  const { id, company } = request
+  const { buttons, refusal } = useDecision(request, onClose)
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={`Заявка № ${id}`}
+        description={`${company.short_name}, № ${company.number}`}
+        footer={buttons}
+      >
+        <RequestFacts request={request} timeZone={timeZone} />
+      </Dialog>
+      {refusal}
+    </>
+  )
+}
+
+/** A request in the inbox. */
+export function RequestPane({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>) {
+  const { refresh } = useRouter()
+  const { buttons, refusal } = useDecision(request, refresh, refresh)
+  return (
+    <>
+      <RequestFacts request={request} timeZone={timeZone} />
+      <div className="mt-5 flex flex-wrap justify-end gap-2">{buttons}</div>
+      {refusal}
+    </>
+  )
+}
+
+/**
+ * The buttons that decide a request, and the question why it is refused.
+ * @param onConfirmed the window with it closes; refused, it stays with the reason
+ */
+function useDecision(request: CompanyRequest, onConfirmed: () => void, onRefused?: () => void) {
+  const { id, company, status } = request
   const decide = useDecideRequest()
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -107,56 +137,58 @@ function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
     attempt(async () => {
       await decide.mutateAsync({ id, status: 'confirmed' })
       alerts.show({ type: 'success', message: `Сведения изменены: ${company.short_name}` })
-      onClose()
+      onConfirmed()
     })
 
+  function close() {
+    setRefusing(false)
+    onRefused?.()
+  }
+
+  return {
+    buttons: status === 'pending' && (
+      <>
+        <Button onClick={() => setRefusing(true)}>Отклонить</Button>
+        <Button color="info" processing={decide.isPending} onClick={confirm}>
+          Подтвердить
+        </Button>
+      </>
+    ),
+    refusal: refusing && <RefuseDialog request={request} onClose={close} />,
+  }
+}
+
+function RequestFacts({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>) {
+  const { company, user, decided_at, decided_by, reason } = request
   return (
     <>
-      <Dialog
-        open
-        onClose={onClose}
-        title={`Заявка № ${id}`}
-        description={`${company.short_name}, № ${company.number}`}
-        footer={
-          request.status === 'pending' && (
-            <>
-              <Button onClick={() => setRefusing(true)}>Отклонить</Button>
-              <Button color="info" processing={decide.isPending} onClick={confirm}>
-                Подтвердить
-              </Button>
-            </>
-          )
-        }
-      >
-        <ChangesTable request={request} />
-        <FactList className="mt-4 border-t border-line pt-4">
-          <FactItem name="Организация">
-            <Link href={companyEditPath(company.id)} className="link">
-              {company.name}
-            </Link>
+      <ChangesTable request={request} />
+      <FactList className="mt-4 border-t border-line pt-4">
+        <FactItem name="Организация">
+          <Link href={companyEditPath(company.id)} className="link">
+            {company.name}
+          </Link>
+        </FactItem>
+        <FactItem name="Отправлена">
+          {formatDateTime(request.created_at, timeZone)}, {personName(user)},{' '}
+          <a href={`mailto:${user.email}`} className="link">
+            {user.email}
+          </a>
+        </FactItem>
+        <FactItem name="Статус">
+          <RequestChip request={request} />
+        </FactItem>
+        {decided_at && decided_by && (
+          <FactItem name="Завершена">
+            {formatDateTime(decided_at, timeZone)}, {personName(decided_by)}
           </FactItem>
-          <FactItem name="Отправлена">
-            {formatDateTime(request.created_at, timeZone)}, {personName(user)},{' '}
-            <a href={`mailto:${user.email}`} className="link">
-              {user.email}
-            </a>
+        )}
+        {reason && (
+          <FactItem name="Причина">
+            <span className="whitespace-pre-line">{reason}</span>
           </FactItem>
-          <FactItem name="Статус">
-            <RequestChip request={request} />
-          </FactItem>
-          {decided_at && decided_by && (
-            <FactItem name="Завершена">
-              {formatDateTime(decided_at, timeZone)}, {personName(decided_by)}
-            </FactItem>
-          )}
-          {reason && (
-            <FactItem name="Причина">
-              <span className="whitespace-pre-line">{reason}</span>
-            </FactItem>
-          )}
-        </FactList>
-      </Dialog>
-      {refusing && <RefuseDialog request={request} onClose={() => setRefusing(false)} />}
+        )}
+      </FactList>
     </>
   )
 }
@@ -218,62 +250,37 @@ function RequestsTable({ rows, timeZone, onOpen }: RequestsTableProps) {
 }
 
 type RequestsScreenProps = {
-  /** The query the page is rendered with; absent when the address asks for too much. */
-  initial: { filters: RequestsListState; list: ReturnType<typeof useRequests>['data'] }
+  initial: StatusListInitial<ReturnType<typeof useRequests>['data'], CompanyRequest['status']>
   timeZone: string
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Заявки на изменение сведений' }]
-
 /** «Заявки на изменение сведений»: what managers say of their organisations, for an administrator to check. */
 export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
-  const { query, change, search } = useListQuery()
-  const filters = readRequestsFilters(query)
-  const isFiltered = filters.search !== '' || filters.status !== null
-  const reset = () => change({ search: null, status: null })
-  const requests = useRequests(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
   const [opened, setOpened] = useState<CompanyRequest | null>(null)
-  const close = useCallback(() => setOpened(null), [])
-  const current = requests.data?.data.find(({ id }) => id === opened?.id) ?? opened
-
   return (
-    <>
-      <PageHeader
-        title="Заявки на изменение сведений"
-        description="По этим сведениям организации сравниваются друг с другом: до решения действуют прежние."
-        breadcrumbs={PATH}
-      />
-      <ListToolbar
-        label="Поиск заявок"
-        placeholder="Организация или отправитель"
-        search={filters.search}
-        onSearch={search}
-        onReset={isFiltered ? reset : undefined}
-      >
-        <ListFilter
-          label="Статус"
-          all="Все статусы"
-          value={filters.status}
-          onChange={(status) => change({ status })}
-          options={REQUEST_STATUSES.map((status) => ({ value: status, label: REQUEST_STATUS_NAMES[status] }))}
-          className="w-44 max-sm:w-full"
-        />
-      </ListToolbar>
-      <PagedList
-        query={requests}
-        onChange={change}
-        isFiltered={isFiltered}
-        onReset={reset}
-        empty={
-          <EmptyState title="Заявок пока нет">
-            Здесь появятся изменения типа, уровня, коечного фонда и других сведений, которые предлагают
-            руководители организаций.
-          </EmptyState>
-        }
-      >
-        {({ data }) => <RequestsTable rows={data} timeZone={timeZone} onOpen={setOpened} />}
-      </PagedList>
-      {current && <RequestDialog request={current} timeZone={timeZone} onClose={close} />}
-    </>
+    <StatusList
+      title="Заявки на изменение сведений"
+      description="По этим сведениям организации сравниваются друг с другом: до решения действуют прежние."
+      searched={{ label: 'Поиск заявок', placeholder: 'Организация или отправитель' }}
+      statuses={REQUEST_STATUS_NAMES}
+      initial={initial}
+      useRows={useRequests}
+      empty={{
+        title: 'Заявок пока нет',
+        text: 'Здесь появятся изменения типа, уровня, коечного фонда и других сведений, которые предлагают руководители организаций.',
+      }}
+    >
+      {(rows) => {
+        const current = rows.find(({ id }) => id === opened?.id) ?? opened
+        return (
+          <>
+            <RequestsTable rows={rows} timeZone={timeZone} onOpen={setOpened} />
+            {current && (
+              <RequestDialog request={current} timeZone={timeZone} onClose={() => setOpened(null)} />
+            )}
+          </>
+        )
+      }}
+    </StatusList>
   )
 }

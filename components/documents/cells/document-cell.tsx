@@ -7,6 +7,7 @@ import { fieldId } from '@/components/documents/cells/entry-grid'
 import type { EntryCell, EntryVariable } from '@/components/documents/cells/entry-rows'
 import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state'
 import type { Ready } from '@/components/documents/cells/row-view'
+import { SourceMark } from '@/components/documents/cells/source-mark'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
@@ -52,6 +53,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
         <span title={variable.name} className="min-w-0 @3xl:line-clamp-2 print:line-clamp-none">
           {variable.name}
         </span>
+        {cell.source && <SourceMark source={cell.source} />}
       </Name>
       {readOnly ? (
         <CellText cell={cell} />

@@ -11,6 +11,7 @@ import {
   faultyCell,
   isCellWrong,
   isFaulty,
+  isOffered,
   isRowFaulty,
   liveValue,
   useEntry,
@@ -21,7 +22,7 @@ import { QuestionMark, RowQuestions } from '@/components/documents/questions/row
 import { MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
-import { lazyServerPart } from '@/components/ui/feedback/lazy-part'
+import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { roundTo } from '@/lib/calc/rounding'
 import type { NonValue } from '@/lib/calc/values'
@@ -32,6 +33,12 @@ import { inactiveText, NON_VALUE_REASONS } from '@/lib/features/documents/labels
 const ReasonField = lazyServerPart(
   () => import('@/components/documents/cells/reason-field'),
   (it) => it.ReasonField,
+)
+
+/** Of a row where a key has sent another number. */
+const Offers = lazyPart(
+  () => import('@/components/documents/cells/origins'),
+  (it) => it.Offers,
 )
 
 interface Result {
@@ -249,6 +256,7 @@ export const DocumentRowView = memo(function DocumentRow({
               {row.error}
             </p>
           )}
+          {isTyped && row.cells.some(isOffered) && <Offers {...{ row, index, actions }} />}
           {!isNoteAbove && (
             <RowRemarks
               {...{ row, index, readOnly, actions, warningsId }}

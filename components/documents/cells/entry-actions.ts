@@ -14,6 +14,7 @@ import {
   changeCell,
   changeRow,
   checked,
+  declined,
   type EntryStore,
   noted,
   reasoned,
@@ -33,6 +34,8 @@ export interface EntryActions {
   takeAll: () => void
   /** Puts a warned row right; the keyboard stays with its numbers. */
   mend: (row: number, mend: Mend) => void
+  /** Keeps the number of a cell in spite of what a key sent; the keyboard goes to it. */
+  decline: (at: FieldAt) => void
   toggle: (row: number, isActive: boolean) => void
   note: (row: number, text: string) => void
   /** Why the row is off. */
@@ -58,6 +61,10 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
     mend: (row, mend) => {
       store.update((rows) => mended(rows, row, mend))
       focusField({ row, cell: mend.kind === 'take' ? mend.cell : 0 })
+    },
+    decline: (at) => {
+      store.update((rows) => changeCell(rows, at, declined))
+      focusField(at)
     },
     toggle: (row, isActive) => {
       const isTyping = document.activeElement?.matches('input[type=text], textarea') ?? false

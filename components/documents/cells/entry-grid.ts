@@ -122,7 +122,8 @@ export function applyPaste(
     after: text,
   }))
   const filled = placed.reduce<Rows>(
-    (result, { at, text }) => changeCell(result, at, (cell) => checked(typed(text)(cell))),
+    (result, { at, text }) =>
+      changeCell(result, at, (cell) => ({ ...checked(typed(text)(cell)), isPasted: from === 'clipboard' })),
     rows,
   )
   const count = placed.filter(({ text }) => text !== '').length

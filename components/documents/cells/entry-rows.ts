@@ -51,7 +51,17 @@ export interface EntryCell {
   theirs: string | null
   /** The keyboard is in it and has not left yet: its number is not told to other rows before it is whole. */
   isBegun: boolean
+  /** How what the server holds came; null: typed. */
+  source: Datum['source']
+  /** What a key sent beside it. */
+  offer: Datum['offer']
+  /** Its text came from the clipboard with others. */
+  isPasted: boolean
+  /** The offer is not wanted, which the server does not know yet. */
+  isDeclined: boolean
 }
+
+type Datum = DocumentRow['input_document_value_calc_data'][number]
 
 export interface EntryRow {
   metric: EntryMetric
@@ -87,6 +97,8 @@ const NOTHING_SAVED = {
   nonValue: 'missing',
 } as const
 
+const NO_DATUM = { exact: null, source: null, offer: null }
+
 function entryMetric(metric: DocumentMetric): EntryMetric {
   const parsed = parseFormula(metric.formula)
   return {
@@ -108,12 +120,26 @@ function entryMetric(metric: DocumentMetric): EntryMetric {
   }
 }
 
-/** @param exact the server's own text: a JSON number would not hold all digits */
-function savedCell(exact: string | null): EntryCell {
+/** @param datum with the server's own text: a JSON number would not hold all digits */
+function savedCell({
+  exact,
+  source,
+  offer,
+}: Pick<Datum, 'exact' | 'source' | 'offer'> = NO_DATUM): EntryCell {
   const entry = parseEntry(exact ?? '')
   const saved = entry.ok ? entry.value : exact
   const text = saved === null ? '' : editableText(saved)
-  return { text, error: null, saved, theirs: null, isBegun: false }
+  return {
+    text,
+    error: null,
+    saved,
+    theirs: null,
+    isBegun: false,
+    source,
+    offer,
+    isPasted: false,
+    isDeclined: false,
+  }
 }
 
 /** What other documents and the cross-checks say of a row's data, and of those they are checked against. */
@@ -146,7 +172,7 @@ function entryRow(
   around: Besides,
 ): EntryRow {
   const metric = entryMetric(row.metric)
-  const values = new Map(row.input_document_value_calc_data.map((it) => [it.metric_calc_data_id, it.exact]))
+  const values = new Map(row.input_document_value_calc_data.map((it) => [it.metric_calc_data_id, it]))
   return {
     metric,
     isActive: row.is_active,
@@ -154,7 +180,7 @@ function entryRow(
     noteError: null,
     noteTheirs: null,
     inactiveReason: row.inactive_reason,
-    cells: metric.variables.map(({ calcDataId }) => savedCell(values.get(calcDataId) ?? null)),
+    cells: metric.variables.map(({ calcDataId }) => savedCell(values.get(calcDataId))),
     error: null,
     theirs: null,
     saved: {

@@ -21,10 +21,15 @@ export function cellValue(cell: EntryCell): string | null {
 
 /** Whether the cell differs from what the server holds. Text that is no number does, unless it came from there. */
 export function isCellDirty(cell: EntryCell): boolean {
+  if (cell.isDeclined && cell.offer && !cell.offer.declined) return true
   const entry = parseEntry(cell.text)
   if (entry.ok) return entry.value !== cell.saved
   return cell.saved === null || cell.text !== editableText(cell.saved)
 }
+
+/** Whether a key has sent another number, which nobody has taken or declined yet. */
+export const isOffered = (cell: EntryCell): boolean =>
+  cell.offer !== null && !cell.offer.declined && !cell.isDeclined && cellValue(cell) !== cell.offer.value
 
 /** Whether something is typed that is no number, begun decimals aside. */
 export const isCellWrong = (cell: EntryCell): boolean => !parseEntry(cell.text.replace(BEGUN_DECIMALS, '')).ok
@@ -113,7 +118,17 @@ export function changeCell(
  */
 export const typed =
   (text: string) =>
-  (cell: EntryCell): EntryCell => ({ ...cell, text, error: null, theirs: null, isBegun: true })
+  (cell: EntryCell): EntryCell => ({
+    ...cell,
+    text,
+    error: null,
+    theirs: null,
+    isBegun: true,
+    isPasted: false,
+  })
+
+/** The number that a key sent beside it is not wanted. */
+export const declined = (cell: EntryCell): EntryCell => ({ ...cell, isDeclined: true })
 
 export const noted =
   (note: string) =>

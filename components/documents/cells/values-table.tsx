@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellDirty } from '@/components/documents/cells/entry-state'
+import { SourceMark } from '@/components/documents/cells/source-mark'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
 import { MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
 import { groupedText } from '@/lib/core/format/entry-text'
@@ -90,7 +91,10 @@ function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
                         {saved === null ? (
                           <span className="font-normal text-ink-muted">{NOT_ENTERED}</span>
                         ) : (
-                          groupedText(saved)
+                          <>
+                            {groupedText(saved)}
+                            {cell?.source && <SourceMark source={cell.source} />}
+                          </>
                         )}
                         {cell && isCellDirty(cell) && (
                           <span className="block font-normal text-draft">

@@ -24,7 +24,11 @@ import { DIGEST_HOUR } from '@/lib/features/deadlines/labels'
 import { useDeleteDocument, useWithdrawApproval } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
-import { useRequestWithdrawal, useReturnDocument } from '@/lib/features/documents/returns/client'
+import {
+  useRequestWithdrawal,
+  useResendDocument,
+  useReturnDocument,
+} from '@/lib/features/documents/returns/client'
 
 function WarnedList({ rows }: { rows: readonly EntryRow[] }) {
   const warned = rows.flatMap((row, index) => {
@@ -78,6 +82,8 @@ function OpenQuestions({ questions, names }: OpenQuestionsProps) {
 }
 
 interface Words {
+  label?: string
+  missing?: string
   title: string
   text: string
   hint: string
@@ -107,13 +113,23 @@ export const DEED_WORDS: Readonly<Record<ReasonedDeed, Words>> = {
     confirm: 'Отправить просьбу',
     done: 'Просьба отправлена администратору',
   },
+  resend: {
+    label: 'Ответ',
+    missing: 'Напишите ответ',
+    title: 'Отправить без изменений?',
+    text: 'После возврата в документе ничего не изменено. Напишите, что проверено и почему числа верны.',
+    hint: 'Его увидит, кто вернул документ',
+    confirm: 'Отправить на проверку',
+    done: 'Отправлено на проверку',
+  },
 }
 
 type ReasonDialogProps = { form: DocumentForm; actions: DocumentActions; onClose: () => void }
 
 function ReasonDialogs({ actions, ...rest }: ReasonDialogProps) {
   const { dialog } = actions
-  const isReasoned = dialog === 'withdraw' || dialog === 'sendBack' || dialog === 'requestWithdrawal'
+  const isReasoned =
+    dialog === 'withdraw' || dialog === 'sendBack' || dialog === 'requestWithdrawal' || dialog === 'resend'
   return isReasoned && <DeedDialog deed={dialog} {...rest} />
 }
 
@@ -123,20 +139,25 @@ function DeedDialog({ deed, form, onClose }: DeedDialogProps) {
   const withdraw = useWithdrawApproval().mutateAsync
   const sendBack = useReturnDocument().mutateAsync
   const requestWithdrawal = useRequestWithdrawal().mutateAsync
-  const { title, text, hint, confirm, done } = DEED_WORDS[deed]
+  const resend = useResendDocument().mutateAsync
+  const { label, missing, title, text, hint, confirm, done } = DEED_WORDS[deed]
 
   async function send(reason: string) {
     // What is typed is not lost to the document that comes back.
     const saved = await form.save()
     if (!saved) return 'Документ не сохранён. Закройте окно: форма скажет, что мешает.'
-    form.follow(await { withdraw, sendBack, requestWithdrawal }[deed]({ id: saved.id, reason }))
+    const { id } = saved
+    form.follow(
+      deed === 'resend'
+        ? await resend({ id, answer: reason })
+        : await { withdraw, sendBack, requestWithdrawal }[deed]({ id, reason }),
+    )
     return null
   }
 
   return (
     <ReasonDialog
-      title={title}
-      hint={hint}
+      {...{ label, missing, title, hint }}
       maxLength={2000}
       confirmLabel={confirm}
       color="warning"

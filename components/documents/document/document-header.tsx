@@ -61,6 +61,9 @@ export function DocumentNotes({ view: { document, can }, actions, timeZone }: Do
       )}
       {returned && (
         <Note title={returnedTitle(returned)} text={returned.reason} by={by(returned.user, returned.at)}>
+          {returned.answer && (
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">Ответ: {returned.answer}</p>
+          )}
           {can.resend && (
             <Button onClick={actions.resend} className="mt-2 print:hidden">
               Готово, проверьте

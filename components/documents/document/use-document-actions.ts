@@ -14,7 +14,7 @@ import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { useForgetQuestions } from '@/lib/features/documents/questions/client'
 import { useResendDocument } from '@/lib/features/documents/returns/client'
 
-export type ReasonedDeed = 'withdraw' | 'sendBack' | 'requestWithdrawal'
+export type ReasonedDeed = 'withdraw' | 'sendBack' | 'requestWithdrawal' | 'resend'
 
 type DocumentDialog = ReasonedDeed | 'approve' | 'delete' | 'history' | 'workbook'
 
@@ -69,10 +69,13 @@ export function useDocumentActions(form: DocumentForm) {
     }
   }
 
-  /** «Готово, проверьте»: what the draft was returned for is mended. */
+  /** «Готово, проверьте»: what the draft was returned for is mended, or nothing was changed and that is answered for. */
   async function resend() {
     const saved = await form.save()
     if (!saved) return
+    // A save does not count itself in its own answer.
+    const { returned, updated_at } = saved
+    if (returned?.changed === 0 && updated_at <= returned.at) return setDialog('resend')
     const isSent = await attempt(async () => form.follow(await resending.mutateAsync({ id: saved.id })))
     if (!isSent) return
     alerts.show({ type: 'success', message: 'Отправлено на проверку' })

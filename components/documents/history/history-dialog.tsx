@@ -15,7 +15,7 @@ import { useDocumentHistory } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { HISTORY_ACTIONS } from '@/lib/features/documents/history/labels'
 import type { DocumentHistory, HistoryChange, HistoryEvent } from '@/lib/features/documents/history/shapes'
-import { personName, placeOfDatum } from '@/lib/features/documents/labels'
+import { personName, placeOfDatum, sourceWords } from '@/lib/features/documents/labels'
 
 /** Indicator id → its name with its number in the document. */
 export function metricNames(document: InputDocument): Map<number, string> {
@@ -47,7 +47,8 @@ export function changeWords(
   const metric = names.get(change.metric_id) ?? `Показатель № ${change.metric_id}`
   const said = SAID[change.field]
   const name = said ? `${metric}: ${said}` : metric
-  const source = change.as_in === undefined ? null : `как в документе ${placeOfDatum(change.as_in)}`
+  const held = change.as_in === undefined ? null : `как в документе ${placeOfDatum(change.as_in)}`
+  const source = change.source && change.source.kind !== 'document' ? sourceWords(change.source) : held
   return { name, from: valueWords(change.old), to: valueWords(change.new), source }
 }
 
@@ -192,7 +193,11 @@ function HistoryEntry({ event, names, timeZone }: HistoryEntryProps) {
       <p className="text-sm text-ink-soft">
         <time dateTime={event.at}>{formatDateTime(event.at, timeZone)}</time> · {personName(event.user)}
       </p>
-      {event.reason && <p className="mt-1 whitespace-pre-line">Причина: {event.reason}</p>}
+      {event.reason && (
+        <p className="mt-1 whitespace-pre-line">
+          {event.action === 'resent' ? 'Ответ' : 'Причина'}: {event.reason}
+        </p>
+      )}
       {event.changes.length > 0 && <HistoryChanges changes={event.changes} names={names} />}
     </>
   )

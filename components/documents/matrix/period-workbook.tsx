@@ -38,8 +38,9 @@ function toldOutcome({ ok, status, message }: DocumentOutcome): ImportOutcome {
   return { ok, text }
 }
 
-const asSent = ({ key, document_id: id, version, changes }: CheckedTemplate) => ({
+const asSent = (workbook: string | null, { key, document_id: id, version, changes }: CheckedTemplate) => ({
   ...key,
+  workbook,
   existing: id === null || version === null ? null : { id, version },
   input_document_values: changesAsRows(changes),
 })
@@ -50,10 +51,10 @@ function usePeriodImport() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ImportOutcome>>(new Map())
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function save(list: readonly CheckedTemplate[]) {
+  async function save(list: readonly CheckedTemplate[], workbook: string | null) {
     setFailure(null)
     try {
-      const done = await work.mutateAsync({ documents: list.map(asSent) })
+      const done = await work.mutateAsync({ documents: list.map((one) => asSent(workbook, one)) })
       const told = list.flatMap((one, index) => {
         const outcome = done[index]
         return outcome ? [[nameOf(one.key), toldOutcome(outcome)] as const] : []
@@ -155,6 +156,7 @@ const ABOUT_HISTORY =
 export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps) {
   const [place, setPlace] = useState(0)
   const [span, setSpan] = useState<WorkbookSpan>(null)
+  const [file, setFile] = useState<string | null>(null)
   const check = useWorkbookCheck()
   const work = usePeriodImport()
   const checked = check.checked ?? []
@@ -171,7 +173,7 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
       title="Заполнение в Excel"
       footer={
         waiting.length > 0 && (
-          <Button color="info" processing={work.isSaving} onClick={() => work.save(waiting)}>
+          <Button color="info" processing={work.isSaving} onClick={() => work.save(waiting, file)}>
             {isOfMany ? 'Загрузить' : 'Сохранить'} {documentsCount(waiting.length)}
           </Button>
         )
@@ -185,9 +187,11 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
         }
         isChecking={check.isChecking}
         failure={check.failure}
-        onFile={async (file) => {
+        onFile={async (chosen) => {
           work.reset()
-          await check.read(file)
+          // A name may be longer than is kept of it.
+          setFile(chosen.name.slice(-100))
+          await check.read(chosen)
         }}
       />
       <div aria-live="polite" className="mt-4 space-y-3">

@@ -1,22 +1,14 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { useReasonCall } from '@/components/calls/use-reason-call'
 import { documentSubtitle } from '@/components/documents/period/document-period'
-import {
-  readWithdrawalsFilters,
-  type WithdrawalsListState,
-} from '@/components/documents/requests/withdrawals-filters'
 import { Button } from '@/components/ui/basics/button'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
-import { PageHeader } from '@/components/ui/basics/page-header'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
-import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ListFilter } from '@/components/ui/lists/list-filter'
-import { isSameList } from '@/components/ui/lists/list-state'
-import { ListToolbar } from '@/components/ui/lists/list-toolbar'
-import { PagedList } from '@/components/ui/lists/paged-list'
-import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useWithdrawApproval } from '@/lib/features/documents/client'
@@ -27,7 +19,7 @@ import {
   useWithdrawalRequests,
 } from '@/lib/features/documents/returns/client'
 import type { WithdrawalRequest } from '@/lib/features/documents/returns/contract'
-import { WITHDRAWAL_STATUS_NAMES, WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/labels'
+import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels'
 
 interface Decision {
   kind: 'grant' | 'refuse'
@@ -126,63 +118,73 @@ function WithdrawalItem({ request, timeZone, onDecide }: WithdrawalItemProps) {
   )
 }
 
+/** A request in the inbox: what its grant changes for whom, and the decision. */
+export function WithdrawalPane({ request }: { request: WithdrawalRequest }) {
+  const { refresh } = useRouter()
+  const [kind, setKind] = useState<Decision['kind'] | null>(null)
+  const close = () => {
+    setKind(null)
+    refresh()
+  }
+  return (
+    <>
+      <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">
+        {request.reason}
+      </p>
+      <h3 className="mt-5 mb-1.5 font-semibold">Что изменится, если вернуть</h3>
+      <FactList>
+        <FactItem name="У организации">
+          Документ станет черновиком: его значения уйдут из её графиков и отчётов до нового утверждения.
+        </FactItem>
+        <FactItem name="У остальных">Ничего: действующий выпуск остаётся каким вышел.</FactItem>
+        <FactItem name="В сравнениях">
+          Исправление прошлого периода войдёт в ближайший выпуск, если в категории они есть ещё у нескольких
+          организаций, иначе в годовой, который берёт все.
+        </FactItem>
+      </FactList>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-2">
+        <Link href={`/my-metrics/${request.input_document.id}/edit`} className="link">
+          Открыть документ
+        </Link>
+        {request.status === 'pending' && (
+          <span className="flex flex-wrap gap-2">
+            <Button onClick={() => setKind('refuse')}>Отказать</Button>
+            <Button color="info" onClick={() => setKind('grant')}>
+              Вернуть в работу
+            </Button>
+          </span>
+        )}
+      </div>
+      {kind && <WithdrawalDecision decision={{ kind, request }} onClose={close} />}
+    </>
+  )
+}
+
 type WithdrawalsScreenProps = {
-  /** The query the page is rendered with; absent when the address asks for too much. */
-  initial: { filters: WithdrawalsListState; list: ReturnType<typeof useWithdrawalRequests>['data'] }
+  initial: StatusListInitial<ReturnType<typeof useWithdrawalRequests>['data'], WithdrawalRequest['status']>
   timeZone: string
 }
 
-const PATH = [{ label: 'Администрирование' }, { label: 'Просьбы вернуть в работу' }]
-
 /** «Просьбы вернуть в работу»: what managers ask about approved documents, for an administrator to decide. */
 export function WithdrawalsScreen({ initial, timeZone }: WithdrawalsScreenProps) {
-  const { query, change, search } = useListQuery()
-  const filters = readWithdrawalsFilters(query)
-  const isFiltered = filters.search !== '' || filters.status !== null
-  const reset = () => change({ search: null, status: null })
-  const list = useWithdrawalRequests(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
   const [decision, setDecision] = useState<Decision | null>(null)
-
   return (
     <>
-      <PageHeader
+      <StatusList
         title="Просьбы вернуть в работу"
         description="До решения документ остаётся утверждённым и участвует в сравнениях."
-        breadcrumbs={PATH}
-      />
-      <ListToolbar
-        label="Поиск просьб"
-        placeholder="Организация или отправитель"
-        search={filters.search}
-        onSearch={search}
-        onReset={isFiltered ? reset : undefined}
+        searched={{ label: 'Поиск просьб', placeholder: 'Организация или отправитель' }}
+        statuses={WITHDRAWAL_STATUS_NAMES}
+        initial={initial}
+        useRows={useWithdrawalRequests}
+        empty={{
+          title: 'Просьб пока нет',
+          text: 'Здесь появятся утверждённые документы, которые руководители организаций просят вернуть в работу.',
+        }}
       >
-        <ListFilter
-          label="Статус"
-          all="Все статусы"
-          value={filters.status}
-          onChange={(status) => change({ status })}
-          options={WITHDRAWAL_STATUSES.map((status) => ({
-            value: status,
-            label: WITHDRAWAL_STATUS_NAMES[status],
-          }))}
-          className="w-44 max-sm:w-full"
-        />
-      </ListToolbar>
-      <PagedList
-        query={list}
-        onChange={change}
-        isFiltered={isFiltered}
-        onReset={reset}
-        empty={
-          <EmptyState title="Просьб пока нет">
-            Здесь появятся утверждённые документы, которые руководители организаций просят вернуть в работу.
-          </EmptyState>
-        }
-      >
-        {({ data }) => (
+        {(rows) => (
           <ul aria-label="Просьбы" className="space-y-3">
-            {data.map((request) => (
+            {rows.map((request) => (
               <WithdrawalItem
                 key={request.id}
                 request={request}
@@ -192,7 +194,7 @@ export function WithdrawalsScreen({ initial, timeZone }: WithdrawalsScreenProps)
             ))}
           </ul>
         )}
-      </PagedList>
+      </StatusList>
       {decision && <WithdrawalDecision decision={decision} onClose={() => setDecision(null)} />}
     </>
   )

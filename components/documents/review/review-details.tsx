@@ -8,6 +8,7 @@ import { COMMENT, goToNextComment } from '@/components/documents/cells/entry-key
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, liveValue, useEntry } from '@/components/documents/cells/entry-state'
 import { rowView } from '@/components/documents/cells/row-view'
+import { SourceMark } from '@/components/documents/cells/source-mark'
 import { ValuesTable } from '@/components/documents/cells/values-table'
 import { SaveState } from '@/components/documents/document/save-state'
 import { type DocumentForm, useDocumentForm } from '@/components/documents/document/use-document-form'
@@ -16,6 +17,7 @@ import { QuestionedRows, QuestionMark, RowQuestions } from '@/components/documen
 import { Phrases } from '@/components/documents/review/phrases'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
@@ -28,7 +30,7 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { useDocument } from '@/lib/features/documents/client'
-import type { DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { DataSource, DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED } from '@/lib/features/documents/labels'
 
 const MAX_NOTE = 2000
@@ -89,7 +91,8 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
         )}
       >
         <h3 className="font-semibold text-pretty">
-          {index + 1}. {metric.name} <QuestionMark metric={metric} />
+          {index + 1}. <BriefName of={{ name: metric.name, short_name: metric.shortName }} isWholeOnPaper />{' '}
+          <QuestionMark metric={metric} />
         </h3>
         <ul className="space-y-0.5 font-medium text-draft">
           {warnings.map(({ message }) => (
@@ -114,7 +117,10 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
                   <b className="font-semibold text-accent-strong">{letter}</b>
                   <span className="text-pretty">{name}</span>
                 </dt>
-                <dd className="font-semibold whitespace-nowrap">{numberAt(row, place)}</dd>
+                <dd className="font-semibold whitespace-nowrap">
+                  {numberAt(row, place)}
+                  <Origin source={row.cells[place]?.source} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -137,6 +143,9 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
     </li>
   )
 }
+
+const Origin = ({ source }: { source: DataSource | null | undefined }) =>
+  source && <SourceMark source={source} />
 
 function numberAt(row: EntryRow, place: number): string {
   const cell = row.cells[place]

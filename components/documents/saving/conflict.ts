@@ -20,11 +20,11 @@ function mergeCell(mine: EntryCell, theirs: EntryCell): EntryCell {
   const entry = parseEntry(mine.text)
   const isAgreed = entry.ok && entry.value === theirs.saved
   return {
-    text: mine.text,
-    error: mine.error,
+    ...mine,
     saved: theirs.saved,
+    source: theirs.source,
+    offer: theirs.offer,
     theirs: disputed(isAgreed, theirs.saved !== mine.saved, inWords(theirs.saved), mine.theirs),
-    isBegun: mine.isBegun,
   }
 }
 
@@ -159,10 +159,11 @@ export function acceptSaved(
     if (!row) return fresh
     const isSettled = untouched.has(row)
     const stays = (mark: string | null, isUnsaved: boolean) => (isSettled && !isUnsaved ? null : mark)
-    const cells = fresh.cells.map(({ saved }, index): EntryCell => {
+    const cells = fresh.cells.map((now, index): EntryCell => {
       const own = row.cells[index]
-      if (!own) return { text: '', error: null, saved, theirs: null, isBegun: false }
-      return { ...own, saved, theirs: stays(own.theirs, isCellDirty({ ...own, saved })) }
+      if (!own) return { ...now, text: '' }
+      const { saved, source, offer } = now
+      return { ...own, saved, source, offer, theirs: stays(own.theirs, isCellDirty({ ...own, saved })) }
     })
     const { isActive, note, noteError, inactiveReason } = row
     const next = { ...fresh, isActive, note, noteError, inactiveReason, cells }

@@ -61,7 +61,12 @@ function numbersOf(row: EntryRow, isSent: (cell: EntryCell) => boolean): Numbers
   return row.metric.variables.flatMap(({ calcDataId }, index) => {
     const cell = row.cells[index]
     const entry = cell && isSent(cell) ? parseEntry(cell.text) : null
-    return entry?.ok ? [{ metric_calc_data_id: calcDataId, value: entry.value }] : []
+    if (!cell || !entry?.ok) return []
+    const how = {
+      ...(cell.isPasted && { is_pasted: true }),
+      ...(cell.isDeclined && { declines_offer: true }),
+    }
+    return [{ metric_calc_data_id: calcDataId, value: entry.value, ...how }]
   })
 }
 

@@ -1,16 +1,20 @@
+import { useState } from 'react'
 import { shortPeriod } from '@/components/documents/cells/context-words'
 import type { EntryMetric, EntryRow } from '@/components/documents/cells/entry-rows'
 import { liveValue } from '@/components/documents/cells/entry-state'
+import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { KeysList } from '@/components/ui/basics/keys-list'
 import { Link } from '@/components/ui/basics/link'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { TextField } from '@/components/ui/fields/text-field'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 import { formulaInWords } from '@/lib/calc/formula/words'
 import { roundTo } from '@/lib/calc/rounding'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
+import { useDatumLines, useSaveLine } from '@/lib/features/documents/client'
 import type { EarlierRow } from '@/lib/features/documents/entry/shapes'
 import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
 import { usePassport } from '@/lib/features/passports/client'
@@ -77,7 +81,45 @@ function Counted({ id }: { id: number }) {
   )
 }
 
+type OwnLineProps = { name: string; datumId: number; stored: string }
+
+/** Where the own organisation takes a datum from, kept for whoever enters it next. */
+function OwnLine({ name, datumId, stored }: OwnLineProps) {
+  const save = useSaveLine()
+  const [text, setText] = useState(stored)
+  const isChanged = text.trim() !== stored
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        save.mutate({ source_datum_id: datumId, text })
+      }}
+      // The document under this window has keys of its own.
+      onKeyDown={(event) => event.stopPropagation()}
+      className="mt-1 flex items-end gap-2"
+    >
+      <TextField
+        label={`Откуда берём: ${name}`}
+        labelHidden
+        placeholder="Откуда берём: у кого, какой отчёт, с каким отбором"
+        value={text}
+        maxLength={300}
+        error={save.error?.message}
+        onChange={(event) => setText(event.target.value)}
+        className="min-w-0 flex-1"
+      />
+      {isChanged && (
+        <Button type="submit" processing={save.isPending}>
+          Сохранить
+        </Button>
+      )}
+    </form>
+  )
+}
+
 export function MetricDetails({ metric }: { metric: EntryMetric }) {
+  const lines = useDatumLines(metric.id)
   const names = Object.fromEntries(metric.variables.map(({ letter, name }) => [letter, name]))
   return (
     <>
@@ -87,10 +129,18 @@ export function MetricDetails({ metric }: { metric: EntryMetric }) {
       <p className="mt-1 text-pretty">
         {metric.expression ? formulaInWords(metric.expression, names) : metric.formula}
       </p>
-      <ul className="mt-2 space-y-1">
-        {metric.variables.map(({ letter, name }) => (
+      <ul className="mt-2 space-y-2">
+        {metric.variables.map(({ letter, name, sourceDatum }) => (
           <li key={letter}>
             <b className="font-semibold text-accent-strong">{letter}</b> — {name}
+            {lines.data?.meta.may_keep && sourceDatum && (
+              <OwnLine
+                key={sourceDatum.id}
+                name={name}
+                datumId={sourceDatum.id}
+                stored={lines.data.data.find((one) => one.source_datum_id === sourceDatum.id)?.text ?? ''}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 'use client'
 
-import { Plus, Undo2 } from 'lucide-react'
+import { PackageOpen, Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { metricPaths } from '@/components/metrics/metric-paths'
+import { PackageDialog } from '@/components/metrics/package/package-dialog'
 import { CategoryCard } from '@/components/metrics/tree/category-card'
 import {
   countExpired,
@@ -110,6 +111,7 @@ const ADD_CATEGORY = (
 export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswer[]; today: string }) {
   const query = useMetricCategories(initial)
   const [filters, setFilters] = useState(NO_FILTERS)
+  const [isPackageOpen, setPackageOpen] = useState(false)
   const [asked, setAsked] = useState<{ question: RowQuestion; target: RowTarget } | null>(null)
   const categories = query.data ?? []
   const shown = shownCategories(categories, filters)
@@ -128,7 +130,14 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
             ? 'Категории и показатели, по которым организации вводят данные'
             : `У каждого показателя, если не сказано иное: ${usual.charAt(0).toLowerCase()}${usual.slice(1)}`
         }
-        actions={categories.length > 0 && ADD_CATEGORY}
+        actions={
+          <>
+            <Button icon={<PackageOpen aria-hidden />} onClick={() => setPackageOpen(true)}>
+              Пакет показателей
+            </Button>
+            {categories.length > 0 && ADD_CATEGORY}
+          </>
+        }
       />
       {query.isError && (
         <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -180,6 +189,7 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
           </SortableList>
         </>
       )}
+      {isPackageOpen && <PackageDialog onClose={() => setPackageOpen(false)} />}
       <RowDialog asked={asked} today={today} onClose={() => setAsked(null)} />
     </>
   )

@@ -29,8 +29,10 @@ export function PageHeader({
   return (
     <header className="mb-4">
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-3">
-        <div className={classNames('mr-auto min-w-0 pr-3', menu ? '@max-3xl:flex-1' : undefined)}>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-3 @max-3xl:gap-x-2">
+        <div // As wide as its longest word at least: what has no room beside it goes below.
+          className={classNames('mr-auto', menu ? '@max-3xl:flex-1 @3xl:pr-3' : 'min-w-0 pr-3')}
+        >
           <div className="flex flex-wrap items-baseline gap-x-3">
             {/* Takes focus when the focused element leaves the page. */}
             <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none max-sm:text-xl">

@@ -43,6 +43,21 @@ export function listFilters(query: Query) {
   }
 }
 
+/** Every status of a list's rows with its name. */
+export type StatusNames<S extends string> = Readonly<Record<S, string>>
+
+/** The statuses themselves, in the order of their names. */
+export const statusWords = <S extends string>(names: StatusNames<S>): S[] =>
+  Object.keys(names).filter((word): word is S => word in names)
+
+/** Of a list whose rows have a status. */
+export const readStatusFilters = <S extends string>(query: Query, names: StatusNames<S>) => ({
+  ...listFilters(query),
+  status: wordFilter(query, 'status', statusWords(names)),
+})
+
+export type StatusFilters<S extends string> = ReturnType<typeof readStatusFilters<S>>
+
 /** The query with these values only, without the empty ones. */
 export function listQuery(values: QueryChange): URLSearchParams {
   return changedQuery(new URLSearchParams(), { page: null, ...values })

@@ -17,7 +17,7 @@ import { rememberList } from '@/components/ui/lists/remembered-lists'
 import { formatNumber } from '@/lib/core/format/numbers'
 
 /** Where a page stands in its list. */
-interface PageMeta {
+export interface ListMeta {
   current_page: number
   last_page: number
   per_page: number
@@ -29,7 +29,7 @@ interface PageMeta {
 }
 
 type PaginationProps = {
-  meta: PageMeta
+  meta: ListMeta
   onPage: (page: number) => void
   onPerPage: (size: number) => void
 }
@@ -103,9 +103,11 @@ function Pagination({ meta, onPage, onPerPage }: PaginationProps) {
   )
 }
 
-type PagedListProps<Page extends { meta: PageMeta }> = {
-  /** The list as its query has it. */
-  query: AskedQuery & { data: Page | undefined; isPlaceholderData: boolean }
+/** A list as its query has it. */
+export type ListQuery<Page> = AskedQuery & { data: Page | undefined; isPlaceholderData: boolean }
+
+type PagedListProps<Page extends { meta: ListMeta }> = {
+  query: ListQuery<Page>
   onChange: (change: QueryChange) => void
   /** A filter or search is set, which may be why the list is empty. */
   isFiltered: boolean
@@ -117,7 +119,7 @@ type PagedListProps<Page extends { meta: PageMeta }> = {
 }
 
 /** A paged list in each of its states: on its way, failed, empty, found nothing, beyond the last page, there. */
-export function PagedList<Page extends { meta: PageMeta }>({
+export function PagedList<Page extends { meta: ListMeta }>({
   query,
   onChange,
   isFiltered,

@@ -11,6 +11,9 @@ type ReasonDialogProps = {
   title: string
   /** What will happen. */
   children: ReactNode
+  /** What the text is called, and what is said while there is none. */
+  label?: string
+  missing?: string
   /** Who will read the reason. */
   hint: string
   maxLength: number
@@ -22,16 +25,22 @@ type ReasonDialogProps = {
 }
 
 /** Asks for the reason of what is about to be done. The keyboard starts in it, and returns there while it is wrong. */
-export function ReasonDialog({ children, hint, maxLength, onConfirm, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({
+  children,
+  label = 'Причина',
+  missing = 'Укажите причину',
+  hint,
+  maxLength,
+  onConfirm,
+  ...dialog
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
 
   async function confirm() {
     const isShort = reason.trim().length < MIN_REASON
-    const refusal = isShort
-      ? `Укажите причину, не меньше ${MIN_REASON} символов`
-      : await onConfirm(reason.trim())
+    const refusal = isShort ? `${missing}, не меньше ${MIN_REASON} символов` : await onConfirm(reason.trim())
     if (refusal === null) return
     setError(refusal)
     field.current?.focus()
@@ -42,7 +51,7 @@ export function ReasonDialog({ children, hint, maxLength, onConfirm, ...dialog }
       {children}
       <Textarea
         ref={field}
-        label="Причина"
+        label={label}
         required
         hint={hint}
         error={error ?? undefined}

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
-import reference from '@/prisma/reference/metrics.json'
+import { REFERENCE_METRICS } from '@/prisma/seed/reference'
 
 /*
  * A country of made-up organisations, the same at every run: every indicator of the reference
@@ -141,11 +141,9 @@ export async function generateCountry(
 }
 
 function catalogue() {
-  return reference.metric_categories.flatMap(({ metrics }) =>
-    metrics.map(({ name, formula, demo }) => {
-      const parsed = parseFormula(formula)
-      const ratio = parsed.ok ? ratioForm(parsed.expression) : null
-      return { name, factor: ratio?.factor.toFixed() ?? '1', rate: demo.rate, denominator: demo.denominator }
-    }),
-  )
+  return REFERENCE_METRICS.map(({ name, formula, demo }) => {
+    const parsed = parseFormula(formula)
+    const ratio = parsed.ok ? ratioForm(parsed.expression) : null
+    return { name, factor: ratio?.factor.toFixed() ?? '1', rate: demo.rate, denominator: demo.denominator }
+  })
 }

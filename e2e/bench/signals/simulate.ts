@@ -3,8 +3,8 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { controlChart, type OwnSeries } from '@/lib/calc/signals/chart'
 import type { Counted, Side } from '@/lib/calc/signals/yardstick'
-import reference from '@/prisma/reference/metrics.json' with { type: 'json' }
 import { randomStream } from '@/prisma/seed/demo/random'
+import { REFERENCE_METRICS } from '@/prisma/seed/reference'
 
 /** The bars at a size of hospital, 1 being 500 beds: how often a rise by half is found, in clean series and after one bad quarter. */
 export const SIZES = [
@@ -32,15 +32,13 @@ type Indicator = { process: Process } | { process: null }
 
 /** All indicators of the start-up data: those a·k/b that count cases, the others as values of their own scatter. */
 function indicators(size: number): Indicator[] {
-  return reference.metric_categories
-    .flatMap(({ metrics }) => metrics)
-    .map((metric) => {
-      const parsed = parseFormula(metric.formula)
-      const ratio = parsed.ok ? ratioForm(parsed.expression) : null
-      if (!ratio?.factor.gt(1)) return { process: null }
-      const kind = metric.metric_unit === '%' ? ('proportion' as const) : ('rate' as const)
-      return { process: { kind, rate: metric.demo.rate, denominator: metric.demo.denominator * size } }
-    })
+  return REFERENCE_METRICS.map((metric) => {
+    const parsed = parseFormula(metric.formula)
+    const ratio = parsed.ok ? ratioForm(parsed.expression) : null
+    if (!ratio?.factor.gt(1)) return { process: null }
+    const kind = metric.unit === '%' ? ('proportion' as const) : ('rate' as const)
+    return { process: { kind, rate: metric.demo.rate, denominator: metric.demo.denominator * size } }
+  })
 }
 
 /** What a sustained change by half is: of cases, or of their absence where it is the rarer. */

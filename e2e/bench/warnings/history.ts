@@ -1,8 +1,8 @@
 import type { Expression, VariableName } from '@/lib/calc/formula/ast'
 import { computeRow } from '@/lib/calc/values'
 import { type Earlier, ordinalOf } from '@/lib/calc/warnings/earlier'
-import reference from '@/prisma/reference/metrics.json' with { type: 'json' }
 import { referenceDocuments } from '@/prisma/seed/demo/reference-documents'
+import { REFERENCE_METRICS } from '@/prisma/seed/reference'
 
 /** The demo is made as of this moment, so that the table repeats. */
 const NOW = '2026-11-21T09:00:00Z'
@@ -48,11 +48,7 @@ export function pastRows(every = 1): PastRow[] {
   )
 }
 
-const UNITS = new Map(
-  reference.metric_categories.flatMap(({ metrics }) =>
-    metrics.map(({ name, metric_unit }) => [name, metric_unit] as const),
-  ),
-)
+const UNITS = new Map(REFERENCE_METRICS.map(({ name, unit }) => [name, unit]))
 
 const numberAt = (values: Partial<Record<VariableName, string | null>>, name: VariableName) =>
   Number(values[name])

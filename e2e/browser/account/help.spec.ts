@@ -2,17 +2,26 @@ import { expectAccessible } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { expect, test } from '../kit/fixtures'
 
-test('a new person is told where to begin, once and for all devices', async ({
+test('a new person is told where to begin, on the first day, once and for all devices', async ({
   hospital,
   category,
   loginAs,
   database,
 }) => {
   const operator = await hospital.hire('operator', { categories: [category(1)] })
-  await database.query('UPDATE users SET first_steps_ended_at = NULL WHERE id = $1', [operator.id])
+  const accepted = (ago: string) =>
+    database.query(
+      'UPDATE users SET first_steps_ended_at = NULL, agreement_accepted_at = now() - $2::interval WHERE id = $1',
+      [operator.id, ago],
+    )
+  await accepted('1 day')
   const page = await loginAs(operator)
   const hint = page.getByRole('region', { name: 'С чего начать' })
   await page.goto('/my-metrics')
+  await expect(page.getByRole('heading', { name: 'Мои показатели' })).toBeVisible()
+  await expect(hint).toHaveCount(0)
+  await accepted('1 hour')
+  await page.reload()
   await expect(hint.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page)
   await hint.getByRole('button', { name: 'Понятно, больше не показывать' }).click()

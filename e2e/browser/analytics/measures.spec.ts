@@ -64,6 +64,9 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
     await expect(form).toHaveCount(0)
     await expect(page.getByRole('article', { name: SUGGESTION })).toContainText('в работе')
     await expect(page).toHaveURL(/measure=\d+/)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('list').getByText('Причина: Ночью повороты не отмечались')).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
   })
 
   await test.step('a note, then its end in the quarter before the last', async () => {

@@ -50,7 +50,7 @@ test('from what asks for attention to its cure, and the map with its passports',
   await test.step('the signal is told in words, framed on the map, and leads to a measure', async () => {
     const line = attentionOf(page)
       .getByRole('listitem')
-      .filter({ hasText: `${name}: выброс, хуже` })
+      .filter({ hasText: `${subject.metrics[0]?.shortName}: выброс, хуже` })
     await expect(line).toContainText('300 случаев')
     await expect(line.getByRole('heading').getByRole('link')).toHaveAttribute(
       'href',

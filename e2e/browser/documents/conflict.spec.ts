@@ -135,6 +135,8 @@ test('who returns a document on a page read before others saved it takes nothing
 
   await operator.page.reload()
   await operator.page.getByRole('button', { name: 'Готово, проверьте' }).click()
+  await operator.question.getByRole('textbox', { name: 'Ответ' }).fill('Сверено с журналом, числа верны')
+  await operator.question.getByRole('button', { name: 'Отправить на проверку' }).click()
   // Nothing was changed since the return: nobody is told of a correction.
   await expect(operator.page.getByText('Проверено, ничего не изменено, ждёт проверки')).toBeVisible()
   await expect(operator.field(1, 'a')).toHaveValue('7')

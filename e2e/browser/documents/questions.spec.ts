@@ -73,6 +73,14 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   ).toHaveCount(0)
   await expectAccessible(operator.page)
   await operator.page.getByRole('button', { name: 'Готово, проверьте' }).click()
+  // Nothing was changed: whoever returned it is told why the numbers stand.
+  const unchanged = operator.page.getByRole('alertdialog', { name: 'Отправить без изменений?' })
+  await unchanged.getByRole('button', { name: 'Отправить на проверку' }).click()
+  await expect(unchanged).toContainText('Напишите ответ')
+  await expectAccessible(operator.page)
+  await unchanged.getByRole('textbox', { name: 'Ответ' }).fill('Журнал сверен с отделением')
+  await unchanged.getByRole('button', { name: 'Отправить на проверку' }).click()
+  await expect(operator.page.getByText('Ответ: Журнал сверен с отделением')).toBeVisible()
   await expect(operator.page.getByText('Проверено, ничего не изменено, ждёт проверки')).toBeVisible()
 
   // The operator is asked nothing more; the manager finds the answer and what was mended.
@@ -139,7 +147,7 @@ for (const size of SCREENS)
     await expect.poll(() => isSeen(told)).toBe(true)
   })
 
-test('a manager asks to return an approved document to work; an administrator decides in the list', async ({
+test('a manager asks to return an approved document to work; an administrator decides in the inbox', async ({
   hospital,
   category,
   loginAs,
@@ -164,9 +172,18 @@ test('a manager asks to return an approved document to work; an administrator de
   await expectAccessible(admin)
   await admin.setViewportSize(PHONE)
   await expectAccessible(admin)
-  await item.getByRole('button', { name: 'Вернуть в работу' }).click()
+  await admin.goto('/admin/inbox')
+  await admin.getByRole('link').filter({ hasText: hospital.shortName }).click()
+  const open = admin.getByRole('article')
+  await expect(open.getByRole('heading', { name: 'Что изменится, если вернуть' })).toBeVisible()
+  await expect(open).toContainText('Нашли ошибку')
+  await expectAccessible(admin)
+  await open.getByRole('button', { name: 'Вернуть в работу' }).click()
   await reason(admin).fill('Исправьте и утвердите')
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Вернуть в работу' }).click()
+  await expect(admin.getByText('Документ возвращён в работу')).toBeVisible()
+  await expect(admin.getByText('Нашли ошибку')).toHaveCount(0)
+  await admin.goto(linkIn(letter, '/admin/withdrawal-requests'))
   await expect(item).toContainText('возвращён в работу')
   await letterTo(person.email, /^Утверждение показателей отозвано$/)
   await manager.page.reload()

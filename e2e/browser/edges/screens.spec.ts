@@ -97,6 +97,8 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       '/admin/completeness',
       '/admin/inbox',
       '/admin/journal',
+      '/admin/moving',
+      '/admin/system',
       '/admin/publications',
     ])
       await expectFits(page, path)

@@ -55,7 +55,10 @@ async function drillAtRest(context: Context, command: Commands) {
   for (const { file } of [byJob, byCommand]) {
     target = await context.emptyDatabase()
     restoreMs = await command.restore(target, file)
-    const changed = differences(sums, await databaseChecksums(target))
+    // A copy is noted after it: the second one holds the mark of the first.
+    const changed = differences(sums, await databaseChecksums(target)).filter(
+      (name) => name !== 'table public.upkeep',
+    )
     expect(changed.length === 0, `восстановленная база отличается: ${changed.join(', ')}`)
   }
   return { target, file: byCommand.file, sums: sums.size, dumpMs: byCommand.ms, restoreMs }

@@ -55,6 +55,7 @@ export const ACCOUNT_RULES: Record<string, Rule> = {
   },
   'DELETE /api/user/first-steps': { call: plain('/api/user/first-steps'), own: 204 },
   'GET /api/openapi.json': { call: plain('/api/openapi.json'), own: 200 },
+  'GET /api/support-bundle': { call: plain('/api/support-bundle'), own: 200 },
   'GET /api/server-date': { call: plain('/api/server-date'), own: 200 },
   'GET /api/references/[name]': { call: plain('/api/references/companies'), own: 200 },
   'GET /api/references/metric-periods/[id]': {

@@ -140,6 +140,9 @@ export const ADMINISTRATION_RULES: Record<string, Rule> = {
   'DELETE /api/metrics/[id]': { call: metric(), own: 409 },
   'POST /api/metrics/[id]/copy': { call: metric('/copy', { date_begin: '2027-01-01' }), own: 201 },
   'GET /api/metrics/[id]/passport': { call: metric('/passport'), own: 200 },
+  'GET /api/catalogue-package': { call: plain('/api/catalogue-package'), own: 200 },
+  'POST /api/catalogue-package': { call: plainWith('/api/catalogue-package', {}), own: 422 },
+  'POST /api/catalogue-package/check': { call: plainWith('/api/catalogue-package/check', {}), own: 422 },
   'GET /api/source-data': { call: plain('/api/source-data'), own: 200 },
   'POST /api/source-data': { call: plainWith('/api/source-data', {}), own: 422 },
   'PUT /api/source-data/[id]': {

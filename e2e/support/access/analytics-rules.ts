@@ -25,6 +25,28 @@ export const ANALYTICS_RULES: Record<string, Rule> = {
     own: 200,
   },
 
+  'GET /api/signal-reviews': { call: plain('/api/signal-reviews'), own: 200 },
+  'PUT /api/signal-reviews/[id]': {
+    call: ({ reviews }, target) => ({
+      path: `/api/signal-reviews/${target === 'missing' ? MISSING : reviews[target]}`,
+      body: { cause: 'care', note: 'Вспышка в мае' },
+    }),
+    own: 200,
+  },
+  'GET /api/data-quality': {
+    call: ({ world }, target) =>
+      target === 'own' ? { path: `/api/data-quality?company_id=${world.company}` } : null,
+    own: 200,
+  },
+  'GET /api/data-quality/companies': { call: plain('/api/data-quality/companies'), own: 200 },
+  'POST /api/data-quality/rechecks': { call: plainWith('/api/data-quality/rechecks', {}), own: 422 },
+  'PUT /api/data-quality/findings/[id]': {
+    call: ({ findings }, target) => ({
+      path: `/api/data-quality/findings/${target === 'missing' ? MISSING : findings[target]}`,
+      body: { note: 'Проверено' },
+    }),
+    own: 204,
+  },
   'GET /api/publications': { call: plain('/api/publications'), own: 200 },
   'POST /api/publications': { call: plainWith('/api/publications', {}), own: 422 },
   'GET /api/publications/preview': { call: plain('/api/publications/preview'), own: 200 },

@@ -1,7 +1,44 @@
 import { documentBody } from '@/e2e/support/world'
-import { companyOf, document, MISSING, plain, question, type Rule, withBody } from './rule'
+import {
+  companyOf,
+  document,
+  exchanged,
+  MISSING,
+  plain,
+  plainWith,
+  question,
+  type Rule,
+  withBody,
+} from './rule'
+
+/** Of keys alone: every person is somebody without one. */
+const byKey = (path: string): Rule => ({ call: plain(`/api/exchange/${path}`), own: 401 })
 
 export const DOCUMENT_RULES: Record<string, Rule> = {
+  'GET /api/exchange/catalogue': byKey('catalogue?period=2026-Q3'),
+  'GET /api/exchange/values': byKey('values?period=2026-Q3'),
+  'POST /api/exchange/values': byKey('values'),
+  'PUT /api/exchange/MeasureReport/[id]': byKey('MeasureReport/1'),
+  'GET /api/exchange/imports/[id]': byKey('imports/1'),
+  'GET /api/exchange/status': byKey('status'),
+  'GET /api/datum-lines': { call: plain('/api/datum-lines?metric_id=1'), own: 200 },
+  'PUT /api/datum-lines/[source_datum_id]': {
+    call: plainWith('/api/datum-lines/2000000000', { text: 'Отчёт' }),
+    own: 404,
+  },
+  'GET /api/exchange-log': { call: plain('/api/exchange-log'), own: 200 },
+  'GET /api/exchange-log/[id]': { call: exchanged('exchange-log', 'sent'), own: 200 },
+  'GET /api/exchange-keys': { call: plain('/api/exchange-keys'), own: 200 },
+  'POST /api/exchange-keys': {
+    call: plainWith('/api/exchange-keys', {
+      name: 'МИС',
+      kind: 'test',
+      scopes: ['values:read'],
+      expires_on: '2027-01-31',
+    }),
+    own: 201,
+  },
+  'DELETE /api/exchange-keys/[id]': { call: exchanged('exchange-keys', 'key'), own: 204 },
   'GET /api/metrics-summary': {
     call: (fixture, target) => ({ path: `/api/metrics-summary?company_id=${companyOf(fixture, target)}` }),
     own: 200,

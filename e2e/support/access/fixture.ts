@@ -34,11 +34,45 @@ async function mark(companyId: number, userId: number, rows: Fixture['rows']): P
   return (await db().chartMark.create({ data: { ...data, year: 2026, quarter: 1, month: 0 } })).id
 }
 
+async function keyUsed(companyId: number, userId: number) {
+  const hash = Uint8Array.from(Buffer.from(`key of ${companyId}`))
+  const about = { companyId, userId, name: 'МИС', keyHash: hash, hint: 'pkz_0000', kind: 'live' }
+  const counts = { created: 0, changed: 0, same: 0, kept: 0, cleared: 0, refused: 0 }
+  const sent = { isDryRun: true, outcome: 'applied', periods: ['2026-Q3'], counts, rows: [], documents: [] }
+  const made = await db().exchangeKey.create({
+    data: { ...about, scopes: ['values:read'], addresses: [], expiresAt: new Date('2030-01-01') },
+  })
+  const one = await db().exchangeImport.create({ data: { ...sent, exchangeKeyId: made.id } })
+  return { key: made.id, sent: one.id }
+}
+
 async function planned(companyId: number, userId: number, rows: Fixture['rows']): Promise<number> {
   const { name, cause, action, responsible_name: responsibleName } = MEASURE
   const about = { companyId, userId, metricId: rows[0]?.metric_id ?? 0, origin: 'blank', responsibleName }
   const dates = { dateBegin: new Date(MEASURE.date_begin), dueDate: new Date(MEASURE.due_date) }
   return (await db().measure.create({ data: { ...about, name, cause, action, ...dates } })).id
+}
+
+async function review(companyId: number, rows: Fixture['rows']): Promise<number> {
+  const [when, found] = [
+    { year: 2026, quarter: 2 },
+    { foundYear: 2026, foundQuarter: 2 },
+  ]
+  const about = {
+    companyId,
+    metricId: rows[0]?.metric_id ?? 0,
+    kind: 'outlier',
+    isBetter: false,
+    value: 8.16,
+  }
+  const data = { ...about, ...when, ...found, dueDate: new Date('2026-12-14') }
+  return (await db().signalReview.create({ data })).id
+}
+
+async function finding(companyId: number): Promise<number> {
+  const detail = { kind: 'copies', numbers: 50, equal: 9, expected: 1.8 }
+  const data = { companyId, rule: 'copies', year: 2026, quarter: 2, chance: 1e-4, detail }
+  return (await db().qualityFinding.create({ data })).id
 }
 
 export const it = worldTest.extend(
@@ -71,6 +105,12 @@ export const it = worldTest.extend(
         own: await planned(world.company, world.users.manager, rows),
         foreign: await planned(world.otherCompany, world.users.otherManager, rows),
       },
+      keys: {
+        own: await keyUsed(world.company, world.users.manager),
+        foreign: await keyUsed(world.otherCompany, world.users.otherManager),
+      },
+      reviews: { own: await review(world.company, rows), foreign: await review(world.otherCompany, rows) },
+      findings: { own: await finding(world.company), foreign: await finding(world.otherCompany) },
       reports: {
         own: await createReport(world.company, world.users.manager),
         foreign: await createReport(world.otherCompany, world.users.otherManager),

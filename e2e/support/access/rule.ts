@@ -36,8 +36,19 @@ export interface Fixture {
   marks: { own: number; foreign: number }
   /** Measures of plans. */
   measures: { own: number; foreign: number }
+  /** What is asked of signals. */
+  reviews: { own: number; foreign: number }
+  /** What was found of the quality of data. */
+  findings: { own: number; foreign: number }
   /** Reports for internal control, ready to be taken. */
   reports: { own: number; foreign: number }
+  /** Keys of organisations' systems, each with something it sent. */
+  keys: { own: KeyUsed; foreign: KeyUsed }
+}
+
+interface KeyUsed {
+  key: number
+  sent: number
 }
 
 export const MISSING = 2_000_000_000
@@ -101,6 +112,11 @@ export const question =
   (suffix: string, body: unknown): Rule['call'] =>
   ({ questions }, target) =>
     withBody(`/api/document-questions/${target === 'missing' ? MISSING : questions[target]}${suffix}`, body)
+
+/** @param of the key, or what it sent */
+export const exchanged =
+  (path: string, of: keyof KeyUsed): Rule['call'] =>
+  ({ keys }, target) => ({ path: `/api/${path}/${target === 'missing' ? MISSING : keys[target][of]}` })
 
 export const chartMark: Rule['call'] = ({ marks }, target) => ({
   path: `/api/chart-marks/${target === 'missing' ? MISSING : marks[target]}`,

@@ -1,6 +1,7 @@
 import type { Answer, Client } from '@/e2e/support/api'
 import { allRoutes, VERBS, type Verb } from '@/e2e/support/routes'
 import { PERMISSIONS, type Permission } from '@/lib/core/domain/permissions'
+import type { Gate } from '@/lib/core/http/contract'
 import { ACCOUNT_RULES } from './account-rules'
 import { ADMINISTRATION_RULES } from './administration-rules'
 import { ANALYTICS_RULES } from './analytics-rules'
@@ -25,7 +26,7 @@ export const BARE = new Set(['/healthz', '/csp-reports', '/api/[[...path]]', '/d
 
 export const routes = await allRoutes()
 
-export function declared(): Array<{ key: string; verb: Verb; permission: string; kind: string }> {
+export function declared(): Array<{ key: string; verb: Verb; permission: Gate; kind: string }> {
   return routes.flatMap(({ path, handlers }) =>
     VERBS.flatMap((verb) => {
       const call = handlers[verb]?.call

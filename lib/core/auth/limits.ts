@@ -64,6 +64,10 @@ const LIMITS = {
   measures: { keyPrefix: 'measures', points: 100, duration: DAY },
   /** Requests that administrators decide: properties to be changed, documents to be returned. */
   requests: { keyPrefix: 'requests', points: 100, duration: DAY },
+  /** Calls of a key, of an organisation's own system. */
+  exchange: { keyPrefix: 'exchange', points: 60, duration: MINUTE },
+  /** Values that a key sends, each of which leaves its verdict for 90 days. */
+  exchangeValues: { keyPrefix: 'exchange-values', points: 200_000, duration: DAY },
   offers: { keyPrefix: 'offers', points: 10, duration: HOUR },
   feedback: { keyPrefix: 'feedback', points: 10, duration: HOUR },
 } as const

@@ -1,10 +1,12 @@
-import { hash } from 'bcryptjs'
+import { performance } from 'node:perf_hooks'
+import { hash } from '@node-rs/bcrypt'
 import { describe, expect } from 'vitest'
 import { guest } from '@/e2e/support/api'
 import { asked, forget, work } from '@/e2e/support/stand-ins/argon2'
 import { tried } from '@/e2e/support/stand-ins/bcrypt'
 import { it } from '@/e2e/support/world-test'
 import { forgetMovedHashes } from '@/lib/core/auth/moved-password'
+import { verifyPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
 
 /** The cheapest that bcrypt has; Laravel's is 10 or 12. */
@@ -42,6 +44,13 @@ describe('passwords of the former system', () => {
     expect((await login(world.emails.manager, 'мой старый пароль'.normalize('NFD'))).status).toBe(200)
     await bringHash(manager, 'мой старый пароль'.normalize('NFC'))
     expect((await login(world.emails.manager, 'мой старый пароль'.normalize('NFD'))).status).toBe(200)
+  })
+
+  it('J1 are held against their hashes beside the event loop', async () => {
+    const former = await hash('Прежний пароль 7', 11)
+    const before = performance.eventLoopUtilization()
+    expect(await verifyPassword(former, 'Прежний пароль 7')).toBe(true)
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
   })
 
   it('J1 two sign-ins at once both come in, and one hash stays', async ({ world }) => {

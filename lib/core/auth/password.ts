@@ -1,6 +1,6 @@
 import 'server-only'
 import { hash, verify } from '@node-rs/argon2'
-import { hash as bcryptHash, compare as bcryptVerify } from 'bcryptjs'
+import { hash as bcryptHash, compare as bcryptVerify } from '@node-rs/bcrypt'
 import { AppError } from '@/lib/core/http/errors'
 
 /** OWASP's first recommendation for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */

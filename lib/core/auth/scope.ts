@@ -17,13 +17,16 @@ export interface CompanyScope {
   readonly companyId: number | null
   /** Categories within reach; null is every one (admin, manager). */
   readonly metricCategoryIds: readonly number[] | null
+  /** Whether the organisation still enters in the former system. */
+  readonly isReadOnly: boolean
 }
 
 /** No row has this id: a person without an organisation reaches no company data. */
 const NO_COMPANY = 0
 
 export function companyScope(
-  user: Pick<SessionUser, 'id' | 'role' | 'company_id' | 'metric_category_ids'>,
+  user: Pick<SessionUser, 'id' | 'role' | 'company_id' | 'metric_category_ids'> &
+    Partial<Pick<SessionUser, 'moving'>>,
 ): CompanyScope {
   const isAdmin = user.role === 'admin'
   const scope = {
@@ -31,7 +34,15 @@ export function companyScope(
     role: user.role,
     companyId: isAdmin ? null : (user.company_id ?? NO_COMPANY),
     metricCategoryIds: user.role === 'operator' ? user.metric_category_ids : null,
+    isReadOnly: user.moving === 'read_only',
   }
+  return scope as CompanyScope
+}
+
+/** What a key reaches: its organisation, as a person who enters all of its categories; documents are its maker's. */
+export function keyScope(key: { company_id: number; user_id: number }): CompanyScope {
+  const { user_id: userId, company_id: companyId } = key
+  const scope = { userId, role: 'operator', companyId, metricCategoryIds: null, isReadOnly: false }
   return scope as CompanyScope
 }
 

@@ -30,7 +30,10 @@ export const sessionPerson = z.object({
   metric_category_ids: z.array(z.int()),
   agreement_accepted: z.boolean(),
   /** Whether the first steps are still shown to them. */
+  /** Of the first day alone: nobody is told twice where to begin. */
   has_first_steps: z.boolean(),
+  /** While the former system counts: whether the own organisation may only be looked at here; null where nothing moves. */
+  moving: z.enum(['read_only', 'open']).nullable(),
   /** From when on an administrator may do nothing before they have a second factor; null where it is not asked. */
   factor_due_at: instant.nullable(),
 })

@@ -4,6 +4,7 @@ import { serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
 import { factorAskedSql, factorDueSql, hasFactorSql } from '@/lib/core/auth/factor/shapes'
+import { movingSql } from '@/lib/core/auth/moving'
 import type { Through } from '@/lib/core/auth/oidc/exchange'
 import { stillHolds, usedSql } from '@/lib/core/auth/oidc/identities'
 import { sessionPerson } from '@/lib/core/auth/session-person'
@@ -164,7 +165,9 @@ export async function loadSession(id: string): Promise<Session | null> {
         'metric_category_ids', ARRAY(SELECT metric_category_id FROM user_metric_categories
           WHERE user_id = u.id ORDER BY 1),
         'agreement_accepted', u.agreement_accepted_at IS NOT NULL,
-        'has_first_steps', u.first_steps_ended_at IS NULL,
+        'has_first_steps', u.first_steps_ended_at IS NULL
+          AND coalesce(u.agreement_accepted_at, now()) > now() - interval '1 day',
+        'moving', ${movingSql(Prisma.sql`c.id`)},
         'factor_due_at', ${factorDueSql()}) AS "user"
     FROM sessions s
     JOIN users u ON u.id = s.user_id

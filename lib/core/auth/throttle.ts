@@ -96,6 +96,8 @@ const SPENT = {
   requests: 'За сутки отправлено слишком много заявок и просьб.',
   offers: 'Вы отправили слишком много запросов.',
   feedback: 'Вы отправили слишком много обращений.',
+  exchange: 'По ключу больше 60 вызовов в минуту.',
+  exchangeValues: 'По ключу передано слишком много строк за сутки.',
   lists: 'Вы отправили слишком много писем.',
 } as const
 
@@ -164,10 +166,11 @@ export interface Throttle {
    */
   requireLetter(author: Author, recipients?: readonly string[]): Promise<void>
   /**
-   * Counts what a person leaves in the database or in mailboxes, before it is stored.
+   * Counts what a person or a key leaves in the database or in mailboxes, before it is stored.
+   * @param id the person's, or the key's where a key is counted
    * @throws AppError too_many_requests (texts_spent for texts) (429) with Retry-After and words that say until when
    */
-  spend(userId: number, of: Allowance, points?: number): Promise<void>
+  spend(id: number, of: Allowance, points?: number): Promise<void>
 }
 
 export function createThrottle(client: () => PrismaClient): Throttle {
@@ -232,8 +235,8 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       for (const email of recipients)
         await require('recipient', limitKey(email.toLowerCase()), RECIPIENT_EXHAUSTED)
     },
-    async spend(userId, of, points) {
-      const seconds = await exceeded(of, limitKey(String(userId)), points)
+    async spend(id, of, points) {
+      const seconds = await exceeded(of, limitKey(String(id)), points)
       if (seconds === null) return
       // Minutes are shown, so the next whole one.
       const until = formatDateTime(new Date(Date.now() + (seconds + 60) * 1000), env().APP_TIMEZONE)

@@ -6,6 +6,8 @@ export const PERMISSIONS = {
   'documents.view': ['admin', 'manager', 'operator'],
   /** Enter and edit drafts within the person's scope. */
   'documents.edit': ['admin', 'manager', 'operator'],
+  /** Keep, of the own organisation, where its data are taken from. */
+  'datum_lines.keep': ['manager', 'operator'],
   /** Approve within the scope; an organisation may keep it to its manager (features/documents/rules). */
   'documents.approve': ['admin', 'manager', 'operator'],
   /** Return an approved document to work, with a reason. */
@@ -36,6 +38,10 @@ export const PERMISSIONS = {
   'factors.reset': ['admin'],
   /** The pages of the own organisation and its users; an admin, who has none, goes through the list of organisations. */
   'settings.view': ['manager'],
+  /** See the keys of the own organisation's system with what they sent, an admin of every one, and revoke them. */
+  'exchange_keys.view': ['admin', 'manager'],
+  /** Make one. */
+  'exchange_keys.make': ['manager'],
   /** Rating, dynamics, report, export and the contact offer. */
   'analytics.view': ['admin', 'manager', 'operator'],
   /** See the publications there are and were. */
@@ -54,6 +60,16 @@ export const PERMISSIONS = {
   'control_reports.view': ['admin', 'manager', 'operator'],
   /** Ask for them. */
   'control_reports.make': ['admin', 'manager'],
+  /** See what is asked of the signals of the own organisation, an admin of any. */
+  'reviews.view': ['admin', 'manager'],
+  /** Say what stands behind a signal of the own organisation. */
+  'reviews.answer': ['manager'],
+  /** See the passport of data quality of the own organisation, an admin of any. */
+  'data_quality.view': ['admin', 'manager'],
+  /** See of which organisations something is found, whom to call first. */
+  'data_quality.list': ['admin'],
+  /** Say what is behind a finding of the own organisation. */
+  'data_quality.explain': ['manager'],
   /** Have the results of the quarter sent to oneself by mail. */
   'quarter_letters.ask': ['manager'],
   /** Set the own organisation's targets. */
@@ -79,6 +95,10 @@ export type Permission = keyof typeof PERMISSIONS
 export function may(role: RoleName, permission: Permission): boolean {
   return PERMISSIONS[permission].some((name) => name === role)
 }
+
+/** The same of what changes something: nobody's while their organisation still enters in the former system. */
+export const mayChange = (user: { role: RoleName; moving: string | null }, permission: Permission): boolean =>
+  user.moving !== 'read_only' && may(user.role, permission)
 
 export function permissionsOf(role: RoleName): Permission[] {
   return Object.entries(PERMISSIONS).flatMap(([name, roles]) =>

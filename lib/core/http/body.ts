@@ -21,12 +21,14 @@ export interface FileRule extends BodyBound {
 
 /**
  * Reads a JSON body. Reading stops at the limits, so memory and time stay flat whatever is sent.
+ * @param otherType what JSON may be called beside its own type
  * @throws AppError too_large (413), unsupported_media_type (415), invalid (422) for malformed JSON and for deep JSON.
  */
-export async function readJson(request: Request, bound: BodyBound): Promise<unknown> {
+export async function readJson(request: Request, bound: BodyBound, otherType?: string): Promise<unknown> {
   const text = await boundedText(request, bound)
   if (text === '') return undefined
-  if (contentType(request) !== 'application/json') throw new AppError('unsupported_media_type')
+  if (!['application/json', otherType].includes(contentType(request)))
+    throw new AppError('unsupported_media_type')
   try {
     return JSON.parse(text)
   } catch {
@@ -88,6 +90,18 @@ export async function readFile(request: Request, rule: FileRule): Promise<Uint8A
   const bytes = Buffer.concat(chunks)
   if (bytes.length === 0) throw fieldError('file', 'Файл пуст')
   return bytes
+}
+
+/** The text of a body of this type; null of another. @throws AppError too_large (413), malformed (400) when not UTF-8 */
+export async function readXml(request: Request, bound: BodyBound, type: string): Promise<string | null> {
+  if (contentType(request) !== type) return null
+  const chunks: Uint8Array[] = []
+  for await (const chunk of boundedChunks(request, bound)) chunks.push(chunk)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new AppError('malformed', { message: 'Тело запроса — не UTF-8' })
+  }
 }
 
 function contentType(request: Request): string | undefined {

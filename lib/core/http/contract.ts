@@ -4,8 +4,14 @@ import type { FileRule } from '@/lib/core/http/body'
 import type { CallName } from '@/lib/core/http/call-name'
 import type { FileEnding } from '@/lib/core/http/media-types'
 
-/** Who may call: a permission of the table, or 'signed-in' and 'public' written out. */
-export type Gate = Permission | 'signed-in' | 'public'
+/** What a key of an organisation's own system may do. */
+export const KEY_SCOPES = ['values:read', 'values:write'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+/** Who may call: a permission of the table, 'signed-in' and 'public' written out, or a key of this scope and nobody else. */
+export type Gate = Permission | KeyScope | 'signed-in' | 'public'
+
+export const isKeyScope = (gate: Gate): gate is KeyScope => KEY_SCOPES.some((scope) => scope === gate)
 
 interface Json<S extends z.ZodType = z.ZodType> {
   kind: 'json'
@@ -19,7 +25,7 @@ interface SentFiles {
   endings: readonly [FileEnding, ...FileEnding[]]
 }
 
-/** JSON that is the same for everybody as long as the process lives. */
+/** JSON with an ETag: whoever has it already is told so. */
 interface ConstantJson<S extends z.ZodType = z.ZodType> {
   kind: 'constant'
   schema: S
@@ -51,6 +57,10 @@ export interface Call {
   headers?: Readonly<Record<string, string>>
   /** The body is a file instead of JSON. */
   file?: FileRule
+  /** The content type of XML that says the same as `body`. */
+  xml?: string
+  /** Body, success and refusals are FHIR's: `application/fhir+json`, a refusal an OperationOutcome. */
+  fhir?: true
   answer: Answer
 }
 
@@ -94,6 +104,8 @@ export const nothing = { kind: 'empty' } as const
 export const text = { kind: 'text' } as const
 /** An Excel file under its name. */
 export const workbook = { kind: 'file', endings: ['xlsx'] } as const
+/** Plain text under its name. */
+export const textFile = { kind: 'file', endings: ['txt'] } as const
 /** A document for print, or the same to edit, under its name. */
 export const papers = { kind: 'file', endings: ['pdf', 'docx'] } as const
 
@@ -109,7 +121,6 @@ export interface SentFile {
 /** The bytes of a constant answer, and the hash that names them. */
 export interface Prepared {
   plain: Buffer<ArrayBuffer>
-  gzip: Buffer<ArrayBuffer>
   hash: string
 }
 

@@ -9,6 +9,11 @@ export const ERROR_TABLE = {
   not_found: { status: 404, message: 'Запись не найдена' },
   method_not_allowed: { status: 405, message: 'Метод не поддерживается' },
   conflict: { status: 409, message: 'Действие невозможно в текущем состоянии' },
+  moving: {
+    status: 409,
+    message:
+      'Идёт переезд: данные организации пока вносятся в прежней системе, здесь их можно только смотреть',
+  },
   open_questions: { status: 409, message: 'В документе есть открытые вопросы' },
   stale: { status: 409, message: 'Документ изменён другим пользователем' },
   too_large: { status: 413, message: 'Запрос больше 1 МБ' },

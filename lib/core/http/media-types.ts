@@ -7,6 +7,7 @@ export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spre
 export const FILE_TYPES = {
   xlsx: WORKBOOK_TYPE,
   pdf: 'application/pdf',
+  txt: 'text/plain',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const
 export type FileEnding = keyof typeof FILE_TYPES

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import type { Answer, Prepared, SentFile } from '@/lib/core/http/contract'
 import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
 import { NO_STORE } from '@/lib/core/http/fixed-headers'
@@ -29,28 +28,19 @@ export function success(name: string, answer: Answer, given: unknown, asked: Hea
   return new Response(null, { status: 204 })
 }
 
-/** JSON as bytes, packed once for all who ask. */
-export function prepared(value: unknown): Prepared {
+/** JSON as bytes with the hash that names them. */
+export function hashed(value: unknown): Prepared {
   const plain = Buffer.from(JSON.stringify(value))
-  return {
-    plain,
-    gzip: Buffer.from(gzipSync(plain)),
-    hash: createHash('sha256').update(plain).digest('base64url'),
-  }
+  return { plain, hash: createHash('sha256').update(plain).digest('base64url') }
 }
 
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
-
-/** A strong ETag names the very bytes, so packed ones have a name of their own. */
-function constantResponse({ plain, gzip, hash }: Prepared, asked: Headers): Response {
-  const isPacked = TAKES_GZIP.test(asked.get('accept-encoding') ?? '')
-  const etag = isPacked ? `"${hash}-gzip"` : `"${hash}"`
-  const headers = { ETag: etag, Vary: 'Accept-Encoding' }
+/** Next packs every answer, and takes away what a call says of its own packing; so the tag is weak: bytes may differ. */
+function constantResponse({ plain, hash }: Prepared, asked: Headers): Response {
+  const tag = `"${hash}"`
+  const headers = { ETag: `W/${tag}` }
   const known = (asked.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
-  if (known.includes(etag) || known.includes('*')) return new Response(null, { status: 304, headers })
-  return new Response(isPacked ? gzip : plain, {
-    headers: { ...JSON_TYPE, ...headers, ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}) },
-  })
+  if (known.includes(tag) || known.includes('*')) return new Response(null, { status: 304, headers })
+  return new Response(plain, { headers: { ...JSON_TYPE, ...headers } })
 }
 
 /** A file as a download, under a name in any alphabet and one for those who read ASCII only. */

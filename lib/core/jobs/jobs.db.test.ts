@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
@@ -154,16 +154,20 @@ describe('nightly work', () => {
 
   it('every replica keeps the clock, and one of them does the job once', async ({ world }) => {
     await unused(world.users.manager, 366)
-    const replicas = await Promise.all([startScheduler(), startScheduler()])
+    const first = vi.fn(async () => undefined)
+    const tasks = [{ queue: 'at-start', cron: '30 3 1 1 *', atStart: true, run: first }]
+    const replicas = await Promise.all([startScheduler(tasks), startScheduler(tasks)])
     try {
       const [boss] = replicas
       const nightly = { name: NIGHTLY_QUEUE, cron: '30 3 * * *', timezone: 'Europe/Moscow' }
-      expect(await boss.getSchedules()).toMatchObject([nightly])
+      expect((await boss.getSchedules()).find(({ name }) => name === NIGHTLY_QUEUE)).toMatchObject(nightly)
+      await eventually(async () => first.mock.calls.length === 1)
       const id = (await boss.send(NIGHTLY_QUEUE, {})) ?? ''
       // A replica that starts looks into the queue at once; the others within half a minute.
       replicas.push(await startScheduler())
       await eventually(async () => (await boss.getJobById(NIGHTLY_QUEUE, id))?.state === 'completed')
       expect(await suspended()).toEqual([world.users.manager])
+      expect(first).toHaveBeenCalledTimes(1)
       expect(await boss.getQueueSize(NIGHTLY_QUEUE, { before: 'completed' })).toBe(0)
     } finally {
       await Promise.all(replicas.map((boss) => boss.stop({ graceful: false })))

@@ -9,6 +9,9 @@ import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { Prisma } from '@/lib/generated/prisma/client'
 
+/** What a hospital's system was answered can be asked for again so long. */
+const KEEP_IMPORTS_DAYS = 90
+
 const expiredRow = z.object({ expired: z.int() })
 
 /**
@@ -22,6 +25,9 @@ async function deleteExpired(): Promise<number> {
     (await db().$executeRaw(Prisma.sql`DELETE FROM email_changes WHERE expires_at < now()`)) +
     (await db().$executeRaw(Prisma.sql`DELETE FROM passkey_challenges WHERE expires_at < now()`)) +
     (await db().$executeRaw(Prisma.sql`DELETE FROM sign_in_attempts WHERE expires_at < now()`)) +
+    (await db().$executeRaw(
+      Prisma.sql`DELETE FROM exchange_imports WHERE at < now() - make_interval(days => ${KEEP_IMPORTS_DAYS})`,
+    )) +
     (await db().$executeRaw(Prisma.sql`DELETE FROM rate_limits WHERE expire < ${Date.now()}::bigint`)) +
     (await db().$executeRaw(Prisma.sql`
       DELETE FROM outbox_messages WHERE created_at < now() - make_interval(days => ${env().KEEP_MAIL_DAYS})`))

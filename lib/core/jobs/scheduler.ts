@@ -14,6 +14,8 @@ export interface DailyTask {
   queue: string
   /** In the application's time zone. */
   cron: string
+  /** Once more when a replica starts: a new installation has something to show before the clock comes to it. */
+  atStart?: boolean
   run: () => Promise<unknown>
 }
 
@@ -67,9 +69,11 @@ async function start(boss: PgBoss, tasks: readonly DailyTask[], signal: AbortSig
   const all = [NIGHTLY, ...tasks]
   for (const { name } of await boss.getSchedules())
     if (!all.some(({ queue }) => queue === name)) await boss.unschedule(name)
-  for (const { queue, cron, run } of all) {
+  for (const { queue, cron, atStart, run } of all) {
     await boss.createQueue(queue)
     await boss.schedule(queue, cron, {}, { tz: env().APP_TIMEZONE })
+    // Replicas that start together do it once; whoever begins to work looks into the queue at once.
+    if (atStart) await boss.send(queue, {}, { singletonSeconds: START_WITHIN_MS / 1000 })
     await boss.work(queue, { pollingIntervalSeconds: 30 }, () =>
       withSpan(`job ${queue}`, {}, async () => {
         await run()

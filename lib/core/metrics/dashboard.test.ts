@@ -5,22 +5,36 @@ import { createMetrics } from '@/lib/core/metrics/server'
 const DASHBOARD = 'deploy/grafana/pokazateli.json'
 const ALERTS = 'deploy/kubernetes/monitoring/alerts.yaml'
 /** Names of series; functions and labels of PromQL have other prefixes. */
-const WORD = /\b(?:db|outbox|sessions|jobs|http|nodejs|process)(?:_\w+)?\b/g
+const WORD = /\b(?:backup|db|outbox|publication|sessions|jobs|http|nodejs|process)(?:_\w+)?\b/g
+
+/** Names of series, those of histograms too. */
+const measured = () =>
+  new Set(createMetrics().names.flatMap((name) => [name, `${name}_count`, `${name}_bucket`]))
 
 it('the dashboard asks only for what is measured', () => {
-  const { names } = createMetrics()
   const { panels } = JSON.parse(readFileSync(DASHBOARD, 'utf8'))
   const asked = panels.flatMap((panel: { targets: Array<{ expr: string }> }) =>
     panel.targets.flatMap(({ expr }) => expr.match(WORD) ?? []),
   )
   expect(asked.length).toBeGreaterThan(15)
-  const known = new Set(names.flatMap((name) => [name, `${name}_count`, `${name}_bucket`]))
+  expect(asked).toEqual(expect.arrayContaining(['backup_age_seconds', 'publication_problems']))
+  const known = measured()
   expect(asked.filter((name: string) => !known.has(name))).toEqual([])
 })
 
-it('L5 an alert tells of bursts of refusals; alerts ask only for what is measured', () => {
+it('L5 alerts tell of refusals, 5xx, waiting connections, old copies, letters and a stopped publication, and ask only for what is measured', () => {
   const expressions = readFileSync(ALERTS, 'utf8').match(/(?<=expr: ).*/g) ?? []
   const asked = expressions.flatMap((one) => one.match(/\b\w+_\w+\b/g) ?? [])
-  expect(asked).toContain('http_refusals_total')
-  expect(asked.filter((name) => !createMetrics().names.includes(name))).toEqual([])
+  for (const name of [
+    'http_refusals_total',
+    'exchange_key_refusals_total',
+    'http_request_duration_seconds_count',
+    'db_pool_connections',
+    'backup_age_seconds',
+    'outbox_oldest_letter_seconds',
+    'publication_problems',
+  ])
+    expect(asked).toContain(name)
+  const known = measured()
+  expect(asked.filter((name) => !known.has(name))).toEqual([])
 })

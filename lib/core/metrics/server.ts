@@ -8,7 +8,7 @@ import { onlyRow, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
 import { guardBridge, type RequestFacts } from '@/lib/core/process/guard-bridge'
 import { log } from '@/lib/core/process/log'
-import { refusalCounts } from '@/lib/core/route/refusals'
+import { refusalCounts, refusedKeys } from '@/lib/core/route/refusals'
 import { withOwnCertificate } from '@/lib/core/tls/own-certificate'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -20,6 +20,10 @@ const countsRow = z.object({
   sessions: z.int(),
   /** What the certificate of the publication that holds found; null before the first. */
   anonymity_leaks: z.int().nullable(),
+  /** Seconds since the last copy, or since the database archived itself last; of one never copied, since it was made. */
+  backup_age: z.number(),
+  /** Publications that were due and could not pass the gate. */
+  held: z.int(),
 })
 const knownRow = z.object({ known: z.boolean() })
 const jobRow = z.object({ queue: z.string(), state: z.string(), count: z.int() })
@@ -45,7 +49,11 @@ async function readSharedState(): Promise<SharedState> {
     SELECT waiting.count AS outbox_waiting, waiting.age AS outbox_age, waiting.failing AS outbox_failing,
       (SELECT count(*)::int FROM sessions WHERE expires_at > now()) AS sessions,
       (SELECT (SELECT coalesce(sum((one->>'found')::int), 0)::int FROM jsonb_array_elements(p.certificate->'profiles'->'checks') one)
-        FROM publications p WHERE p.state = 'published' ORDER BY p.published_at DESC, p.id DESC LIMIT 1) AS anonymity_leaks
+        FROM publications p WHERE p.state = 'published' ORDER BY p.published_at DESC, p.id DESC LIMIT 1) AS anonymity_leaks,
+      (SELECT extract(epoch FROM now() - coalesce(
+        greatest((SELECT at FROM upkeep WHERE kind = 'backup'), (SELECT last_archived_time FROM pg_stat_archiver)),
+        (SELECT min(finished_at) FROM _prisma_migrations)))::float8) AS backup_age,
+      (SELECT count(*)::int FROM publications WHERE state IN ('planned', 'preview') AND problem IS NOT NULL) AS held
     FROM (
       SELECT count(*)::int AS count, count(*) FILTER (WHERE attempts > 0)::int AS failing,
         coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
@@ -64,6 +72,18 @@ function addRefusals(registry: Registry): void {
     collect() {
       this.reset()
       for (const [status, count] of Object.entries(refusalCounts())) this.inc({ status }, count)
+    },
+  })
+}
+
+function addRefusedKeys(registry: Registry): void {
+  new Counter({
+    name: 'exchange_key_refusals_total',
+    help: 'Calls by a key that was not accepted: of none, revoked, expired, stopped or from another address',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(refusedKeys().count)
     },
   })
 }
@@ -102,6 +122,11 @@ function addShared(registry: Registry): () => Promise<void> {
     'anonymity_leaks',
     'What the last certificate of anonymity found; above 0 comparisons are not anonymous',
   )
+  const backup = gauge(
+    'backup_age_seconds',
+    'Since the last copy or part of the archive; of none, since the database was made',
+  )
+  const held = gauge('publication_problems', 'Publications that were due and could not pass the gate')
   const jobs = new Gauge({
     name: 'jobs',
     help: 'Jobs of pg-boss by queue and state',
@@ -113,7 +138,7 @@ function addShared(registry: Registry): () => Promise<void> {
       log().warn({ err: error }, 'metrics of the database not read')
       return null
     })
-    for (const one of [waiting, failing, age, sessions, leaks]) one.remove()
+    for (const one of [waiting, failing, age, sessions, leaks, backup, held]) one.remove()
     jobs.reset()
     up.set(state ? 1 : 0)
     if (!state) return
@@ -121,6 +146,8 @@ function addShared(registry: Registry): () => Promise<void> {
     failing.set(state.outbox_failing)
     age.set(state.outbox_age)
     sessions.set(state.sessions)
+    backup.set(state.backup_age)
+    held.set(state.held)
     if (state.anonymity_leaks !== null) leaks.set(state.anonymity_leaks)
     for (const { queue, state: name, count } of state.jobs) jobs.set({ queue, state: name }, count)
   }
@@ -143,6 +170,7 @@ function addApplicationGauges(registry: Registry): () => Promise<void> {
   addPool(registry)
   addMinimum(registry)
   addRefusals(registry)
+  addRefusedKeys(registry)
   return addShared(registry)
 }
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { PERMISSIONS, type Permission } from '@/lib/core/domain/permissions'
 import { type CallName, callParts } from '@/lib/core/http/call-name'
-import type { Answer, Call, Gate } from '@/lib/core/http/contract'
+import { type Answer, type Call, type Gate, isKeyScope } from '@/lib/core/http/contract'
 import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
+import { FHIR_TYPE, operationOutcome } from '@/lib/core/http/fhir'
 import { FILE_TYPES } from '@/lib/core/http/media-types'
 import { type JsonSchema, objectSchema, outputSchema } from '@/lib/core/openapi/schemas'
 
@@ -32,13 +33,13 @@ interface Content {
   content?: Record<string, { schema: JsonSchema }>
 }
 
-function successOf(answer: Answer): [status: string, content: Content] {
+function successOf(answer: Answer, type = 'application/json'): [status: string, content: Content] {
   switch (answer.kind) {
     case 'json':
     case 'constant':
       return [
         answer.kind === 'json' ? String(answer.status) : '200',
-        { description: 'Успех', content: { 'application/json': { schema: outputSchema(answer.schema) } } },
+        { description: 'Успех', content: { [type]: { schema: outputSchema(answer.schema) } } },
       ]
     case 'empty':
       return ['204', { description: 'Успех без тела' }]
@@ -71,11 +72,22 @@ const REFUSALS: Record<string, Content> = Object.fromEntries(
   ]),
 )
 
+const fhirRefusal = (status: number): Content => ({
+  description: codesOf(status).join(' · '),
+  content: { [FHIR_TYPE]: { schema: outputSchema(operationOutcome) } },
+})
+
 /** All answers of a call: what it gives, and the refusals of the wrapper and of the features by status. */
-function answersOf(answer: Answer, codes: readonly ErrorCode[]): Record<string, Content | { $ref: string }> {
+function answersOf(
+  { answer, fhir }: Call,
+  codes: readonly ErrorCode[],
+): Record<string, Content | { $ref: string }> {
   const statuses = [...new Set(codes.map((code) => ERROR_TABLE[code].status))].sort((a, b) => a - b)
-  const refusals = statuses.map((status) => [status, { $ref: `#/components/responses/Refusal${status}` }])
-  return Object.fromEntries([successOf(answer), ...refusals])
+  const refusals = statuses.map((status) => [
+    status,
+    fhir ? fhirRefusal(status) : { $ref: `#/components/responses/Refusal${status}` },
+  ])
+  return Object.fromEntries([successOf(answer, fhir && FHIR_TYPE), ...refusals])
 }
 
 interface Parameter {
@@ -89,6 +101,16 @@ const isMutation = (verb: string) => verb !== 'GET'
 
 function refusalsOf(verb: string, { permission, params, query, fresh }: Call): ErrorCode[] {
   const codes: ErrorCode[] = ['internal', 'unavailable']
+  if (isKeyScope(permission))
+    return [
+      ...codes,
+      'unauthenticated',
+      'forbidden',
+      'too_many_requests',
+      'not_found',
+      'invalid',
+      ...(isMutation(verb) ? (['too_large', 'unsupported_media_type', 'conflict'] as const) : []),
+    ]
   if (permission !== 'public')
     codes.push('unauthenticated', 'forbidden', 'agreement_required', 'factor_required', 'too_many_requests')
   if (fresh) codes.push('reauthenticate')
@@ -110,12 +132,18 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Par
   }))
 }
 
-function requestBody({ body, file }: Call) {
+function requestBody({ body, file, xml, fhir }: Call) {
   if (file) return { required: true, content: { [file.type]: { schema: {} } } }
   if (!body) return undefined
   const { properties, required } = objectSchema(body)
   const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
-  return { required: required.length > 0, content: { 'application/json': { schema } } }
+  return {
+    required: required.length > 0,
+    content: {
+      [fhir ? FHIR_TYPE : 'application/json']: { schema },
+      ...(xml !== undefined && { [xml]: { schema: text } }),
+    },
+  }
 }
 
 function isPermission(name: Gate): name is Permission {
@@ -130,6 +158,7 @@ const FRESH = {
 
 function whoMay(permission: Gate): string {
   if (permission === 'public') return 'Доступно всем.'
+  if (isKeyScope(permission)) return `Только по ключу обмена с правом ${permission}.`
   if (!isPermission(permission)) return 'Доступно всем вошедшим.'
   return `Право ${permission}; роли: ${PERMISSIONS[permission].join(', ')}.`
 }
@@ -146,14 +175,15 @@ function operation(name: CallName, call: Call) {
   const sent = [...parameters('path', call.params), ...parameters('query', call.query)]
   const body = requestBody(call)
   const session = call.permission === 'public' ? {} : { session: [] }
+  const byPerson = [isMutation(verb) ? { ...session, csrf: [], requestedWith: [] } : session]
   return {
     operationId: operationId(name),
     tags: [path.replace(/^\/api/, '').split('/')[1]],
     description: whoMay(call.permission) + (call.fresh ? FRESH[`${call.fresh}`] : ''),
-    security: [isMutation(verb) ? { ...session, csrf: [], requestedWith: [] } : session],
+    security: isKeyScope(call.permission) ? [{ exchangeKey: [] }] : byPerson,
     ...(sent.length > 0 ? { parameters: sent } : {}),
     ...(isMutation(verb) && body ? { requestBody: body } : {}),
-    responses: answersOf(call.answer, refusalsOf(verb, call)),
+    responses: answersOf(call, refusalsOf(verb, call)),
   }
 }
 
@@ -169,6 +199,11 @@ const SECURITY = {
     in: 'header',
     name: 'X-XSRF-TOKEN',
     description: 'Раскодированное значение cookie XSRF-TOKEN; её выдаёт GET /sanctum/csrf-cookie',
+  },
+  exchangeKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Ключ обмена вида pkz_…; создаёт руководитель: «Настройки» → «Обмен»',
   },
   requestedWith: { type: 'apiKey', in: 'header', name: 'X-Requested-With', description: 'XMLHttpRequest' },
 }

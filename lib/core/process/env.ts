@@ -86,6 +86,7 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: z.email('нужен адрес электронной почты').default('no-reply@example.org'),
   JOBS: z.enum(['on', 'off'], 'нужно on или off').default('on'),
+  SOURCE_COMMIT: z.string().trim().optional(),
   DEMO_DATA: z.stringbool('нужно true или false').default(false),
   KEEP_MAIL_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   KEEP_OFFERS_DAYS: z.coerce.number().int().min(1).max(36_500).default(1095),
@@ -117,6 +118,9 @@ export type Env = z.infer<typeof schema>
 
 /** Every variable that the application reads by this module. */
 export const SETTINGS: readonly string[] = Object.keys(settings.shape)
+
+/** Settings as they were given. */
+export const settingsGiven = (): Record<string, string | undefined> => process.env
 
 let cached: Env | undefined
 
@@ -158,5 +162,8 @@ export function isHttps(): boolean {
   return env().APP_URL.startsWith('https://')
 }
 
-/** The newest migration this build was made for; next.config.mjs writes it in at build time. */
+/** The newest migration this build was made for; the build writes it in (scripts/boot/release.mjs). */
 export const LAST_MIGRATION = process.env.LAST_MIGRATION ?? ''
+
+/** Of this build, as package.json has it; written in beside. */
+export const VERSION = process.env.VERSION ?? ''

@@ -27,6 +27,11 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Cost> & { because: string }>> 
     statements: 110,
     because: 'a process that has just begun reads the columns of each of 100 categories, and keeps them',
   },
+  'GET /api/catalogue-package': {
+    answered: 3_000_000,
+    because: 'a file of 1000 indicators and all they ask for',
+  },
+  'GET /api/measures': { answered: 2_500_000, because: 'a plan with its causes and actions of 2000 letters' },
   'GET /api/input-documents/history-template': {
     read: 2_500_000,
     because: 'a file of years: each of 100 categories in each quarter with what stands around it',

@@ -15,21 +15,25 @@ type Told = (typeof TOLD)[number]
 export const refusalCounts = (): Record<Told, number> =>
   processWide('refusals', () => ({ 401: 0, 403: 0, 404: 0, 419: 0, 429: 0 }))
 
+/** Keys that were not accepted by this process, for metrics. */
+export const refusedKeys = (): { count: number } => processWide('refusedKeys', () => ({ count: 0 }))
+
 const isTold = (status: number): status is Told => TOLD.some((one) => one === status)
 
 /**
  * Leaves a line of a refusal: who, from where, at which call, never what was sent. Whoever has no session to lose is
- * told of no sooner than they forge or insist; a row that is not found may be another's, which only the row could say.
+ * told of no sooner than they forge or insist, by a cookie or a key; a row that is not found may be another's, which only the row could say.
  */
 export function noteRefusal(
   name: CallName,
   { code }: AppError,
-  context: RequestContext & { hasSessionCookie: boolean },
+  context: RequestContext & { isInsisting: boolean; hasKey: boolean },
 ): void {
   const { status } = ERROR_TABLE[code]
-  const { requestId, address, userId, hasSessionCookie } = context
+  const { requestId, address, userId, isInsisting } = context
   if (!isTold(status)) return
-  if (status === 401 && !hasSessionCookie) return
+  if (status === 401 && context.hasKey) refusedKeys().count += 1
+  if (status === 401 && !isInsisting) return
   if (status === 404 && userId === null) return
   write(status, { requestId, code, route: name, userId, address })
 }

@@ -5,20 +5,30 @@ import { z } from 'zod'
 import { deviceCookieName, readCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { requireCsrf } from '@/lib/core/auth/csrf'
 import { openEnvelope } from '@/lib/core/auth/envelope'
+import { type ExchangeKey, requireKey } from '@/lib/core/auth/exchange-key'
 import { type RequireFresh, requireFresh } from '@/lib/core/auth/factor/prove-session'
-import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, companyScope, keyScope } from '@/lib/core/auth/scope'
 import { findSession, type SessionUser } from '@/lib/core/auth/session'
 import { isFactorDue } from '@/lib/core/auth/session-person'
 import { throttle } from '@/lib/core/auth/throttle'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { may, type Permission } from '@/lib/core/domain/permissions'
 import { clientAddress } from '@/lib/core/http/address'
-import { GUEST_BODY, JSON_BODY, readFile, readJson } from '@/lib/core/http/body'
+import { GUEST_BODY, JSON_BODY, readFile, readJson, readXml } from '@/lib/core/http/body'
 import { type CallName, callParts, isCallName, type Verb } from '@/lib/core/http/call-name'
-import type { Call, Contract, Gate, Handled } from '@/lib/core/http/contract'
-import { AppError, type FieldErrors } from '@/lib/core/http/errors'
+import {
+  type Call,
+  type Contract,
+  type Gate,
+  type Handled,
+  isKeyScope,
+  type KeyScope,
+} from '@/lib/core/http/contract'
+import { AppError } from '@/lib/core/http/errors'
+import { FHIR_TYPE, fhirFailure } from '@/lib/core/http/fhir'
 import { NO_STORE } from '@/lib/core/http/fixed-headers'
 import { FILE_TYPES } from '@/lib/core/http/media-types'
+import { parseFields } from '@/lib/core/http/parse-fields'
 import { queryObject } from '@/lib/core/http/query-values'
 import { failure, success, withCookies } from '@/lib/core/http/respond'
 import { NotDeclared } from '@/lib/core/process/declared'
@@ -37,7 +47,7 @@ z.config({
 
 type Schema = z.ZodType | undefined
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-type UserBehind<G extends Gate> = G extends 'public' ? null : SessionUser
+type UserBehind<G extends Gate> = G extends 'public' | KeyScope ? null : SessionUser
 
 /** A request to a declared call, parsed. */
 interface HandlerInput<C extends Call> {
@@ -46,12 +56,16 @@ interface HandlerInput<C extends Call> {
   /** What of the organisations' data is within the person's reach. */
   scope: C['permission'] extends 'public' ? null : CompanyScope
   /** The session's id. On public calls the one inside the cookie, live or not; null for a guest. */
-  sessionId: C['permission'] extends 'public' ? string | null : string
+  sessionId: C['permission'] extends 'public' | KeyScope ? string | null : string
+  key: C['permission'] extends KeyScope ? ExchangeKey : null
   /** The rule of calls declared `fresh`. */
   requireFresh: C['fresh'] extends true | 'by handler' ? RequireFresh : undefined
   params: Parsed<C['params']>
   query: Parsed<C['query']>
-  body: Parsed<C['body']>
+  /** Null where XML was sent instead. */
+  body: C['xml'] extends string ? Parsed<C['body']> | null : Parsed<C['body']>
+  /** The text of an XML body, where the call takes one and it was sent. */
+  xml: string | null
   /** The bytes of a declared file, none otherwise. */
   file: Uint8Array
   /** Cookies the answer sets. */
@@ -86,8 +100,9 @@ export function calls<C extends Contract>(contract: C, handlers: Handlers<C>): R
 
 /**
  * The one way a request reaches a handler: session (401) → active, agreed, second factor (401/403) → CSRF on
- * mutations (419) → permission (403) → fresh proof (403) → changes of a day (429) → size, type, parse (413/415/422) →
- * turn of a heavy call (429) → handle → errors → headers.
+ * mutations (419) → permission (403) → changes of whoever still enters in the former system (409) → fresh proof (403) → changes of a day (429) → size, type, parse (413/415/422) →
+ * turn of a heavy call (429) → handle → errors → headers. A call by key: key (401) → its scope (403) → calls of a minute
+ * (429), then on from size; no cookie is read.
  */
 function route<C extends Call>(name: CallName, call: C, handle: (input: HandlerInput<C>) => Handled<C>) {
   const handler = async (request: NextRequest, next: NextContext): Promise<Response> => {
@@ -104,14 +119,17 @@ function route<C extends Call>(name: CallName, call: C, handle: (input: HandlerI
         const input = await accept(call, request, next, context)
         if (isPeek(call, request)) return peeked(call)
         const respond = async () => success(name, call.answer, await handle(input), request.headers)
-        const answer = await inItsTurn(call, request, context, respond)
+        // A key has a queue of its own, under a number that no person has.
+        const owner = input.key ? -input.key.id : context.userId
+        const answer = await inItsTurn(call, request, owner, respond)
         for (const [header, value] of Object.entries(call.headers ?? {})) answer.headers.set(header, value)
         return withCookies(answer, input.cookies)
       } catch (error) {
         const refusal = toAppError(error, request, context)
         const hasSessionCookie = readCookie(request, sessionCookieName()) !== undefined
-        noteRefusal(name, refusal, { ...context, hasSessionCookie })
-        return failure(refusal, call.namesError)
+        const hasKey = isKeyScope(call.permission) && request.headers.has('authorization')
+        noteRefusal(name, refusal, { ...context, hasKey, isInsisting: hasSessionCookie || hasKey })
+        return call.fhir ? fhirFailure(refusal) : failure(refusal, call.namesError)
       }
     }
     const response = await withRequestContext(context, () => (call.heavy ? work() : asInteractive(work)))
@@ -128,32 +146,37 @@ async function accept<C extends Call>(
   next: NextContext,
   context: RequestContext,
 ): Promise<HandlerInput<C>> {
-  const cookie = readCookie(request, sessionCookieName())
-  const { session, sessionId } = await authenticate(call, cookie)
+  const { session, sessionId, key } = await authenticate(call, request, context)
   const user = session?.user ?? null
   context.userId = user?.id ?? null
   if (user && !user.agreement_accepted && !call.beforeAgreement) throw new AppError('agreement_required')
   if (user && isFactorDue(user) && !call.beforeFactor) throw new AppError('factor_required')
-  if (!SAFE_METHODS.has(request.method)) requireCsrf(request, sessionId)
+  // A browser sends no key by itself.
+  const isChange = !SAFE_METHODS.has(request.method)
+  if (!key && isChange) requireCsrf(request, sessionId)
   if (isExport(call)) requireOwnPage(request)
   if (user && isPermission(call.permission) && !may(user.role, call.permission)) {
     throw new AppError('forbidden')
   }
+  if (isChange && (key ? key.is_read_only : user?.moving === 'read_only' && isPermission(call.permission)))
+    throw new AppError('moving')
   if (session && call.fresh === true) await requireFresh(session)
-  if (user && (isExport(call) || !SAFE_METHODS.has(request.method))) await throttle.spend(user.id, 'changes')
+  if (user && (isExport(call) || isChange)) await throttle.spend(user.id, 'changes')
   const params = parsePath(call.params, await next.params)
   const query = parseFields(call.query, queryObject(request.nextUrl.searchParams))
   const sent = await readSent(call, request)
-  const body = parseFields(call.body, sent.json)
+  const body = sent.xml === null ? parseFields(call.body, sent.json) : null
   return {
     request,
     user: user as UserBehind<C['permission']>,
-    scope: (user && companyScope(user)) as HandlerInput<C>['scope'],
+    scope: (key ? keyScope(key) : user && companyScope(user)) as HandlerInput<C>['scope'],
+    key: key as HandlerInput<C>['key'],
     sessionId: sessionId as HandlerInput<C>['sessionId'],
     requireFresh: (session && (() => requireFresh(session))) as HandlerInput<C>['requireFresh'],
     params: params as Parsed<C['params']>,
     query: query as Parsed<C['query']>,
-    body: body as Parsed<C['body']>,
+    body: body as HandlerInput<C>['body'],
+    xml: sent.xml,
     file: sent.file,
     cookies: [],
   }
@@ -163,10 +186,10 @@ async function accept<C extends Call>(
 function inItsTurn(
   { heavy }: Call,
   { signal }: NextRequest,
-  { userId }: RequestContext,
+  owner: number | null,
   respond: () => Promise<Response>,
 ): Promise<Response> {
-  return heavy && userId !== null ? admitted({ userId, signal }, respond) : respond()
+  return heavy && owner !== null ? admitted({ userId: owner, signal }, respond) : respond()
 }
 
 /** Taking data out is noted: what other sites and those who only peek ask for is not taken. */
@@ -185,22 +208,30 @@ const peeked = ({ answer }: Call) =>
     headers: answer.kind === 'file' ? { 'Content-Type': FILE_TYPES[answer.endings[0]] } : {},
   })
 
-async function readSent({ file: rule, permission }: Call, request: NextRequest) {
-  if (SAFE_METHODS.has(request.method)) return { json: undefined, file: NO_BYTES }
-  if (rule) return { json: undefined, file: await readFile(request, rule) }
+async function readSent({ file: rule, permission, xml: type, fhir }: Call, request: NextRequest) {
+  const nothing = { json: undefined, file: NO_BYTES, xml: null }
+  if (SAFE_METHODS.has(request.method)) return nothing
+  if (rule) return { ...nothing, file: await readFile(request, rule) }
   const bound = permission === 'public' ? GUEST_BODY : JSON_BODY
-  return { json: await readJson(request, bound), file: NO_BYTES }
+  const xml = type === undefined ? null : await readXml(request, bound, type)
+  if (xml !== null) return { ...nothing, xml }
+  return { ...nothing, json: await readJson(request, bound, fhir && FHIR_TYPE) }
 }
 
-async function authenticate(declaration: { permission: Gate }, cookie: string | undefined) {
-  if (declaration.permission === 'public') return { session: null, sessionId: await openEnvelope(cookie) }
+async function authenticate({ permission }: Call, request: NextRequest, { address }: RequestContext) {
+  if (isKeyScope(permission)) {
+    const key = await requireKey(request.headers.get('authorization'), permission, address)
+    return { session: null, sessionId: null, key }
+  }
+  const cookie = readCookie(request, sessionCookieName())
+  if (permission === 'public') return { session: null, sessionId: await openEnvelope(cookie), key: null }
   const session = await findSession(cookie)
   if (!session) throw new AppError('unauthenticated')
-  return { session, sessionId: session.id }
+  return { session, sessionId: session.id, key: null }
 }
 
 function isPermission(gate: Gate): gate is Permission {
-  return gate !== 'public' && gate !== 'signed-in'
+  return gate !== 'public' && gate !== 'signed-in' && !isKeyScope(gate)
 }
 
 /** A path that names no possible row is a row that does not exist. */
@@ -209,27 +240,6 @@ function parsePath(schema: Schema, params: unknown): unknown {
   const result = schema.safeParse(params)
   if (!result.success) throw new AppError('not_found')
   return result.data
-}
-
-function parseFields(schema: Schema, input: unknown): unknown {
-  if (!schema) return undefined
-  const object = input ?? {}
-  if (typeof object !== 'object' || Array.isArray(object)) {
-    throw new AppError('invalid', { message: 'Ожидается объект JSON' })
-  }
-  const result = schema.safeParse(object)
-  if (result.success) return result.data
-  throw invalid(result.error)
-}
-
-function invalid(error: z.ZodError): AppError {
-  const errors: FieldErrors = {}
-  for (const issue of error.issues) {
-    const path = issue.path.map(String).join('.')
-    errors[path] = [...(errors[path] ?? []), issue.message]
-  }
-  const first = error.issues[0]?.message
-  return new AppError('invalid', { errors, ...(first ? { message: first } : {}) })
 }
 
 function toAppError(error: unknown, request: NextRequest, context: RequestContext): AppError {

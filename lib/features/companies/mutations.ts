@@ -100,6 +100,7 @@ function requireWayIn(fields: CompanyFields): void {
 /** The refusal behind a broken key. */
 function refusalOf(constraint: string): AppError | undefined {
   if (constraint === 'companies_short_name_key') return fieldError('short_name', SHORT_NAME_TAKEN)
+  if (constraint === 'companies_oid_key') return fieldError('oid', 'Организация с таким ОИД уже есть')
   const field = /^companies_(\w+_id)_fkey$/.exec(constraint)?.[1]
   return field ? fieldError(field, 'Выберите значение из списка') : undefined
 }

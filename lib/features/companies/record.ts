@@ -1,3 +1,4 @@
+import { isHealthOid, isInn } from '@/lib/calc/identifiers'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { bodyDate } from '@/lib/core/http/params'
@@ -13,6 +14,7 @@ import {
   lineOrNone,
 } from '@/lib/core/record/fields'
 import { type Fields, type FieldsWith, namesOf, namesWith, type ValuesOf } from '@/lib/core/record/record'
+import { optionalLine } from '@/lib/core/text/fields'
 import { PROPERTY_NAMES, type Property } from '@/lib/features/companies/values/rules'
 
 const FIRST_DAY_OF: Record<PeriodicityId, string> = {
@@ -140,6 +142,19 @@ export const COMPANY = {
     byManager: true,
     column: { width: 18, hint: '«да» или «нет». Пусто у новой — нет.' },
   }),
+  /* What registers and its own system know it by; comparisons never show them. */
+  oid: lineOrNone(64, {
+    label: 'ОИД в ФРМО',
+    body: optionalLine(64).refine(
+      (oid) => oid === null || isHealthOid(oid),
+      'ОИД начинается с 1.2.643.5.1.13.',
+    ),
+  }),
+  inn: lineOrNone(12, {
+    label: 'ИНН',
+    body: optionalLine(12).refine((inn) => inn === null || isInn(inn), 'Контрольная цифра ИНН не сходится'),
+  }),
+  system_code: lineOrNone(50, { label: 'Код организации в МИС', byManager: true }),
   /** Whether its people may sign in by password, not only through a provider. */
   password_sign_in: flag({ label: 'Вход по паролю', blank: true }),
 } satisfies Fields

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY_NAME, type Period, periodFirstDay } from '@/lib/calc/periods'
+import { isReadOnlySql } from '@/lib/core/auth/moving'
 import { writeAudit } from '@/lib/core/db/audit'
 import { beginDateSql } from '@/lib/core/db/phrases'
 import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -112,7 +113,7 @@ export function recipientsSql(
     FROM companies c CROSS JOIN LATERAL (
       SELECT u.id AS user_id, json_agg(k.name ORDER BY k.position, k.id) AS categories
       FROM ${owingSql(period)} GROUP BY u.id) people
-    WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${among}
+    WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${among} AND NOT ${isReadOnlySql(Prisma.sql`c.id`)}
       AND ${beginDateSql('c', Prisma.sql`${period.periodicity}::int`)} <= ${periodFirstDay(period)}::date
       AND NOT ${isToldSql(due, timeZone)}
     ORDER BY people.user_id`

@@ -26,6 +26,12 @@ export async function fetchDocument(id: number): Promise<InputDocument> {
   return (await call('GET /api/input-documents/{id}', { params: { id } })).data
 }
 
+/** Where the own organisation takes an indicator's data from; an administrator has none. */
+export const useDatumLines = (metric_id: number) =>
+  useQuery(read('GET /api/datum-lines', { query: { metric_id } }))
+
+export const useSaveLine = () => useChange('PUT /api/datum-lines/{source_datum_id}', ['GET /api/datum-lines'])
+
 /** Who changed a document last. */
 export async function fetchLastEvent(id: number) {
   return (await call('GET /api/input-documents/{id}/history', { params: { id }, query: { before: null } }))

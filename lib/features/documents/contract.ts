@@ -9,6 +9,7 @@ import {
   templateMetrics,
 } from '@/lib/features/documents/entry/shapes'
 import { historyEvent, historyMeta } from '@/lib/features/documents/history/shapes'
+import { datumLine, lineParams, lineSchema, linesQuerySchema } from '@/lib/features/documents/lines/shapes'
 import { approvalResult, reviewDocument, reviewMeta } from '@/lib/features/documents/review/shapes'
 import {
   approvalSchema,
@@ -28,6 +29,18 @@ import { summary, summaryMeta } from '@/lib/features/documents/summary/shapes'
 import { checkedTemplate } from '@/lib/features/documents/template/shapes'
 
 export const documentsContract = contract({
+  'GET /api/datum-lines': {
+    permission: 'documents.view',
+    query: linesQuerySchema,
+    /** An organisation's own; an administrator has none and may keep none. */
+    answer: data(z.array(datumLine), z.object({ may_keep: z.boolean() })),
+  },
+  'PUT /api/datum-lines/{source_datum_id}': {
+    permission: 'datum_lines.keep',
+    params: lineParams,
+    body: lineSchema,
+    answer: nothing,
+  },
   'GET /api/input-documents': {
     permission: 'documents.view',
     query: templateQuerySchema,

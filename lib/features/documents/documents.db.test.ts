@@ -309,6 +309,7 @@ describe('the life of a document', () => {
         ...columns,
         name: 'Новый показатель',
         shortName: 'Новый',
+        code: 'valid_later',
         position: 99,
         calcData: {
           create: [

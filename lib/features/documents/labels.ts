@@ -2,7 +2,7 @@ import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { plural } from '@/lib/core/format/plural'
-import type { PersonName } from '@/lib/features/documents/entry/shapes'
+import type { DataSource, PersonName } from '@/lib/features/documents/entry/shapes'
 import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
 
 /** Status id → the word of the status chip. */
@@ -54,6 +54,14 @@ export const warningsText = (count: number): string =>
 /** «Хирургическая безопасность», a category by its short name, or a row of the same document. */
 export const placeOfDatum = (place: string | { row: number }): string =>
   typeof place === 'string' ? `«${place}»` : `показателя ${place.row + 1}`
+
+/** How a value came, where it was not typed. */
+export function sourceWords({ kind, name = '' }: DataSource): string {
+  if (kind === 'key') return `прислано по ключу «${name}»`
+  if (kind === 'moved') return 'перенесено из прежней системы'
+  if (kind === 'workbook') return `из файла «${name}»`
+  return kind === 'document' ? `из документа «${name}»` : 'вставлено из таблицы'
+}
 
 /** «1 204, из «Хирургическая безопасность»» */
 export const readyText = (value: string, place: string | { row: number }): string =>

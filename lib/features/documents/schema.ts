@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isValidPeriod, PERIODICITY, type Period } from '@/lib/calc/periods'
 import { pageQuery } from '@/lib/core/http/pagination'
 import {
+  bodyFlag,
   bodyId,
   bodyInteger,
   bodyVersion,
@@ -31,7 +32,17 @@ const datumSchema = z.preprocess(
     const isSame = typeof value === 'number' && typeof exact === 'string' && Number(exact) === value
     return isSame ? { ...input, value: exact } : input
   },
-  z.object({ metric_calc_data_id: bodyId, value: entryValue }, { error: 'Ожидается объект с данными' }),
+  z.object(
+    {
+      metric_calc_data_id: bodyId,
+      value: entryValue,
+      /** It came with others from a spreadsheet's clipboard. */
+      is_pasted: bodyFlag.optional(),
+      /** The number that a key sent beside it is not wanted. */
+      declines_offer: bodyFlag.optional(),
+    },
+    { error: 'Ожидается объект с данными' },
+  ),
 )
 
 /** What is absent keeps what is stored (in a new document: applicable, without a note). */
@@ -110,6 +121,9 @@ export const approvalSchema = z.object({ version: bodyVersion, despite_questions
 /** Body of what is done to a document for a reason: withdrawing, returning, asking to withdraw. */
 export const reasonSchema = z.object({ reason: longText(3, 2000) })
 
+/** Body of sending a returned draft again: what is answered to its reason, of use where nothing was changed. */
+export const resendSchema = z.object({ answer: longText(3, 2000).nullish() }).default({})
+
 export const templateQuerySchema = z
   .object({
     metric_category_id: queryNumber,
@@ -176,6 +190,8 @@ const importSchema = z
     ...periodFields,
     /** Null: it is to be made. */
     existing: z.object({ id: bodyId, version: requiredVersion }).nullable(),
+    /** The name of the file that it is of. */
+    workbook: optionalLine(255).optional(),
     input_document_values: rowsSchema,
   })
   .refine(hasValidPeriod, PERIOD_ERROR)

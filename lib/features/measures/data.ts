@@ -7,14 +7,7 @@ import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { named, namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
-import {
-  type Described,
-  described,
-  type Measure,
-  measure,
-  type PlannedMeasure,
-  planned,
-} from '@/lib/features/measures/shapes'
+import { type Measure, measure, type PlannedMeasure, planned } from '@/lib/features/measures/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const choices = z.object({
@@ -42,10 +35,6 @@ export function readPlanChoices(scope: CompanyScope): Promise<PlanChoices> {
 
 const nameSql = (alias: Prisma.Sql) => Prisma.sql`concat_ws(' ', ${alias}.surname, ${alias}.name)`
 
-const DESCRIBED = Prisma.sql`, s.cause, s.action, s.origin, s.version,
-  (SELECT ${nameSql(Prisma.sql`u`)} FROM users u WHERE u.id = s.user_id) AS author,
-  ${instantSql(Prisma.sql`s.created_at`)} AS created_at`
-
 const NOTES = Prisma.sql`, (
   SELECT coalesce(json_agg(json_build_object('id', n.id, 'at', ${instantSql(Prisma.sql`n.created_at`)},
     'author', ${nameSql(Prisma.sql`w`)}, 'text', n.text) ORDER BY n.id), '[]'::json)
@@ -72,7 +61,9 @@ function findMeasures<Row extends typeof planned>(
       s.name, json_build_object('id', s.responsible_id,
         'name', coalesce(s.responsible_name, ${nameSql(Prisma.sql`r`)})) AS responsible,
       s.date_begin::text, s.due_date::text, s.date_end::text, s.target_value::float8, s.status,
-      s.status = 'active' AND s.due_date < ${today()}::date AS is_overdue${more}
+      s.status = 'active' AND s.due_date < ${today()}::date AS is_overdue, s.cause, s.action, s.origin, s.version,
+      (SELECT ${nameSql(Prisma.sql`u`)} FROM users u WHERE u.id = s.user_id) AS author,
+      ${instantSql(Prisma.sql`s.created_at`)} AS created_at${more}
     FROM measures s
     JOIN metrics m ON m.id = s.metric_id
     JOIN metric_units mu ON mu.id = m.metric_unit_id
@@ -100,24 +91,9 @@ export async function readMeasures(
   return findMeasures(planned, Prisma.empty, scope, which)
 }
 
-/** The plan with what stands on the screen of each, for papers and workbooks. */
-export async function readDescribedMeasures(
-  scope: CompanyScope,
-  companyId: number | null,
-): Promise<Described[]> {
-  return companyId === null
-    ? []
-    : findMeasures(described, DESCRIBED, scope, Prisma.sql`s.company_id = ${companyId}`)
-}
-
 /** @throws AppError not_found when there is none within the scope */
 export async function readMeasure(scope: CompanyScope, id: number): Promise<Measure> {
-  const [found] = await findMeasures(
-    measure,
-    Prisma.sql`${DESCRIBED}${NOTES}`,
-    scope,
-    Prisma.sql`s.id = ${id}`,
-  )
+  const [found] = await findMeasures(measure, NOTES, scope, Prisma.sql`s.id = ${id}`)
   if (!found) throw new AppError('not_found')
   return found
 }

@@ -30,10 +30,6 @@ export const planned = z.object({
   status: z.enum(STATUSES),
   /** Past its due date and not done. */
   is_overdue: z.boolean(),
-})
-
-/** With what stands on its own screen. */
-export const described = planned.extend({
   cause: z.string(),
   action: z.string(),
   origin: z.enum(ORIGINS),
@@ -43,8 +39,7 @@ export const described = planned.extend({
 })
 
 /** With all that was noted of it, in the order it was. */
-export const measure = described.extend({ notes: z.array(measureNote) })
+export const measure = planned.extend({ notes: z.array(measureNote) })
 
 export type PlannedMeasure = z.output<typeof planned>
-export type Described = z.output<typeof described>
 export type Measure = z.output<typeof measure>

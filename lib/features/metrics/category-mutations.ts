@@ -25,7 +25,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const ALL_CATEGORIES = { metric_categories: Prisma.sql`true` }
 
 /** Adds a category at a place of the list; null is the end. Without a short name it gets what fits of its name. */
-function createCategoryStatement(
+export function createCategoryStatement(
   { name, short_name }: { name: string; short_name: string | null },
   place: number | null,
 ) {
@@ -43,7 +43,7 @@ function createCategoryStatement(
 }
 
 /** Stores a category over the version that was read; `place` undefined leaves it where it is. */
-function saveCategoryStatement(
+export function saveCategoryStatement(
   id: number,
   save: {
     version: number

@@ -10,7 +10,7 @@ const HAS_MEASURES = 'Удаляемый показатель есть в пла
 const HAS_OFFERS = 'Есть запросы на взаимодействие по удаляемому показателю'
 
 /** The refusal behind a broken key. */
-function refusalOf(constraint: string): AppError | undefined {
+export function refusalOf(constraint: string): AppError | undefined {
   if (constraint === 'metric_categories_name_key') return fieldError('name', CATEGORY_NAME_TAKEN)
   if (constraint === 'metrics_name_key') return fieldError('name', METRIC_NAME_TAKEN)
   if (constraint === 'metric_categories_short_name_key') return fieldError('short_name', CATEGORY_SHORT_TAKEN)

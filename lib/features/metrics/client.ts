@@ -95,4 +95,11 @@ export const useSaveMetric = () => useChange('PUT /api/metrics/{id}', SHOWN)
 /** Copies an indicator into a new one; the old one ends the day before. */
 export const useCopyMetric = () => useChange('POST /api/metrics/{id}/copy', SHOWN)
 
+/** The whole catalogue, to be kept as a file. */
+export const fetchPackage = async () => (await call('GET /api/catalogue-package', {})).data
+
+export const useCheckPackage = () => useChange('POST /api/catalogue-package/check')
+
+export const useTakePackage = () => useChange('POST /api/catalogue-package', SHOWN)
+
 export const useDeleteMetric = () => useChange('DELETE /api/metrics/{id}', SHOWN)

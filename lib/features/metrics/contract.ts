@@ -4,6 +4,7 @@ import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
 import { idParams } from '@/lib/core/http/params'
 import { day, named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
+import { cataloguePackage, checkedPackage, sentPackage } from '@/lib/features/metrics/package/shapes'
 import {
   categoryEditSchema,
   closingSchema,
@@ -92,6 +93,25 @@ export type MetricUnit = z.output<typeof named>
 export type FormulaCheckAnswer = z.output<typeof formulaCheck>
 
 export const metricsContract = contract({
+  /** Categories, indicators, source data, cross-checks and suggested actions, by codes: for another installation. */
+  'GET /api/catalogue-package': {
+    permission: 'metrics.manage',
+    heavy: true,
+    answer: data(cataloguePackage),
+  },
+  'POST /api/catalogue-package/check': {
+    permission: 'metrics.manage',
+    heavy: true,
+    body: sentPackage,
+    answer: data(checkedPackage),
+  },
+  /** All of it or nothing: a refusal's `data` are what the check answers. */
+  'POST /api/catalogue-package': {
+    permission: 'metrics.manage',
+    heavy: true,
+    body: sentPackage,
+    answer: data(checkedPackage),
+  },
   'GET /api/metric-categories': {
     permission: 'signed-in',
     answer: data(z.array(metricCategory)),

@@ -60,3 +60,52 @@ export const METRIC_KIND_MEANING: Readonly<Record<MetricKind, string>> = {
   mean: `Средняя величина, например дни на пациента. ${MEASURED}`,
   other: `Не число случаев. ${MEASURED}`,
 }
+
+/** What becomes of a row of a package, the gravest first. */
+export const PACKAGE_OUTCOME_NAMES = {
+  refused: 'отклонено',
+  frozen: 'не изменить: есть документы',
+  changed: 'изменится',
+  created: 'создастся',
+  same: 'без изменений',
+} as const
+
+/** The fields of a package's rows, as forms call them. */
+export const PACKAGE_FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: 'наименование',
+  short_name: 'краткое наименование',
+  category: 'категория',
+  metric_category_id: 'категория',
+  period: 'периодичность',
+  metric_period_id: 'периодичность',
+  target_order: 'порядок цели',
+  unit: 'единица измерения',
+  description: 'описание',
+  inclusions: 'что включается',
+  exclusions: 'что не включается',
+  source_form: 'откуда данные',
+  example: 'пример',
+  formula: 'формула',
+  decimals: 'знаков после запятой',
+  target_value: 'цель',
+  min_denominator: 'наименьший знаменатель',
+  weight: 'вес',
+  metric_kind: 'вид показателя',
+  date_begin: 'начало действия',
+  date_end: 'конец действия',
+  variables: 'исходные данные',
+  metric_calc_data: 'исходные данные',
+  suggested_actions: 'подсказки действий',
+  is_whole: 'целое число',
+  message: 'сообщение',
+  severity: 'строгость',
+  is_active: 'действует',
+  code: 'код',
+}
+
+export const PACKAGE_KIND_NAMES = {
+  source_datum: 'Исходное данное',
+  category: 'Категория',
+  metric: 'Показатель',
+  cross_check: 'Увязка',
+} as const

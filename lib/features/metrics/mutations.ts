@@ -81,7 +81,7 @@ export function sanitizeDescription(html: string | null): string | null {
 const METRIC_STALE = 'Показатель изменён другим пользователем'
 
 /** The variable the minimum denominator is compared with. */
-function denominatorOf(formula: string) {
+export function denominatorOf(formula: string) {
   const parsed = parseFormula(formula)
   return parsed.ok ? (ratioForm(parsed.expression)?.denominator ?? null) : null
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isRevised } from '@/lib/calc/quality/alarms'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { may } from '@/lib/core/domain/permissions'
 import { today } from '@/lib/core/process/clock'
@@ -13,6 +14,8 @@ import { readMeasures } from '@/lib/features/measures/data'
 import { countAsked } from '@/lib/features/metrics/data'
 import type { Overview } from '@/lib/features/overview/contract'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
+import { readKnownReviews, readPrecision } from '@/lib/features/overview/reviews/data'
+import { reviewedOf, seenSignals } from '@/lib/features/overview/reviews/rules'
 import {
   type Expected,
   expectedDocuments,
@@ -32,12 +35,19 @@ export async function readOverview(scope: CompanyScope, query: SideQuery): Promi
   const companyId = own?.id ?? null
   const years = companyId === null ? [] : await readYears(scope, companyId, map.quarters)
   const expected = expectedDocuments(years)
-  const found = await Promise.all(SOURCES.map((source) => source({ scope, companyId, map, expected })))
+  const mayReview = companyId !== null && may(scope.role, 'reviews.view')
+  const reviews = mayReview ? await readKnownReviews(companyId) : []
+  const found = await Promise.all(
+    SOURCES.map((source) => source({ scope, companyId, map, expected, reviews })),
+  )
   const isShown = ({ year, quarter }: { year: number; quarter: number }) =>
     map.quarters.some((one) => one.year === year && one.quarter === quarter)
   return {
     data: {
-      attention: mostUrgent(found),
+      attention: {
+        ...mostUrgent(found),
+        reviewed: mayReview ? reviewedOf(seenSignals(map), reviews) : null,
+      },
       map,
       documents: expected.map(({ document }) => document).filter(isShown),
     },
@@ -67,6 +77,7 @@ interface AttentionContext {
   companyId: number | null
   map: IndicatorMap
   expected: readonly Expected[]
+  reviews: Awaited<ReturnType<typeof readKnownReviews>>
 }
 
 /** Gives its lines, the most urgent first; none for whom they are not. */
@@ -74,8 +85,9 @@ type AttentionSource = (context: AttentionContext) => Promise<readonly Attention
 
 const requests: AttentionSource = async ({ scope }) => {
   if (!may(scope.role, 'feedback.manage')) return []
-  const counts = { ...(await countInbox(scope)), judgement: await countAsked() }
-  return [...INBOX_KINDS, 'judgement' as const].flatMap((of): AttentionLine[] =>
+  const alarms = (await readPrecision()).filter(isRevised).length
+  const counts = { ...(await countInbox(scope)), judgement: await countAsked(), alarms }
+  return [...INBOX_KINDS, 'judgement' as const, 'alarms' as const].flatMap((of): AttentionLine[] =>
     counts[of] > 0 ? [{ kind: 'requests', of, count: counts[of] }] : [],
   )
 }
@@ -96,9 +108,25 @@ const measures: AttentionSource = async ({ scope, companyId }) =>
       measure: { id, name, metric, responsible, due_date },
     }))
 
-const worse: AttentionSource = async ({ map }) => signalLines(map, false)
-const changed: AttentionSource = async ({ map }) => signalLines(map, null)
-const better: AttentionSource = async ({ map }) => signalLines(map, true)
+/** The lines of one side, each with what is still asked of its indicator's signals. */
+const signalsOf =
+  (better: boolean | null): AttentionSource =>
+  async ({ map, reviews }) =>
+    signalLines(map, better).map((line) => {
+      const asked = reviews.find(
+        (one) =>
+          one.metric_id === line.metric_id && one.is_better === better && !one.is_gone && !one.is_answered,
+      )
+      return { ...line, review: asked ? { id: asked.id, due_date: asked.due_date } : null }
+    })
 
 /** Where lines come from, the most urgent first. */
-const SOURCES: readonly AttentionSource[] = [requests, overdue, worse, waiting, measures, changed, better]
+const SOURCES: readonly AttentionSource[] = [
+  requests,
+  overdue,
+  signalsOf(false),
+  waiting,
+  measures,
+  signalsOf(null),
+  signalsOf(true),
+]

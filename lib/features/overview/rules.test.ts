@@ -54,7 +54,12 @@ it('what is open for entry, whatever its period; what is overdue by period, the 
 
 it('three lines of a kind and seven in all, those left out are counted', () => {
   const lines = (count: number): AttentionLine[] =>
-    Array.from({ length: count }, (_, place) => ({ kind: 'signal', metric_id: place, better: false }))
+    Array.from({ length: count }, (_, place) => ({
+      kind: 'signal',
+      metric_id: place,
+      better: false,
+      review: null,
+    }))
   expect(mostUrgent([lines(5), lines(1), lines(9), lines(2)])).toEqual({
     lines: [...lines(3), ...lines(1), ...lines(3)],
     total: 17,

@@ -110,7 +110,7 @@ export function signalLines({ metric_categories }: IndicatorMap, better: boolean
     .flatMap(({ metrics }) => metrics)
     .filter((metric) => currentSignals(metric)[0]?.better === better)
     .toSorted((a, b) => cases(b) - cases(a))
-    .map(({ metric }) => ({ kind: 'signal', metric_id: metric.id, better }))
+    .map(({ metric }) => ({ kind: 'signal', metric_id: metric.id, better, review: null }))
 }
 
 /** Health before paperwork. */
@@ -129,7 +129,7 @@ export const groupedLines = <Line extends { kind: AttentionLine['kind'] }>(lines
   })
 
 /** What is read of all there is to do, by group. @param sources the most urgent first, and so within each */
-export function mostUrgent(sources: ReadonlyArray<readonly AttentionLine[]>): Attention {
+export function mostUrgent(sources: ReadonlyArray<readonly AttentionLine[]>): Omit<Attention, 'reviewed'> {
   const lines = sources.flatMap((all) => all.slice(0, MAX_OF_A_KIND)).slice(0, MAX_LINES)
   return {
     lines: groupedLines(lines).flatMap((group) => group.lines),

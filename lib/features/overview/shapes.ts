@@ -37,7 +37,13 @@ const overdueLine = z.object({
 })
 
 /** A signal of the own series that lasts: its numbers stand on the map. */
-const signalLine = z.object({ kind: z.literal('signal'), metric_id: z.int(), better: z.boolean().nullable() })
+const signalLine = z.object({
+  kind: z.literal('signal'),
+  metric_id: z.int(),
+  better: z.boolean().nullable(),
+  /** What is asked of it and nobody has answered; told to whoever may see reviews. */
+  review: z.object({ id: z.int(), due_date: day }).nullable(),
+})
 
 const waitingLine = z.object({ kind: z.literal('waiting'), item: waitingItem })
 
@@ -50,7 +56,7 @@ const measureLine = z.object({
 /** Requests that wait for an administrator. */
 const requestsLine = z.object({
   kind: z.literal('requests'),
-  of: z.enum(['withdrawals', 'properties', 'contacts', 'feedback', 'judgement']),
+  of: z.enum(['withdrawals', 'properties', 'contacts', 'feedback', 'judgement', 'alarms']),
   count: z.int(),
 })
 
@@ -68,6 +74,8 @@ export const attention = z.object({
   lines: z.array(attentionLine),
   /** With those left out. */
   total: z.int(),
+  /** Signals for the worse of the last four quarters, and how many are looked into; null for whoever may not see it. */
+  reviewed: z.object({ answered: z.int(), all: z.int() }).nullable(),
 })
 
 export const overviewDocument = document

@@ -9,14 +9,18 @@ import { controlReportsContract } from '@/lib/features/control-reports/contract'
 import { crossChecksContract } from '@/lib/features/cross-checks/contract'
 import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { documentsContract } from '@/lib/features/documents/contract'
+import { exchangeContract } from '@/lib/features/documents/exchange/contract'
 import { questionsContract } from '@/lib/features/documents/questions/contract'
 import { returnsContract } from '@/lib/features/documents/returns/contract'
+import { exchangeKeysContract } from '@/lib/features/exchange-keys/contract'
 import { inboxContract } from '@/lib/features/inbox/contract'
 import { measuresContract } from '@/lib/features/measures/contract'
 import { metricsContract } from '@/lib/features/metrics/contract'
 import { overviewContract } from '@/lib/features/overview/contract'
+import { reviewsContract } from '@/lib/features/overview/reviews/contract'
 import { passportsContract } from '@/lib/features/passports/contract'
 import { platformContract } from '@/lib/features/platform/contract'
+import { qualityContract } from '@/lib/features/quality/contract'
 import { quarterLettersContract } from '@/lib/features/quarter-letters/contract'
 import { referencesContract } from '@/lib/features/references/contract'
 import { sourceDataContract } from '@/lib/features/source-data/contract'
@@ -34,15 +38,19 @@ const CONTRACTS = [
   deadlinesContract,
   factorsContract,
   documentsContract,
+  exchangeContract,
+  exchangeKeysContract,
   measuresContract,
   metricsContract,
   overviewContract,
   passportsContract,
   platformContract,
+  qualityContract,
   quarterLettersContract,
   questionsContract,
   referencesContract,
   returnsContract,
+  reviewsContract,
   sourceDataContract,
   targetsContract,
   usersContract,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { constant, contract, nothing, text } from '@/lib/core/http/contract'
+import { constant, contract, nothing, text, textFile } from '@/lib/core/http/contract'
 
 /** What every part of the system and its operators ask. */
 export const platformContract = contract({
@@ -10,5 +10,6 @@ export const platformContract = contract({
   'GET /api/server-date': { permission: 'signed-in', answer: text },
   'GET /healthz': { permission: 'public', answer: text },
   'GET /readyz': { permission: 'public', answer: text },
+  'GET /api/support-bundle': { permission: 'audit.view', heavy: true, answer: textFile },
   'GET /sanctum/csrf-cookie': { permission: 'public', answer: nothing },
 })

@@ -1,7 +1,7 @@
-import { gunzipSync } from 'node:zlib'
 import { NextRequest } from 'next/server'
 import { describe, expect, it, vi } from 'vitest'
 import { GET } from '@/app/api/openapi.json/route'
+import { madeKey, systemOf } from '@/e2e/support/access/exchange'
 import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { freshWorld } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
@@ -50,11 +50,15 @@ const planned = await manager.post('/api/measures', {
   target_value: null,
 })
 await publishAfresh()
+const system = systemOf((await madeKey(manager)).key)
+const sent = Number((await system.push([{ code: 'vap_cases', value: 5 }])).at('data', 'import_id'))
 const ids: Record<string, number> = {
   measures: Number(planned.at('data', 'id')),
   'audit-events': (await db().auditEvent.findFirstOrThrow()).id,
   administrators: world.users.admin,
   companies: world.company,
+  'exchange-log': sent,
+  imports: sent,
   'control-reports': await createReport(world.company, world.users.manager),
   'input-documents': Number(created.at('data', 'id')),
   'metric-categories': world.categories[0] ?? 0,
@@ -73,7 +77,8 @@ function concrete(path: string): string {
 }
 
 /** Values for the parameters a call can be sent with. */
-const QUERY = new Map<string, number>([
+const QUERY = new Map<string, number | string>([
+  ['period', '2026-Q3'],
   ['year', 2026],
   ['quarter', 3],
   ['metric_category_id', world.categories[0] ?? 0],
@@ -132,7 +137,8 @@ describe('the documented API', () => {
     expect(gets.length).toBeGreaterThan(30)
     for (const { path, operation } of gets) {
       const target = withQuery(concrete(path), operation)
-      const answer = await admin.get(target)
+      const isByKey = operation.security.some((one) => 'exchangeKey' in one)
+      const answer = await (isByKey ? system.get(target.replace('/api/exchange/', '')) : admin.get(target))
       expectDescribed(answer, operation, `GET ${target}`)
       // The own side of a preview is for managers.
       if (path === '/api/publications/preview') expect(answer.status).toBe(403)
@@ -153,7 +159,7 @@ describe('the documented API', () => {
     }
   })
 
-  it('F7 is made once, has a strong ETag for each coding, and is not sent to who has it', async () => {
+  it('F7 is made once, has an ETag, is packed by Next alone, and is not sent to who has it', async () => {
     const made = vi.spyOn(JSON, 'stringify')
     const ask = async (headers: Record<string, string>) => {
       const request = new NextRequest('http://localhost:3000/api/openapi.json', { headers })
@@ -163,27 +169,18 @@ describe('the documented API', () => {
     }
     await ask({})
     made.mockClear()
-    const whole = await ask({})
+    const whole = await ask({ 'Accept-Encoding': 'gzip' })
     expect(made.mock.calls.filter(([value]) => Object(value).openapi)).toEqual([])
     made.mockRestore()
     expect(whole.header('content-encoding')).toBeNull()
     expect(JSON.parse(Buffer.from(whole.bytes).toString())).toEqual(document)
     const etag = whole.header('etag') ?? ''
-    expect(etag).toMatch(/^"[\w-]{43}"$/)
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    expect(etag).toMatch(/^W\/"[\w-]{43}"$/)
+    for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
       const unchanged = await ask({ 'If-None-Match': known })
       expect([unchanged.status, unchanged.bytes.length, unchanged.header('etag')]).toEqual([304, 0, etag])
     }
     expect((await ask({ 'If-None-Match': '"other"' })).status).toBe(200)
-    const takesPacked = { 'Accept-Encoding': 'br, gzip;q=0.8' }
-    const packed = await ask(takesPacked)
-    expect([packed.header('content-encoding'), packed.header('vary')]).toEqual(['gzip', 'Accept-Encoding'])
-    expect(gunzipSync(packed.bytes)).toEqual(Buffer.from(whole.bytes))
-    const packedTag = packed.header('etag') ?? ''
-    expect((await ask({ ...takesPacked, 'If-None-Match': packedTag })).status).toBe(304)
-    expect((await ask({ ...takesPacked, 'If-None-Match': etag })).status).toBe(200)
-    for (const refused of ['gzip;q=0', 'gzip; q=0.0, br', 'identity'])
-      expect((await ask({ 'Accept-Encoding': refused })).header('content-encoding')).toBeNull()
   })
 
   it('names the session’s cookie as it is over http', () => {

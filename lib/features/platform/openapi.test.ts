@@ -26,6 +26,15 @@ function references(value: unknown): string[] {
 }
 
 describe('/api/openapi.json', () => {
+  it('what registers know an organisation by is told of by its own record alone, never by a comparison', () => {
+    const tells = operations.filter(({ operation }) =>
+      /"(oid|inn|system_code)"/.test(JSON.stringify(operation.responses)),
+    )
+    expect(new Set(tells.map(({ path }) => path.split('/')[2]))).toEqual(
+      new Set(['companies', 'property-requests']),
+    )
+  })
+
   it('is OpenAPI 3.1: parameters of paths, unique ids, answers, references that lead somewhere', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prepared } from '@/lib/core/http/contract'
-import { prepared } from '@/lib/core/http/respond'
+import { hashed } from '@/lib/core/http/respond'
 import { openApiDocument } from '@/lib/core/openapi/document'
 import { ALL_CALLS } from '@/lib/features/platform/all-calls'
 
@@ -11,6 +11,6 @@ let made: Prepared | undefined
 
 /** The same as it is sent; made once a process, since nothing in it changes. */
 export function sentDescription(): Prepared {
-  made ??= prepared(apiDescription())
+  made ??= hashed(apiDescription())
   return made
 }

@@ -12,6 +12,7 @@ import { seenWords, signGlyph, signsWords } from '@/lib/features/analytics/own/l
 import { currentSignals, shown, unitWords } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import { cureOf } from '@/lib/features/overview/labels'
+import { reviewDeed } from '@/lib/features/overview/reviews/labels'
 import { chartPath } from '@/lib/features/overview/rules'
 import type { OverviewDocument } from '@/lib/features/overview/shapes'
 import type { Finished, QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
@@ -88,18 +89,20 @@ function completeness(results: QuarterResults): LetterBlock[] {
   ]
 }
 
-function signals({ told, checked }: QuarterResults): LetterBlock[] {
-  if (told.length === 0) return []
+function signals({ told, checked, reviewed }: QuarterResults): LetterBlock[] {
+  const isAsked = reviewed !== null && reviewed.all > 0
+  if (told.length === 0 && !isAsked) return []
   const more = checked.signals - told.length
   return [
     heading('Сигналы'),
+    ...(isAsked ? [paragraph(`Разобрано ${reviewed.answered} из ${reviewed.all}.`)] : []),
     ...told.map(finding),
     ...(more > 0 ? [small(`Ещё ${counted(more, 'сигнал', 'сигнала', 'сигналов')} — в обзоре.`)] : []),
   ]
 }
 
 function finding(told: Told): LetterBlock {
-  const { row, signal, categoryId } = told
+  const { row, signal, categoryId, reviewId } = told
   const { metric } = row
   const latest = latestOf(told)
   const chart = chartPath(row, {
@@ -107,7 +110,8 @@ function finding(told: Told): LetterBlock {
     publication: null,
     categoryOf: new Map([[metric.id, categoryId]]),
   })
-  const { action, href } = cureOf(row, { mayPlan: true, chart })
+  const { action, href } =
+    reviewId === null ? cureOf(row, { mayPlan: true, chart }) : reviewDeed({ id: reviewId, ...signal })
   return {
     kind: 'finding',
     sign: signGlyph(signal),

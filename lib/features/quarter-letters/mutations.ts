@@ -91,9 +91,9 @@ async function readResults(scope: CompanyScope, period: Period): Promise<Quarter
     readMeasures(scope, scope.companyId),
     readEffects(scope, scope.companyId),
   ])
-  const { map, documents } = data
+  const { attention, map, documents } = data
   return resultsOf(period, {
-    ...{ map, documents, measures, effects },
+    ...{ attention, map, documents, measures, effects },
     ...{ today: today(), deadlineDays: env().SUBMISSION_DEADLINE_DAYS },
   })
 }

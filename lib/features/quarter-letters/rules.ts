@@ -5,7 +5,7 @@ import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { type ChartSignal, currentSignals, SIDES } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import { type Checked, mapChecked, signalLines } from '@/lib/features/overview/rules'
-import type { IndicatorMap, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
+import type { Attention, IndicatorMap, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
 
 const MAX_SIGNALS = 3
 const MAX_MEASURES = 5
@@ -15,6 +15,8 @@ export interface Told {
   row: MapMetric
   signal: ChartSignal
   categoryId: number
+  /** What is asked of it and nobody has answered. */
+  reviewId: number | null
 }
 
 /** A measure that is done, and what can be said of it: too early, or what came of it. */
@@ -33,6 +35,7 @@ export interface QuarterResults {
   better: number
   /** Neither, of values that are not judged. */
   changed: number
+  reviewed: Attention['reviewed']
   told: Told[]
   /** Of the quarter: the approved first, what is not begun last. */
   documents: OverviewDocument[]
@@ -45,6 +48,7 @@ export interface QuarterResults {
 
 /** What the overview says, and when. */
 interface Source {
+  attention: Pick<Attention, 'lines' | 'reviewed'>
   map: IndicatorMap
   documents: readonly OverviewDocument[]
   measures: readonly PlannedMeasure[]
@@ -57,7 +61,7 @@ const PROGRESS: readonly OverviewDocument['state'][] = ['approved', 'draft', 're
 
 /** Chooses of the overview what a letter about a quarter tells. Of an indicator there is one statement at most. */
 export function resultsOf(period: Period, source: Source): QuarterResults {
-  const { map, documents, measures, today, deadlineDays } = source
+  const { attention, map, documents, measures, today, deadlineDays } = source
   const due = measuresDue(measures, dueDate(nextPeriod(period), deadlineDays))
   const [worse = [], changed = [], better = []] = SIDES.map((side) => signalLines(map, side))
   const told = new Set(
@@ -71,7 +75,8 @@ export function resultsOf(period: Period, source: Source): QuarterResults {
     worse: worse.length,
     better: better.length,
     changed: changed.length,
-    told: [...told].flatMap((id) => toldOf(map, id)),
+    reviewed: attention.reviewed,
+    told: [...told].flatMap((id) => toldOf(source, id)),
     documents: documents
       .filter((one) => one.year === period.year && one.quarter === period.quarter)
       .toSorted((a, b) => PROGRESS.indexOf(a.state) - PROGRESS.indexOf(b.state)),
@@ -81,11 +86,13 @@ export function resultsOf(period: Period, source: Source): QuarterResults {
   }
 }
 
-const toldOf = ({ metric_categories }: IndicatorMap, metricId: number): Told[] =>
-  metric_categories.flatMap(({ id, metrics }) =>
+const toldOf = ({ map, attention: { lines } }: Source, metricId: number): Told[] =>
+  map.metric_categories.flatMap(({ id, metrics }) =>
     metrics.flatMap((row) => {
       const [signal] = currentSignals(row)
-      return row.metric.id === metricId && signal ? [{ row, signal, categoryId: id }] : []
+      if (row.metric.id !== metricId || !signal) return []
+      const line = lines.find((one) => one.kind === 'signal' && one.metric_id === metricId)
+      return [{ row, signal, categoryId: id, reviewId: (line?.kind === 'signal' && line.review?.id) || null }]
     }),
   )
 

@@ -1,7 +1,7 @@
 import { CalcDecimal } from '@/lib/calc/decimal'
 import type { VariableName } from '@/lib/calc/formula/ast'
-import reference from '@/prisma/reference/metrics.json'
 import type { CatalogueCategory, CatalogueMetric } from '../catalogue'
+import { REFERENCE_METRICS } from '../reference'
 
 /** An indicator for which demo data can be made: a ratio with made-up orders of magnitude. */
 export interface DemoMetric {
@@ -23,9 +23,7 @@ export interface DemoCategory {
 
 const HIGHER_IS_BETTER = 2
 
-const SOURCES = new Map(
-  reference.metric_categories.flatMap(({ metrics }) => metrics.map((metric) => [metric.name, metric])),
-)
+const SOURCES = new Map(REFERENCE_METRICS.map((metric) => [metric.name, metric]))
 
 /** Joins the catalogue with the reference file's orders of magnitude; indicators it does not know are left out. */
 export function demoCategories(catalogue: readonly CatalogueCategory[]): DemoCategory[] {

@@ -1,6 +1,6 @@
-import reference from '@/prisma/reference/metrics.json'
 import { type CatalogueCategory, catalogueMetric } from '../catalogue'
 import type { DocumentSpec } from '../document-rows'
+import { REFERENCE_CATEGORIES } from '../reference'
 import { demoCalendar } from './calendar'
 import { demoCategories } from './demo-metrics'
 import { demoDocuments, type Reporter } from './documents'
@@ -27,12 +27,12 @@ export function referenceDocuments(now: string, every = 1): DocumentSpec[] {
 
 function catalogue(): CatalogueCategory[] {
   let id = 0
-  return reference.metric_categories.map((category, index) => ({
+  return REFERENCE_CATEGORIES.map((category, index) => ({
     id: index + 1,
     metrics: category.metrics.map((metric) => {
       id += 1
-      const variables = metric.metric_calc_data.map((one, place) => ({ id: id * 10 + place, ...one }))
-      return catalogueMetric({ ...metric, id, min_denominator: '10', variables })
+      const variables = metric.variables.map((one, place) => ({ id: id * 10 + place, ...one }))
+      return catalogueMetric({ ...metric, id, variables })
     }),
   }))
 }

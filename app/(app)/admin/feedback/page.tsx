@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { readFeedbackFilters } from '@/components/feedback/feedback-filters'
-import { FeedbackListScreen } from '@/components/feedback/feedback-list-screen'
-import { listQuery } from '@/components/ui/lists/list-state'
+import { FeedbackListScreen } from '@/components/feedback/messages'
+import { listQuery, readStatusFilters } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
 import { type PageQuery, pageSearch, readPagedList } from '@/lib/core/route/page'
 import { FEEDBACK, readMessages } from '@/lib/features/inbox/data'
+import { MESSAGE_STATUS_NAMES } from '@/lib/features/inbox/labels'
 import { messagesQuerySchema } from '@/lib/features/inbox/schema'
 
 export const metadata: Metadata = { title: 'Обращения' }
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Обращения' }
 export default async function FeedbackListPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requirePermission('feedback.manage')
   if (!user) return null
-  const filters = readFeedbackFilters(await pageSearch(searchParams))
+  const filters = readStatusFilters(await pageSearch(searchParams), MESSAGE_STATUS_NAMES)
   const list = await readPagedList('/api/feedback', messagesQuerySchema, listQuery(filters), (query, url) =>
     readMessages(FEEDBACK, companyScope(user), query, url),
   )

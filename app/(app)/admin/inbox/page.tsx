@@ -1,14 +1,45 @@
 import type { Metadata } from 'next'
-import { InboxScreen } from '@/components/feedback/inbox-screen'
+import { RequestPane } from '@/components/companies/requests/requests-screen'
+import { WithdrawalPane } from '@/components/documents/requests/withdrawals-screen'
+import { InboxScreen, inboxKey } from '@/components/feedback/inbox-screen'
+import { FeedbackPane, OfferPane } from '@/components/feedback/messages'
 import { requirePermission } from '@/lib/core/auth/require-user'
-import { companyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
+import { type PageQuery, pageSearch } from '@/lib/core/route/page'
+import { readRequest } from '@/lib/features/companies/properties/data'
+import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
+import { FEEDBACK, OFFERS, readMessage } from '@/lib/features/inbox/data'
+import type { InboxItem } from '@/lib/features/inbox/shapes'
 import { readInbox } from '@/lib/features/inbox/waiting-data'
 
 export const metadata: Metadata = { title: 'Входящие' }
 
-export default async function InboxPage() {
+/** What an item asks for, whole, with its decision. */
+async function paneOf({ kind, id }: InboxItem, scope: CompanyScope, timeZone: string) {
+  switch (kind) {
+    case 'withdrawals':
+      return <WithdrawalPane request={await readWithdrawalRequest(scope, id)} />
+    case 'properties':
+      return <RequestPane request={await readRequest(scope, id)} timeZone={timeZone} />
+    case 'contacts':
+      return <OfferPane offer={await readMessage(OFFERS, scope, id)} />
+    default:
+      return <FeedbackPane feedback={await readMessage(FEEDBACK, scope, id)} />
+  }
+}
+
+export default async function InboxPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requirePermission('feedback.manage')
   if (!user) return null
-  return <InboxScreen items={await readInbox(companyScope(user))} timeZone={env().APP_TIMEZONE} />
+  const [scope, timeZone] = [companyScope(user), env().APP_TIMEZONE]
+  const items = await readInbox(scope)
+  const asked = (await pageSearch(searchParams)).get('item')
+  const chosen = items.find((item) => inboxKey(item) === asked)
+  const open = chosen ?? items[0]
+  return (
+    <InboxScreen items={items} open={open} isChosen={chosen !== undefined} timeZone={timeZone}>
+      {open && <div key={inboxKey(open)}>{await paneOf(open, scope, timeZone)}</div>}
+    </InboxScreen>
+  )
 }

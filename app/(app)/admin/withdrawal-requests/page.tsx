@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { readWithdrawalsFilters } from '@/components/documents/requests/withdrawals-filters'
 import { WithdrawalsScreen } from '@/components/documents/requests/withdrawals-screen'
-import { listQuery } from '@/components/ui/lists/list-state'
+import { listQuery, readStatusFilters } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
 import { type PageQuery, pageSearch, readPagedList } from '@/lib/core/route/page'
 import { readWithdrawalRequests } from '@/lib/features/documents/returns/data'
+import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels'
 import { withdrawalsQuerySchema } from '@/lib/features/documents/schema'
 
 export const metadata: Metadata = { title: 'Просьбы вернуть в работу' }
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Просьбы вернуть в р�
 export default async function WithdrawalRequestsPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requirePermission('documents.withdraw')
   if (!user) return null
-  const filters = readWithdrawalsFilters(await pageSearch(searchParams))
+  const filters = readStatusFilters(await pageSearch(searchParams), WITHDRAWAL_STATUS_NAMES)
   const list = await readPagedList(
     '/api/withdrawal-requests',
     withdrawalsQuerySchema,

@@ -3,7 +3,7 @@ import { DynamicsScreen } from '@/components/analytics/dynamics/dynamics-screen'
 import { shownDynamicsQuery } from '@/components/analytics/filters/screen-frame'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { may } from '@/lib/core/domain/permissions'
+import { mayChange } from '@/lib/core/domain/permissions'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
@@ -33,7 +33,7 @@ export default async function DynamicsPage({ searchParams }: { searchParams: Pag
       initial={answer && { query, answer }}
       choices={choices}
       dictionaries={dictionaries}
-      mayMark={may(user.role, 'charts.mark')}
+      mayMark={mayChange(user, 'charts.mark')}
       frame={frame}
     />
   )

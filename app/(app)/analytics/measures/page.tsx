@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { MeasuresScreen } from '@/components/analytics/measures/measures-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { may } from '@/lib/core/domain/permissions'
+import { mayChange } from '@/lib/core/domain/permissions'
 import { today } from '@/lib/core/process/clock'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
@@ -30,7 +30,7 @@ export default async function MeasuresPage({ searchParams }: { searchParams: Pag
   }
   const [frame, choices, plan] = await Promise.all([
     readFrame(user, scope),
-    may(user.role, 'measures.manage') ? readPlanChoices(scope) : null,
+    mayChange(user, 'measures.manage') ? readPlanChoices(scope) : null,
     admittedOrNothing(user.id, readPlan),
   ])
   return (

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { OverviewScreen } from '@/components/analytics/overview/overview-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { may } from '@/lib/core/domain/permissions'
+import { mayChange } from '@/lib/core/domain/permissions'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
@@ -22,8 +22,8 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pag
   return (
     <OverviewScreen
       initial={answer && { query, answer }}
-      mayPlan={may(user.role, 'measures.manage')}
-      mayAsk={may(user.role, 'quarter_letters.ask')}
+      mayPlan={mayChange(user, 'measures.manage')}
+      mayAsk={mayChange(user, 'quarter_letters.ask')}
       frame={frame}
     />
   )

@@ -4,7 +4,7 @@ import { periodOfKey, shownQuery } from '@/components/analytics/rating/rating-pe
 import { RatingScreen } from '@/components/analytics/rating/rating-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { may } from '@/lib/core/domain/permissions'
+import { mayChange } from '@/lib/core/domain/permissions'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { firstOf, foundOrNotFound, type PageQuery } from '@/lib/core/route/page'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
@@ -39,7 +39,7 @@ export default async function RatingPage({ searchParams }: { searchParams: PageQ
       summary={year === null ? undefined : await readSummary(scope, { year, company_id: query.company_id })}
       choices={choices}
       dictionaries={dictionaries}
-      mayPlan={may(user.role, 'measures.manage')}
+      mayPlan={mayChange(user, 'measures.manage')}
       frame={frame}
     />
   )

@@ -5,6 +5,7 @@ import { documentName } from '@/components/documents/period/document-period'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
+import { ERROR_TABLE } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
 import { deviceKeys } from '@/lib/core/process/secrets'
 import { type PageQuery, resultOrRefusal } from '@/lib/core/route/page'
@@ -18,6 +19,7 @@ export default async function NewDocumentPage({ searchParams }: { searchParams: 
   if (!user) return null
   const query = templateQuerySchema.safeParse(await searchParams)
   if (!query.success) return <Unavailable reason={PERIOD_UNAVAILABLE} />
+  if (user.moving === 'read_only') return <RefusedPeriod reason={ERROR_TABLE.moving.message} />
   const read = await resultOrRefusal(() => readTemplate(companyScope(user), query.data))
   if ('refusal' in read) return <Unavailable reason={read.refusal} />
   const { result: template } = read

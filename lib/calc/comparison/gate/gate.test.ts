@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roundTo } from '../../rounding'
 import { countsBehind } from '../numerators'
-import { type CountedRule, type Period, released, type Telling, toldAs } from './gate'
+import { type CountedRule, type PeriodCounts, released, type Telling, toldAs } from './gate'
 import { toldNumerators } from './joint'
 
 const RULE: CountedRule = { factor: 100, decimals: 2, least: 10, isPartOfWhole: true }
 
 /** A period as it is compared: no value under the least denominator. */
-function period(numerator: number, denominator: number): Period {
+function period(numerator: number, denominator: number): PeriodCounts {
   const value = denominator < RULE.least ? null : roundTo((100 * numerator) / denominator, RULE.decimals)
   return { numerator, denominator, value }
 }
 
-function yearOf(parts: readonly Period[]) {
+function yearOf(parts: readonly PeriodCounts[]) {
   const sum = (part: 'numerator' | 'denominator') => parts.reduce((all, one) => all + one[part], 0)
   return { parts, whole: period(sum('numerator'), sum('denominator')) }
 }
@@ -29,7 +29,7 @@ const NONE = { from: 0, to: 0 }
 const MANY = { from: 0, to: 9_999_999 }
 
 /** What a reader of the period may think its counts are, from what is told of it alone. */
-function readAs(period: Period, telling: Telling, bands: number) {
+function readAs(period: PeriodCounts, telling: Telling, bands: number) {
   const told = toldAs(period, telling, RULE, bands)
   const within = (from: number, to: number) => ({ least: (a: number) => Math.max(from, a), most: () => to })
   if (period.value === null) return { numerators: { from: 0, to: 9 }, ...within(1, 9) }
@@ -44,7 +44,7 @@ function readAs(period: Period, telling: Telling, bands: number) {
 
 /** Whether a numerator of the year is told by what goes out of it. */
 function isTelling(year: Year, { bands, parts, whole }: ReturnType<typeof released>): boolean {
-  const known = (period: Period, telling: Telling) => ({
+  const known = (period: PeriodCounts, telling: Telling) => ({
     possible: readAs(period, telling, bands),
     truth: period,
   })

@@ -23,7 +23,7 @@ export interface CountedRule {
 }
 
 /** Counts of a period and the value that is compared; of one that is not others know that its denominator is under `least`. */
-export interface Period extends CountPair {
+export interface PeriodCounts extends CountPair {
   /** Null where it is not told. */
   value: number | null
   /** The value is of the counts divided by these: of a year whose quarters are averaged, by their number. */
@@ -37,9 +37,9 @@ export interface Period extends CountPair {
 /** A year of one organisation and indicator. */
 export interface YearCounts {
   /** Its periods with an approved value: who has none in a period is taken to be known. */
-  parts: readonly Period[]
+  parts: readonly PeriodCounts[]
   /** The year pooled of them; counts are sums. Null where it is not compared. */
-  whole: Period | null
+  whole: PeriodCounts | null
   /** The same year as other publications told it; every period says how. */
   before?: ReadonlyArray<{ year: YearCounts; rule: CountedRule }>
 }
@@ -65,7 +65,7 @@ interface Release {
 export const UNDIVIDED: CountPair = { numerator: 1, denominator: 1 }
 
 /** k of the value as factor·numerator/denominator of the undivided counts. */
-const factorOf = ({ divisors = UNDIVIDED }: Period, { factor }: Ratio): number =>
+const factorOf = ({ divisors = UNDIVIDED }: PeriodCounts, { factor }: Ratio): number =>
   (factor * divisors.denominator) / divisors.numerator
 
 /** What is told of a period: its value, to fewer decimals where that is all, and the band of its denominator. */
@@ -78,7 +78,12 @@ interface Told {
 }
 
 /** How a period goes out; null of what is hidden or not compared. @param bands index in BAND_CUTS */
-export function toldAs(period: Period, telling: Telling, rule: CountedRule, bands: number): Told | null {
+export function toldAs(
+  period: PeriodCounts,
+  telling: Telling,
+  rule: CountedRule,
+  bands: number,
+): Told | null {
   if (period.value === null || telling === 'hidden') return null
   const decimals = telling === 'digit less' ? rule.decimals - 1 : rule.decimals
   const { numerator, denominator, divisors = UNDIVIDED } = period
@@ -112,7 +117,7 @@ function allTold(value: number, decimals: number, rule: CountedRule, bands: numb
 
 const NO_CASES: Span = { from: 0, to: 0 }
 
-function possibleOf(period: Period, way: Way, rule: CountedRule): PossibleCounts {
+function possibleOf(period: PeriodCounts, way: Way, rule: CountedRule): PossibleCounts {
   const { cut: bands, telling } = period.kept ?? way
   const { least, isPartOfWhole } = rule
   const within = (from: number, to: number) => ({
@@ -130,7 +135,11 @@ function possibleOf(period: Period, way: Way, rule: CountedRule): PossibleCounts
   return told.possible
 }
 
-function possibleBy({ value, decimals, band }: Told, period: Period, rule: CountedRule): PossibleCounts {
+function possibleBy(
+  { value, decimals, band }: Told,
+  period: PeriodCounts,
+  rule: CountedRule,
+): PossibleCounts {
   const by = (period.divisors ?? UNDIVIDED).denominator
   const sums = { from: Math.ceil(band.from * by), to: (band.to + 1) * by - 1 }
   const { numerators, least, most } = countsBehind(value, sums, { factor: factorOf(period, rule), decimals })
@@ -144,7 +153,7 @@ function possibleBy({ value, decimals, band }: Told, period: Period, rule: Count
 
 /** What somebody knows who reads the year as it goes out. */
 function readAs(year: YearCounts, release: Release, rule: CountedRule): ToldYear {
-  const known = (period: Period, telling: Telling): Known & { slot: number } => ({
+  const known = (period: PeriodCounts, telling: Telling): Known & { slot: number } => ({
     possible: possibleOf(period, { cut: release.bands, telling }, rule),
     truth: period,
     slot: period.slot ?? -1,
@@ -198,7 +207,7 @@ function takenAway(
 ): Release | null {
   for (let { release, told } = from; ; told = [...toldOf(year, release, rule)]) {
     if (!told.some(Boolean)) return release
-    const next = (telling: Telling, index: number, period: Period | null) =>
+    const next = (telling: Telling, index: number, period: PeriodCounts | null) =>
       period !== null &&
       period.value !== null &&
       !period.kept &&

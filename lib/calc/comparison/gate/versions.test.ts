@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roundTo } from '../../rounding'
 import { countsBehind, type Span } from '../numerators'
-import { type CountedRule, type Period, released, toldAs, type YearCounts } from './gate'
+import { type CountedRule, type PeriodCounts, released, toldAs, type YearCounts } from './gate'
 import type { CountPair } from './moves'
 import { type ToldYear, toldByAll } from './versions'
 
@@ -230,7 +230,7 @@ const ungated: typeof released = ({ parts }) => ({
 /** Lets a year through the gate; what went out already by the same rule goes out as it did. */
 function publish(before: readonly Published[], { quarters, rule }: Issue, gate = released): Published {
   const periods = ({ year }: Published) => [...year.parts, ...(year.whole ? [year.whole] : [])]
-  const periodOf = (truth: CountPair, slot: number): Period => {
+  const periodOf = (truth: CountPair, slot: number): PeriodCounts => {
     const value = truth.denominator < rule.least ? null : percentOf(truth, rule.decimals)
     const earlier = before
       .filter((one) => one.rule === rule)

@@ -6,11 +6,11 @@ import { inLanes } from '@/lib/core/process/lanes'
 import { BUILDERS, inBuilder } from '@/lib/features/analytics/candidate/builder'
 import type { RuleText, Tasks } from '@/lib/features/analytics/candidate/builder-thread'
 import {
-  type Change,
   type Correction,
   changeOf,
   correction,
   waitingOf,
+  type YearChange,
 } from '@/lib/features/analytics/candidate/changes-data'
 import { type GateCounts, gateIn } from '@/lib/features/analytics/candidate/gate-counts'
 import {
@@ -130,7 +130,7 @@ function membersOf(
 
 async function buildCategory(years: readonly Wanted[], sources: Sources, before: ReadonlySet<number>) {
   const { draft, standing } = sources
-  const changes: Change[] = []
+  const changes: YearChange[] = []
   for (const wanted of years) changes.push(await changeOf(wanted, sources))
   const correcting = new Set(
     changes.flatMap(({ past }) => [...past.keys()].filter((company) => before.has(company))),
@@ -156,7 +156,7 @@ async function buildCategory(years: readonly Wanted[], sources: Sources, before:
 }
 
 async function buildYear(
-  { wanted, facts, before, past, made }: Change,
+  { wanted, facts, before, past, made }: YearChange,
   sources: Sources,
   waiting: ReadonlySet<number>,
 ) {

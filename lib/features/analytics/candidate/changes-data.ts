@@ -15,7 +15,7 @@ import { readFacts } from '@/lib/features/analytics/columns/facts-data'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
 
 /** What a category's year holds now, in the standing publication, and what of the past is other. */
-export interface Change {
+export interface YearChange {
   wanted: Wanted
   /** Null where they are as in `made`, and nobody has to look at them. */
   facts: FactsText[] | null
@@ -35,7 +35,7 @@ interface MadeYear {
   isFrozen: boolean
 }
 
-export async function changeOf(wanted: Wanted, sources: Sources): Promise<Change> {
+export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearChange> {
   const { draft, standing, frozen } = sources
   const partOf = (from: Made | null, what: string) =>
     from?.contents.find(
@@ -77,7 +77,7 @@ export const correction = z.object({
 export type Correction = z.output<typeof correction>
 
 /** What waits of a category. */
-export function waitingOf(changes: readonly Change[], waiting: ReadonlySet<number>): Correction {
+export function waitingOf(changes: readonly YearChange[], waiting: ReadonlySet<number>): Correction {
   const periods = changes.flatMap(({ wanted, past }) =>
     [...past].flatMap(([company, keys]) =>
       waiting.has(company) ? keys.map((key) => quarterIndex(wanted.year, lastQuarterOfKey(key))) : [],

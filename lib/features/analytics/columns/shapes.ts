@@ -3,7 +3,7 @@ import { type Column, EMPTY_COLUMN, type Mask } from '@/lib/calc/comparison/colu
 import type { CountedRule, Way } from '@/lib/calc/comparison/gate/gate'
 import type { Span } from '@/lib/calc/comparison/numerators'
 import type { Numbers } from '@/lib/calc/narrow'
-import type { Slot } from '@/lib/calc/pooling/slots'
+import { type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 
 /** Denominators of others, as far as they are told: which band they lie in. */
 export interface Denominators {
@@ -49,6 +49,23 @@ export function bytesOf({ byMetric, denominators, reporters, exact }: CategoryYe
 
 export function columnOf({ byMetric }: CategoryYear, metricId: number, slot: Slot): Column {
   return byMetric.get(metricId)?.get(slot) ?? EMPTY_COLUMN
+}
+
+/** Of which quarter it is known who was due, and how many of the group were. */
+export interface Due {
+  year: number
+  quarter: number
+  organisations: number
+}
+
+/** How many of those due gave nothing of the category; 0 of other periods: who joined later was not due. */
+export function absentIn(
+  { reporters }: CategoryYear,
+  { due, mask, year, slot }: { due: Due | null; mask: Mask; year: number; slot: Slot },
+): number {
+  if (due === null || year !== due.year || (slot !== due.quarter && slot !== YEAR_SLOT)) return 0
+  const reported = reporters.get(slot)?.reduce((sum, one, id) => sum + (mask[id] === 1 ? one : 0), 0) ?? 0
+  return Math.max(0, due.organisations - reported)
 }
 
 /** The exact compared value of an organisation as it went out; hidden when others are told nothing of it. */

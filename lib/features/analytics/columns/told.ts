@@ -1,7 +1,7 @@
 import { middleOf } from '@/lib/calc/comparison/bands'
 import {
   type CountedRule,
-  type Period,
+  type PeriodCounts,
   released,
   type Telling,
   toldAs,
@@ -49,7 +49,7 @@ const WHOLES = [
   { whole: YEAR_SLOT, parts: QUARTER_SLOTS },
 ]
 
-const periodOf = ({ value, sums, divisors }: PooledValue, slot: Slot, kept?: Way): Period => {
+const periodOf = ({ value, sums, divisors }: PooledValue, slot: Slot, kept?: Way): PeriodCounts => {
   const { numerator, denominator } = sums
   return kept
     ? { numerator, denominator, value, divisors, slot, kept }
@@ -88,7 +88,7 @@ function earlierPeriods(
   whole: Slot | null,
   slotsOfParts: readonly Slot[],
 ): NonNullable<YearCounts['before']>[number] | null {
-  const periodAt = (slot: Slot): Period[] => {
+  const periodAt = (slot: Slot): PeriodCounts[] => {
     const [one, kept] = [slots.get(slot), wayOf(slot)]
     if (!one?.isWhole || (one.value !== null && !kept)) return []
     return [periodOf(one, slot, kept ?? undefined)]
@@ -111,7 +111,7 @@ function toldAgain(
   ways: ReadonlyArray<Way | undefined>,
   rule: CountedRule,
 ) {
-  const sure = (period: Period, index: number): Period => {
+  const sure = (period: PeriodCounts, index: number): PeriodCounts => {
     const kept = ways[index]
     return kept ? { ...period, kept } : period
   }
@@ -165,7 +165,7 @@ export function toldYear(
         known ? { cut: Math.max(way.cut, known.cut), telling: lesser(way.telling, known.telling) } : way,
       )
   }
-  const periodsAt = (group: readonly Slot[]): Period[] =>
+  const periodsAt = (group: readonly Slot[]): PeriodCounts[] =>
     group.flatMap((slot) => {
       const one = slots.get(slot)
       return one ? [periodOf(one, slot, kept.get(slot))] : []

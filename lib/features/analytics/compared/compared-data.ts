@@ -7,6 +7,7 @@ import { readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import { type ComparedCategory, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
 import {
   type Compared,
+  dueIn,
   readNextPublication,
   readPublication,
 } from '@/lib/features/analytics/publications/compared-data'
@@ -28,10 +29,12 @@ export async function readCompared(scope: CompanyScope, query: CompanyFilter & S
       readAnalyticsYears(scope.companyId ?? query.company_id),
     ]),
   )
+  const group = publication.group(query)
   return {
     own,
     publication,
-    group: publication.group(query),
+    group,
+    due: dueIn(publication, group),
     categories,
     released: releasedCategories(publication, categories),
     covered: { ...covered, min: Math.min(covered.min, ...publication.years) },

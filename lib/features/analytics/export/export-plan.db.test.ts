@@ -10,7 +10,7 @@ import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { signalSentence } from '@/lib/features/analytics/own/labels'
-import type { Described } from '@/lib/features/measures/shapes'
+import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
@@ -108,7 +108,7 @@ it('signals and measures are those of the charts and of the plan, word for word,
   expect(signals[0]?.[6]).toBe('№ 2, № 1')
 
   const listed: Array<{ id: number }> = Object((await manager.get('/api/measures')).at('data'))
-  const measures: Described[] = []
+  const measures: PlannedMeasure[] = []
   for (const { id } of listed) measures.push(Object((await manager.get(`/api/measures/${id}`)).at('data')))
   const effects: MeasureEffect[] = Object((await manager.get('/api/measure-effects')).at('data'))
   const [effect] = effects

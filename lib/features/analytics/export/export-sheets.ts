@@ -12,7 +12,7 @@ import type { ChartSignal } from '@/lib/features/analytics/own/rules'
 import { signWords } from '@/lib/features/analytics/own/rules'
 import { ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { ReportSource } from '@/lib/features/analytics/report/report-data'
-import type { Described } from '@/lib/features/measures/shapes'
+import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { YearTargets } from '@/lib/features/targets/shapes'
 
 type Columns = ReadonlyArray<readonly [name: string, width: number]>
@@ -117,7 +117,7 @@ export const measureSheet = (...of: Parameters<typeof measureRows>) =>
   listSheet(MEASURE_COLUMNS, 3, measureRows(...of))
 
 function* measureRows(
-  measures: readonly Described[],
+  measures: readonly PlannedMeasure[],
   effects: readonly MeasureEffect[],
 ): Generator<WorkbookRow> {
   for (const measure of measures)
@@ -128,7 +128,7 @@ function* measureRows(
   if (measures.length === 0) yield [{ value: 'Мероприятий пока нет', look: 'line' }]
 }
 
-function measureRow(measure: Described, effect: MeasureEffect | undefined): WorkbookRow {
+function measureRow(measure: PlannedMeasure, effect: MeasureEffect | undefined): WorkbookRow {
   const { number, metric, name, cause, action, responsible, date_begin, due_date, date_end, target_value } =
     measure
   const state = stateOf(measure, effect)
@@ -168,7 +168,7 @@ const SIGNAL_COLUMNS: Columns = [
 export const signalSheet = (...of: Parameters<typeof signalRows>) =>
   listSheet(SIGNAL_COLUMNS, 2, signalRows(...of))
 
-function* signalRows(source: ReportSource, measures: readonly Described[]): Generator<WorkbookRow> {
+function* signalRows(source: ReportSource, measures: readonly PlannedMeasure[]): Generator<WorkbookRow> {
   const { quarters, years, marks, targets, ownSide, categories, signals } = source
   const periods = quarters.filter(({ year }) => year >= years.from && year <= years.to)
   const series = { own: ownSide, marks, targets, measures, charted: quarters, periods }

@@ -25,7 +25,7 @@ import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { type ReportSource, readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
-import { readDescribedMeasures } from '@/lib/features/measures/data'
+import { readMeasures } from '@/lib/features/measures/data'
 
 async function gather(scope: CompanyScope, query: ReportQuery) {
   const source = await readReportSource(scope, query)
@@ -34,7 +34,7 @@ async function gather(scope: CompanyScope, query: ReportQuery) {
     readDefinitions(),
     readFilterNames(query),
     readOwnVariables(source.own, yearList(source.years)),
-    readDescribedMeasures(scope, ownId),
+    readMeasures(scope, ownId),
     readEffects(scope, ownId),
   ])
   return { source, definitions, filters, variables, measures, effects }

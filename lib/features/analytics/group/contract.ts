@@ -73,6 +73,11 @@ export const reporters = z.object({
 })
 
 /** Of every comparison. */
+/** Where a tenth or more of those due gave nothing: how many were due, and between which values the median of all lies. */
+export const absence = z
+  .object({ expected: z.int(), median: z.tuple([z.number(), z.number()]).nullable() })
+  .optional()
+
 export const comparisonMeta = z.object({
   min_group: z.int(),
   /** The own organisation's number; null for an admin who chose none. */
@@ -126,6 +131,7 @@ export const groupContract = contract({
   },
 })
 
+export type Absence = NonNullable<z.output<typeof absence>>
 export type ComparisonMeta = z.output<typeof comparisonMeta>
 export type Reporters = z.output<typeof reporters>
 export type ProfileProperty = z.output<typeof property>

@@ -32,6 +32,7 @@ describe('a cell of the report', () => {
               companies: Int32Array.from(sorted, ({ id }) => id),
             },
             mask,
+            absent: 0,
             minGroup: 5,
             ownId,
             ownReleased: { value: own, isHidden: false },

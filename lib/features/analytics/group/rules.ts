@@ -1,7 +1,9 @@
+import { expectedWith, medianAmong } from '@/lib/calc/comparison/absent'
 import { type IsoDate, isoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { MONTH_SLOTS, QUARTER_SLOTS, type Slot, slotParts, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { monthName, quarterShort } from '@/lib/core/format/quarters'
+import type { Absence } from '@/lib/features/analytics/group/contract'
 
 /** A period that values are shown for. */
 export interface ShownPeriod {
@@ -70,6 +72,12 @@ export function yearRange(
 /** The periodicity of a query; what is none of the three is the quarter. */
 export function knownPeriodicity(id: number | null): PeriodicityId {
   return id === PERIODICITY.year || id === PERIODICITY.month ? id : PERIODICITY.quarter
+}
+
+/** What those absent may change, where a tenth or more are. @param values ascending, of those compared */
+export function absenceOf(values: Float64Array, decimals: number, absent: number): Absence | undefined {
+  const expected = expectedWith(values.length, absent)
+  return expected === null ? undefined : { expected, median: medianAmong(values, expected, decimals) }
 }
 
 /**

@@ -9,7 +9,7 @@ import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
 import { type MetricFacts, parseFactsPart } from '@/lib/features/analytics/columns/facts'
 import { scatterIn } from '@/lib/features/analytics/columns/scatter'
-import { type CategoryYear, NOTHING } from '@/lib/features/analytics/columns/shapes'
+import { type CategoryYear, type Due, NOTHING } from '@/lib/features/analytics/columns/shapes'
 import {
   type ComparedCategory,
   type ComparedMetric,
@@ -57,6 +57,18 @@ export interface Compared {
 /** Categories and years of a publication. */
 export interface CategoryYears {
   of(categoryId: number, year: number): CategoryYear
+}
+
+/** Who was due in the quarter of a publication: its members, and among all those who never gave anything. */
+export function dueIn({ ref, members }: Compared, group: Group): Due | null {
+  if (ref === null) return null
+  const { size } = group.members
+  const all = members?.classes.reduce((sum, one) => sum + one.members.length, 0)
+  return {
+    year: ref.year,
+    quarter: ref.quarter,
+    organisations: size === all ? Math.max(size, ref.due) : size,
+  }
 }
 
 const NO_YEARS: CategoryYears = { of: () => NOTHING }

@@ -10,7 +10,11 @@ import {
   publicationChangeSchema,
   withdrawalSchema,
 } from '@/lib/features/analytics/publications/schema'
-import { nextPublication, publicationItem } from '@/lib/features/analytics/publications/shapes'
+import {
+  alarmPrecision,
+  nextPublication,
+  publicationItem,
+} from '@/lib/features/analytics/publications/shapes'
 
 /** What waits until others come with it, so that nobody comes or changes alone. */
 const waiting = z.object({
@@ -46,6 +50,8 @@ const publication = publicationItem.extend({
   administration: administration.nullable(),
   /** The proof that nobody is told from filters and profiles; null of what is not out, but for administrators. */
   profiles: toldProfiles.nullable(),
+  /** How precise alarms were, of all organisations together; empty until there are answers enough. */
+  alarms: z.array(alarmPrecision),
 })
 
 /** One own value in a preview. */

@@ -14,6 +14,7 @@ import { env } from '@/lib/core/process/env'
 import { correction } from '@/lib/features/analytics/candidate/changes-data'
 import { gateOf, gateSums } from '@/lib/features/analytics/candidate/gate-counts'
 import { toldProfiles } from '@/lib/features/analytics/members/shapes'
+import { precisionOf } from '@/lib/features/analytics/publications/alarms-data'
 import type { Publication, Publications } from '@/lib/features/analytics/publications/contract'
 import {
   nextPublication,
@@ -117,19 +118,20 @@ export async function readPublicationPage(scope: CompanyScope, id: number): Prom
     ...(isAdmin ? item : withoutCandidate(item)),
     own: isAdmin || item.state === 'preview' ? null : await readOwnPart(scope, item),
     administration: isAdmin ? await readAdministration(id) : null,
-    profiles: isAdmin || item.state !== 'preview' ? await readProfiles(id) : null,
+    ...(isAdmin || item.state !== 'preview' ? await readCertificate(id) : { profiles: null, alarms: [] }),
   }
 }
 
-const profilesRow = z.object({ profiles: toldProfiles.nullable() })
+const certificateRow = z.object({ profiles: toldProfiles.nullable(), alarms: z.unknown() })
 
-async function readProfiles(id: number) {
-  const { profiles } = await onlyRow(
-    profilesRow,
-    Prisma.sql`SELECT (p.certificate->'profiles') - ARRAY['classes', 'changed_classes', 'newcomers', 'waiting', 'silent'] AS profiles
+async function readCertificate(id: number) {
+  const { profiles, alarms } = await onlyRow(
+    certificateRow,
+    Prisma.sql`SELECT (p.certificate->'profiles') - ARRAY['classes', 'changed_classes', 'newcomers', 'waiting', 'silent'] AS profiles,
+        p.certificate->'alarms' AS alarms
       FROM publications p WHERE p.id = ${id}`,
   )
-  return profiles
+  return { profiles, alarms: precisionOf(alarms) }
 }
 
 /** Own documents of the quarter that were approved when it was frozen. */

@@ -38,6 +38,7 @@ describe('the chip', () => {
     const meta = { publication: PUBLICATION, next_publication: NEXT }
     expect(chipWords(meta, ZONE)).toEqual({
       title: 'Выпуск III квартала 2026',
+      brief: 'III кв. 2026',
       more: '14.11.2026 · 55 из 57 сдали',
     })
     expect(citedWords(meta, ZONE)).toBe('Выпуск III квартала 2026 (2026-III-1) · 14.11.2026 · 55 из 57 сдали')

@@ -66,14 +66,17 @@ export function firstRunWords({ next_publication: next }: Pick<PublicationMeta, 
 export function chipWords(
   { publication, next_publication }: PublicationMeta,
   timeZone: string,
-): { title: string; more: string } | null {
+): { title: string; brief: string; more: string } | null {
   if (!publication) {
     if (!next_publication) return null
     const { publish_on } = next_publication
-    return { title: `Первый выпуск — ${formatDate(publish_on)}${reportedWords(next_publication)}`, more: '' }
+    const title = `Первый выпуск — ${formatDate(publish_on)}${reportedWords(next_publication)}`
+    return { title, brief: title, more: '' }
   }
   const date = formatInstantDate(publication.published_at, timeZone)
-  return { title: publicationTitle(publication), more: `${date} · ${partWords(publication)} сдали` }
+  const title = publicationTitle(publication)
+  const brief = title.replace('Выпуск ', '').replace('квартала', 'кв.')
+  return { title, brief, more: `${date} · ${partWords(publication)} сдали` }
 }
 
 /** The same on paper, with the number that it is cited by. */

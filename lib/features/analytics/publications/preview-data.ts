@@ -123,6 +123,7 @@ async function readCategories(
       isFull: () => false,
       isAdmin: false,
       minGroup: env().MIN_COMPARISON_GROUP,
+      due: null,
       method: standing.method,
     }
     return rateMetric(source, metric, slotOf({ quarter: compared.quarter, month: 0 })).answer

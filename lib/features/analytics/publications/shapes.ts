@@ -71,6 +71,16 @@ const gateResult = z.object({
   found: z.int(),
 })
 
+/** Answered reviews of signals for the worse, and behind how many of them something stood. */
+export const alarmCount = z.object({
+  kind: z.enum(['all', 'outlier', 'shift']),
+  answered: z.int(),
+  found: z.int(),
+})
+
+/** With the share of the latter and its interval of 95 %, 0 to 1. */
+export const alarmPrecision = alarmCount.extend({ share: z.number(), from: z.number(), to: z.number() })
+
 export const publicationItem = z.object({
   id: z.int(),
   /** Null of a candidate that is only looked at. */
@@ -99,6 +109,7 @@ export const publicationItem = z.object({
   words: z.array(z.object({ metric_category: namedBriefly, text: z.string() })),
 })
 
+export type AlarmPrecision = z.output<typeof alarmPrecision>
 export type PublicationItem = z.output<typeof publicationItem>
 export type PublicationChanges = z.output<typeof publicationChanges>
 export type GateResult = z.output<typeof gateResult>

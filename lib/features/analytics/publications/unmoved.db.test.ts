@@ -8,6 +8,7 @@ import { findSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { readFilterDictionaries } from '@/lib/features/analytics/dictionaries-data'
 import { readMethod } from '@/lib/features/analytics/method/method-data'
+import { readAlarms } from '@/lib/features/analytics/publications/alarms-data'
 import { readReporters } from '@/lib/features/analytics/rating/reporters-data'
 import { methodQuerySchema } from '@/lib/features/analytics/schema'
 import { createCompany } from '@/prisma/seed/builders/company'
@@ -131,6 +132,7 @@ async function answersTo(world: AnalyticsWorld, client: Client): Promise<Record<
   )
   told.dictionaries = JSON.stringify(await readFilterDictionaries(scope))
   told.reporters = JSON.stringify([await readReporters(scope, m1), await readReporters(scope, m2)])
+  told.alarms = JSON.stringify(await readAlarms(null))
   told.method = JSON.stringify(without(await readMethod(scope, query), OWN_EXAMPLES))
   return told
 }
@@ -152,6 +154,8 @@ async function happen(world: AnalyticsWorld, { integer, pick }: Random): Promise
     'leave',
     'edit',
     'rename',
+    'review',
+    'review',
   ])
   const of = { where: { id: companyId } }
   switch (kind) {
@@ -207,6 +211,16 @@ async function happen(world: AnalyticsWorld, { integer, pick }: Random): Promise
         },
       })
       break
+    case 'review': {
+      const found = { foundYear: 2025, foundQuarter: 2, value: 1, dueDate: new Date('2026-12-14') }
+      const said = { cause: pick(['care', 'unknown']), note: 'Разобрали', answeredAt: new Date() }
+      const signal = { companyId, metricId, kind: pick(['outlier', 'shift']), isBetter: false }
+      await db().signalReview.createMany({
+        data: [{ ...signal, ...found, ...said, year: 2025, quarter: 2, userId: world.admin }],
+        skipDuplicates: true,
+      })
+      break
+    }
     case 'rename':
       await db().company.update({
         ...of,

@@ -55,7 +55,7 @@ export const claimStatement = {
         AND NOT EXISTS (SELECT FROM publications o WHERE o.taken_until >= now() AND o.problem IS NULL)
       ORDER BY d.year, d.quarter, d.publish_on, d.id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING p.id, p.year, p.quarter, p.kind, p.state, p.publish_on::text AS publish_on, p.frozen_at::text AS as_of,
-      p.certificate - 'gate' AS certificate,
+      p.certificate - ARRAY['gate', 'alarms'] AS certificate,
       (SELECT n.checksum FROM publications n WHERE n.id = (${publishedState.newest})) AS standing_checksum`,
 }
 
@@ -74,6 +74,8 @@ export const problemStatement = (id: number, problem: string, minutes: number): 
 interface Finished {
   built: Built
   summary: Summary
+  /** How precise alarms were, as `countAlarms` gives it. */
+  alarms: unknown
   checksum: string
   state: 'candidate' | 'preview' | 'published' | 'skipped'
   method: string
@@ -91,7 +93,7 @@ const managersSql = (isAnnounced: boolean) =>
 /** What was built becomes the publication's, in one statement, unless somebody called it off meanwhile. */
 export const finishStatement = {
   row: idRow,
-  sql: (one: Claimed, { built, summary, checksum, state, method }: Finished) => {
+  sql: (one: Claimed, { built, summary, alarms, checksum, state, method }: Finished) => {
     const { contents } = built
     const isAnnounced = state === 'preview' && one.state === 'planned' && one.publish_on > today()
     const isNumbered = one.state === 'planned' && (state === 'preview' || state === 'published')
@@ -114,7 +116,7 @@ export const finishStatement = {
       ), mail AS (${outboxSql(managersSql(isAnnounced), previewLetter({ ...one, publishOn: one.publish_on }))})
       UPDATE publications p SET state = ${state}, taken_until = NULL, problem = NULL, checksum = ${checksum},
         method_version = ${method}, coverage = ${JSON.stringify(summary.coverage)}::jsonb,
-        changes = ${JSON.stringify(summary.changes)}::jsonb, certificate = ${JSON.stringify(summary.certificate)}::jsonb,
+        changes = ${JSON.stringify(summary.changes)}::jsonb, certificate = ${JSON.stringify({ ...summary.certificate, alarms })}::jsonb,
         frozen_at = coalesce(p.frozen_at, now()),
         published_at = CASE WHEN ${state} = 'published' THEN coalesce(p.published_at, now()) ELSE p.published_at END,
         sequence = CASE WHEN ${isNumbered} THEN (
@@ -122,4 +124,11 @@ export const finishStatement = {
           ELSE p.sequence END
       FROM held WHERE p.id = held.id RETURNING p.id`
   },
+}
+
+/** The newest quarter of which something is approved. */
+export const latestStatement = {
+  row: z.object({ year: z.int(), quarter: z.int() }),
+  sql: Prisma.sql`SELECT year, quarter FROM input_documents WHERE quarter > 0 AND approved_at IS NOT NULL
+    ORDER BY 1 DESC, 2 DESC LIMIT 1`,
 }

@@ -8,13 +8,16 @@ import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { buildPublication } from '@/lib/features/analytics/candidate/build-data'
+import { gateSums } from '@/lib/features/analytics/candidate/gate-counts'
 import { summaryOf } from '@/lib/features/analytics/candidate/summary'
+import { countAlarms } from '@/lib/features/analytics/publications/alarms-data'
 import { sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
 import {
   type Claimed,
   claimStatement,
   finishStatement,
   keepStatement,
+  latestStatement,
   planStatement,
   problemStatement,
   putBackStatement,
@@ -115,7 +118,14 @@ async function step(one: Claimed): Promise<void> {
   const state = nextState(one, checksum === one.standing_checksum)
   const done = await rows(
     finishStatement.row,
-    finishStatement.sql(one, { built, summary, checksum, state, method: METHOD_VERSION }),
+    finishStatement.sql(one, {
+      built,
+      summary,
+      alarms: await countAlarms(),
+      checksum,
+      state,
+      method: METHOD_VERSION,
+    }),
   )
   if (done.length === 0) return
   log().info({ publication: one.id, state }, 'publication made')
@@ -126,4 +136,17 @@ function nextState({ kind, state, publish_on }: Claimed, isSame: boolean) {
   if (state === 'planned' && kind === 'final' && isSame) return 'skipped'
   // One that is due already has no days for a preview.
   return publish_on <= today() ? 'published' : 'preview'
+}
+
+/**
+ * Tries whether a publication of all that is approved now would tell of somebody; nothing is kept of it.
+ * @returns what could be found out and what is hidden; null where there is nothing to compare
+ */
+export async function tryGate(): Promise<{ leaks: number; hidden: number; values: number } | null> {
+  const latest = await oneRow(latestStatement.row, latestStatement.sql)
+  if (!latest) return null
+  const draft = { id: 0, kind: 'candidate', asOf: null, profiles: null, corrections: [], base: null }
+  const built = await buildPublication({ ...draft, ...latest }, async (packed) => sha256Of(packed))
+  const { hidden, values } = gateSums(built.gate)
+  return { leaks: summaryOf(built).leaks, hidden, values }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
 import {
+  absence,
   analyticsMetric,
   belowMinimum,
   comparisonMeta,
@@ -76,6 +77,7 @@ export const metricRating = z.object({
   total: z.int().nullable(),
   below_minimum: belowMinimum,
   median: z.number().nullable(),
+  absence,
   mean: z.number().nullable(),
   reliability,
   own: ownRating.nullable(),
@@ -88,6 +90,8 @@ export const metricRating = z.object({
 const categoryRating = z.object({
   /** Ranked organisations. */
   total: z.int(),
+  /** With those that gave nothing, where they are a tenth or more. */
+  expected: z.int().optional(),
   median: z.number().nullable(),
   reliability,
   rows: z.array(scoreRow),

@@ -86,6 +86,7 @@ function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<numb
     },
     own: null,
     ownValues: { at: () => null, over: () => null },
+    due: null,
     method: null,
     year: 2025,
     isFull: () => full,

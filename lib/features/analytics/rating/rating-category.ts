@@ -1,3 +1,4 @@
+import { expectedWith } from '@/lib/calc/comparison/absent'
 import { categoryScores, contributions, SCORE_DECIMALS, stars } from '@/lib/calc/comparison/category-score'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { positionOf, type RankedRow, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
@@ -8,6 +9,7 @@ import { LEAST_RELIABILITY, STAR_RELIABILITY, toldReliability } from '@/lib/calc
 import { widened } from '@/lib/calc/places/interval'
 import { weightRange } from '@/lib/calc/places/weight-range'
 import type { Slot } from '@/lib/calc/pooling/slots'
+import { absentIn } from '@/lib/features/analytics/columns/shapes'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
@@ -111,8 +113,11 @@ export function rateCategory(
         company,
       ),
     )
+  const { due, year } = source
+  const expected = expectedWith(total, absentIn(source.categoryYear, { due, mask: group.mask, year, slot }))
   return {
     total,
+    ...(expected === null ? {} : { expected }),
     median: medianOf(column.values, SCORE_DECIMALS),
     reliability,
     rows: rows.map(toRow),

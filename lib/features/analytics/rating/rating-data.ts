@@ -66,7 +66,7 @@ type SourceQuery = CompanyFilter &
  * @throws AppError not_found for a category or organisation that does not exist
  */
 async function readRatingSource(scope: CompanyScope, query: SourceQuery, isFull: RatingSource['isFull']) {
-  const { own, publication, group, released, covered, meta } = await readCompared(scope, query)
+  const { own, publication, group, due, released, covered, meta } = await readCompared(scope, query)
   const category = chosenCategory(released, query.metric_category_id)
   const year = nearestYear(query.year, covered)
   const [categoryYears, ownValues] = await coalesced(() =>
@@ -87,6 +87,7 @@ async function readRatingSource(scope: CompanyScope, query: SourceQuery, isFull:
     isFull,
     isAdmin: scope.role === 'admin',
     minGroup: env().MIN_COMPARISON_GROUP,
+    due,
     method: publication.method,
   }
   const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>
@@ -154,9 +155,10 @@ const comparedIn = ({ metrics, year }: RatingSource, slot: Slot): ComparedMetric
 
 /** A rating as an organisation sees it: the notable rows, and nobody's chance but its own. */
 export const asOrganisation = (
-  source: Omit<RatingSource, 'isFull' | 'isAdmin' | 'minGroup'>,
+  source: Omit<RatingSource, 'isFull' | 'isAdmin' | 'minGroup' | 'due'>,
 ): RatingSource => ({
   ...source,
+  due: null,
   isFull: () => false,
   isAdmin: false,
   minGroup: env().MIN_COMPARISON_GROUP,

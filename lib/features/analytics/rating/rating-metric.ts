@@ -13,9 +13,15 @@ import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { type Incomplete, incompleteIn, type Slot } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
-import { columnOf, denominatorsOf, type Released, releasedOf } from '@/lib/features/analytics/columns/shapes'
+import {
+  absentIn,
+  columnOf,
+  denominatorsOf,
+  type Released,
+  releasedOf,
+} from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import { areEnough } from '@/lib/features/analytics/group/rules'
+import { absenceOf, areEnough } from '@/lib/features/analytics/group/rules'
 import type { OwnValue } from '@/lib/features/analytics/own/own-data'
 import type { MetricRating, OwnRating, Spread } from '@/lib/features/analytics/rating/contract'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
@@ -52,6 +58,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const ownPosition = own && ranking ? positionOf(ranking, own.id) : -1
   const shown = ranking ? shownRows(ranking, ownPosition, source.isFull(slot)) : []
   const median = isBelow ? null : medianOf(column.values, metric.decimals)
+  const absent = absentIn(source.categoryYear, { due: source.due, mask: group.mask, year, slot })
   const kept = keptGroup(source)
   let [worked, truth]: Array<Stabilised | null | undefined> = []
   const chance = () => {
@@ -89,6 +96,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
       total: isBelow ? null : total,
       below_minimum: isBelow,
       median,
+      absence: isBelow ? undefined : absenceOf(column.values, metric.decimals, absent),
       mean: isBelow ? null : meanOf(column.values, metric.decimals),
       reliability:
         ranking && keptAs(kept.reliabilities, `${slot}/${metric.id}`, () => reliabilityIn(chance())),

@@ -3,7 +3,7 @@ import type { Numbers } from '@/lib/calc/narrow'
 import type { CategoryPlaces } from '@/lib/calc/places/category-places'
 import type { PlaceInterval } from '@/lib/calc/places/expected-places'
 import type { Slot } from '@/lib/calc/pooling/slots'
-import type { CategoryYear } from '@/lib/features/analytics/columns/shapes'
+import type { CategoryYear, Due } from '@/lib/features/analytics/columns/shapes'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import type { Group } from '@/lib/features/analytics/members/rules'
@@ -23,6 +23,8 @@ export interface RatingSource {
   isAdmin: boolean
   /** With fewer organisations besides the own one nothing of the group is told. */
   minGroup: number
+  /** Who was due in the group; null where absences are not told. */
+  due: Due | null
   /** The method that the publication went out with. */
   method: string | null
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AnswerOf, contract, data, workbook } from '@/lib/core/http/contract'
 import { namedBriefly } from '@/lib/core/http/shapes'
 import {
+  absence,
   analyticsMetric,
   belowMinimum,
   comparisonMeta,
@@ -19,6 +20,7 @@ const reportCell = z.object({
   /** Organisations with an eligible value, the own one included; null below the minimum. */
   n: z.int().nullable(),
   below_minimum: belowMinimum,
+  absence,
   place: z.int().nullable(),
   /** Others are not told of the own value, for the sake of anonymity: so it has no place. */
   hidden: z.boolean().optional(),

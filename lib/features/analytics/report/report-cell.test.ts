@@ -26,6 +26,7 @@ const judged = (given: Partial<Parameters<typeof reportCell>[0]>) =>
     isBeyondChance: true,
     column: EMPTY_COLUMN,
     mask: new Uint8Array(0),
+    absent: 0,
     minGroup: 5,
     ownId: 1,
     own: cellOf(21, 2574),
@@ -60,4 +61,13 @@ it('an outlier proves the change in its direction, a shift alone proves nothing'
   })
   expect(judged({ ...mean, signal: { ...signal, kind: 'shift' } }).better).toBeNull()
   expect(judged({ ...mean, signal: { ...signal, better: true } }).better).toBeNull()
+})
+
+it('a tenth or more absent is told where others are compared, and nowhere else', () => {
+  const values = Float64Array.of(2.1, 2.4, 2.5, 2.9, 3.0, 3.3, 3.8, 4.0, 4.6, 5.2, 6.1)
+  const column = { values, companies: Int32Array.from(values, (_, index) => index + 2) }
+  const mask = new Uint8Array(13).fill(1)
+  const told = (absent: number, minGroup = 5) => judged({ column, mask, absent, minGroup }).absence
+  expect(told(4)).toEqual({ expected: 15, median: [2.9, 4] })
+  expect([told(1), told(0), told(4, 20)]).toEqual([undefined, undefined, undefined])
 })

@@ -8,8 +8,9 @@ import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
 import type { Released } from '@/lib/features/analytics/columns/shapes'
+import type { Absence } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import { areEnough, type ShownPeriod } from '@/lib/features/analytics/group/rules'
+import { absenceOf, areEnough, type ShownPeriod } from '@/lib/features/analytics/group/rules'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { type OwnCell, slotKey } from '@/lib/features/analytics/own/own-data'
 import {
@@ -27,6 +28,8 @@ interface CellSource {
   released: Pick<ComparedMetric, 'decimals' | 'order'>
   column: Column
   mask: Mask
+  /** Organisations due that gave nothing. */
+  absent: number
   minGroup: number
   /** The organisation whose side is shown; null for none. */
   ownId: number | null
@@ -46,6 +49,7 @@ interface InGroup {
   key: string
   n: number
   median: number | null
+  absence: Absence | undefined
   isOwnAmong: boolean
   better: number | null
 }
@@ -53,8 +57,8 @@ interface InGroup {
 /** The last group of each column: columns are replaced, never changed, and people look at their report again. */
 const known = new WeakMap<Column, InGroup>()
 
-function groupOf({ column, mask, released, ownId }: CellSource): InGroup {
-  const key = JSON.stringify([released.decimals, released.order, ownId])
+function groupOf({ column, mask, absent, released, ownId }: CellSource): InGroup {
+  const key = JSON.stringify([released.decimals, released.order, ownId, absent])
   const found = known.get(column)
   if (found?.mask === mask && found.key === key) return found
   const values = valuesWithin(column, mask)
@@ -66,6 +70,7 @@ function groupOf({ column, mask, released, ownId }: CellSource): InGroup {
     key,
     n: values.length,
     median: medianOf(values, released.decimals),
+    absence: absenceOf(values, released.decimals, absent),
     isOwnAmong: told !== undefined,
     better:
       told === undefined || released.order === null ? null : standingOf(values, told, released.order).better,
@@ -79,7 +84,7 @@ export function reportCell(source: CellSource): ReportCell {
   const { own, mask, ownId, minGroup } = source
   const isWithin = ownId !== null && mask[ownId] === 1
   const ownReleased = isWithin ? source.ownReleased : null
-  const { n, median, isOwnAmong, better } = groupOf(source)
+  const { n, median, absence, isOwnAmong, better } = groupOf(source)
   const isCompared = areEnough(n, isOwnAmong, minGroup)
   const isPending = Boolean(isWithin && own?.compared && own.value !== ownReleased?.value)
   const change = changeOf(source)
@@ -90,6 +95,7 @@ export function reportCell(source: CellSource): ReportCell {
     median: isCompared ? median : null,
     n: isCompared ? n : null,
     below_minimum: !isCompared,
+    ...(isCompared && absence ? { absence } : {}),
     place: isCompared && better !== null ? better + 1 : null,
     ...(isCompared && ownReleased?.isHidden ? { hidden: true } : {}),
     ...(isCompared && isPending ? { pending: true } : {}),

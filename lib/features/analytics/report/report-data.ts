@@ -9,7 +9,7 @@ import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
-import { columnOf, releasedOf } from '@/lib/features/analytics/columns/shapes'
+import { absentIn, columnOf, type Due, releasedOf } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { ComparisonMeta } from '@/lib/features/analytics/group/contract'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
@@ -50,6 +50,7 @@ export interface ReportSource {
   /** Told beside every comparison. */
   meta: ComparisonMeta
   group: Group
+  due: Due | null
   categoryYears: CategoryYears
   categories: readonly ComparedCategory[]
   /** Quarters and the year they make up, year by year. */
@@ -60,7 +61,7 @@ export interface ReportSource {
 
 /** @throws AppError not_found when an admin names an organisation that does not exist */
 export async function readReportSource(scope: CompanyScope, query: ReportQuery): Promise<ReportSource> {
-  const { own, publication, group, categories: all, covered, meta } = await readCompared(scope, query)
+  const { own, publication, group, due, categories: all, covered, meta } = await readCompared(scope, query)
   const range = yearRange(query, covered, DEFAULT_YEARS)
   const periods = reportPeriods(range)
   const categories = all
@@ -101,6 +102,7 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
     publication,
     meta,
     group,
+    due,
     categoryYears,
     categories,
     periods,
@@ -157,11 +159,13 @@ export function reportCellAt(source: ReportSource, metric: ComparedMetric, perio
   const before = slotBefore(year, slot)
   const released = source.publication.metric(metric.id) ?? metric
   const categoryYear = source.categoryYears.of(released.categoryId, year)
+  const { mask } = source.group
   return reportCell({
     metric,
     released,
     column: columnOf(categoryYear, metric.id, slot),
-    mask: source.group.mask,
+    mask,
+    absent: absentIn(categoryYear, { due: source.due, mask, year, slot }),
     minGroup: source.minGroup,
     ownId: source.own?.id ?? null,
     ownReleased: source.own && releasedOf(categoryYear, metric.id, slot, source.own.id),

@@ -5,6 +5,7 @@ export type RecordLabels = Readonly<Record<string, Readonly<Record<string, strin
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   actions: 'Подсказки действий',
   agreement: 'Соглашение',
+  cause: 'Причина сигнала',
   code: 'Код',
   company_id: 'Организация',
   company_role_id: 'Роль в проекте',

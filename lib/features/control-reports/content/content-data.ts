@@ -19,6 +19,7 @@ import type { ContentCategory, ReportContent } from '@/lib/features/control-repo
 import { columnKeys, lastQuarter, quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 import { readMeasures } from '@/lib/features/measures/data'
+import { readKnownReviews } from '@/lib/features/overview/reviews/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** So many years before that of the report are drawn. */
@@ -71,13 +72,14 @@ export async function readContent(
   const { year, part, companyId, filter, publication } = asked
   const query = { ...filter, company_id: companyId, publication }
   const keys = columnKeys(asked)
-  const [parties, report, summary, measures, effects, names] = await Promise.all([
+  const [parties, report, summary, measures, effects, names, reviews] = await Promise.all([
     readParties(asked),
     readReport(scope, { ...query, year_from: year - 2, year_to: year }),
     readSummary(scope, { year, company_id: companyId }),
     readMeasures(scope, companyId),
     readEffects(scope, companyId, publication),
     readFilterNames(filter),
+    readKnownReviews(companyId),
   ])
   const chosen = report.data.metric_categories.filter(({ id }) => asked.categoryIds.includes(id))
   const categories: ContentCategory[] = []
@@ -115,6 +117,7 @@ export async function readContent(
           cells: [first, second, last] as const,
           dynamics: upTo(own, { year, quarter: lastQuarter(part) }),
           rating: slot?.metrics.find((one) => one.metric.id === metric.id) ?? null,
+          reviews: reviews.filter((one) => one.metric_id === metric.id && !one.is_gone),
         }
       }),
     })

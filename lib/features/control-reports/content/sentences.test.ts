@@ -18,6 +18,7 @@ function metricWith(cases: readonly number[]): ContentMetric {
   return {
     ...{ metric, target: null, cells: [noChange, noChange, noChange], dynamics },
     rating: { ...rating, own, rows: [], truncated: false },
+    reviews: [],
   }
 }
 

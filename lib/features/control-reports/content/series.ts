@@ -3,6 +3,7 @@ import { type ChartSignal, chartUpTo, worseFirst } from '@/lib/features/analytic
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 import type { ContentMetric } from '@/lib/features/control-reports/content/shapes'
 import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
+import type { AskedReview } from '@/lib/features/overview/reviews/rules'
 
 /** So many quarters are drawn. */
 const SHOWN = 12
@@ -38,6 +39,19 @@ export function signalsIn({ points, chart }: MetricDynamics, { year, part }: Rep
   )
   return worseFirst(found)
 }
+
+/** Signals of the period with what is asked of them; one older than reviews has none. */
+export const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime): AskedReview[] =>
+  signalsIn(dynamics, time).flatMap(
+    ({ kind, better, begins }) =>
+      reviews.find(
+        (one) =>
+          one.kind === kind &&
+          one.is_better === better &&
+          one.year === begins.year &&
+          one.quarter === begins.quarter,
+      ) ?? [],
+  )
 
 /** The last column: the period that the report is about. */
 export const mainCell = ({ cells }: ContentMetric): ReportCell => cells[2]

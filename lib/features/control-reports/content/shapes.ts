@@ -6,6 +6,7 @@ import type { Report, ReportCell, ReportMetric } from '@/lib/features/analytics/
 import type { ReportTime } from '@/lib/features/control-reports/rules'
 import type { SummaryCell } from '@/lib/features/documents/summary/shapes'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
+import type { AskedReview } from '@/lib/features/overview/reviews/rules'
 
 /** An indicator of a report, in the words of the calls that show it on the screen. */
 export interface ContentMetric {
@@ -16,6 +17,8 @@ export interface ContentMetric {
   /** Up to the end of the period. */
   dynamics: MetricDynamics
   rating: MetricRating | null
+  /** What is asked of its signals. */
+  reviews: readonly AskedReview[]
 }
 
 export interface ContentCategory {

@@ -6,14 +6,16 @@ import { ORDER_ARROW } from '@/lib/features/analytics/labels'
 import { ASSURANCE_NAME, kindsWords } from '@/lib/features/analytics/own/labels'
 import type { ChartSignal } from '@/lib/features/analytics/own/rules'
 import { shown } from '@/lib/features/analytics/own/rules'
-import { isReached, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
+import { isReached, mainCell, reviewsIn, signalsIn } from '@/lib/features/control-reports/content/series'
 import type {
   ContentCategory,
   ContentMetric,
   ReportContent,
 } from '@/lib/features/control-reports/content/shapes'
-import { goalWords, signOf } from '@/lib/features/control-reports/content/words'
+import { goalWords, lowered, signOf } from '@/lib/features/control-reports/content/words'
 import type { ReportTime } from '@/lib/features/control-reports/rules'
+import { CAUSE_NAMES } from '@/lib/features/overview/reviews/labels'
+import type { AskedReview } from '@/lib/features/overview/reviews/rules'
 
 const SHORT = 3
 const NONE: Cell = { text: '—' }
@@ -28,10 +30,14 @@ interface Counts {
   changed: number
   reached: number
   judged: number
+  /** Signals for the worse that somebody is to look into, and those looked into. */
+  asked: number
+  answered: number
 }
 
 function countsOf({ metrics }: ContentCategory, time: ReportTime): Counts {
   const signals = metrics.flatMap(({ dynamics }) => signalsIn(dynamics, time).slice(0, 1))
+  const asked = metrics.flatMap((one) => reviewsIn(one, time)).filter(({ is_better }) => !is_better)
   const judged = metrics.filter((one) => isReached(one) !== null)
   return {
     computed: metrics.filter((one) => mainCell(one).own !== null).length,
@@ -41,16 +47,28 @@ function countsOf({ metrics }: ContentCategory, time: ReportTime): Counts {
     changed: signals.filter(({ better }) => better === null).length,
     reached: judged.filter(isReached).length,
     judged: judged.length,
+    asked: asked.length,
+    answered: asked.filter(({ cause }) => cause !== null).length,
   }
 }
 
-const KEYS = ['computed', 'metrics', 'worse', 'better', 'changed', 'reached', 'judged'] as const
+const KEYS = [
+  'computed',
+  'metrics',
+  'worse',
+  'better',
+  'changed',
+  'reached',
+  'judged',
+  'asked',
+  'answered',
+] as const
 
 function countCells(
   counts: Counts,
-  { strong, hasChanged }: { strong: boolean; hasChanged: boolean },
+  { strong, hasChanged, hasAsked }: { strong: boolean; hasChanged: boolean; hasAsked: boolean },
 ): Cell[] {
-  const { computed, metrics, worse, better, changed, reached, judged } = counts
+  const { computed, metrics, worse, better, changed, reached, judged, asked, answered } = counts
   const cell = (text: string): Cell => ({ text, strong })
   const signals = (count: number, shape: Sign['shape']): Cell =>
     count > 0 ? { text: String(count), strong, sign: { shape, filled: true } } : NONE
@@ -59,6 +77,7 @@ function countCells(
     signals(worse, 'diamond'),
     signals(better, 'square'),
     ...(hasChanged ? [signals(changed, 'circle')] : []),
+    ...(hasAsked ? [asked > 0 ? cell(ofAll(answered, asked)) : NONE] : []),
     judged > 0 ? cell(ofAll(reached, judged)) : NONE,
   ]
 }
@@ -69,31 +88,33 @@ export function categoriesTable({ categories, time }: ReportContent, timeZone: s
   const sums = Object.fromEntries(
     KEYS.map((key) => [key, counted.reduce((sum, { counts }) => sum + counts[key], 0)]),
   )
-  const all = { computed: 0, metrics: 0, worse: 0, better: 0, changed: 0, reached: 0, judged: 0, ...sums }
-  const hasChanged = all.changed > 0
+  const none = { computed: 0, metrics: 0, worse: 0, better: 0, changed: 0, reached: 0, judged: 0 }
+  const all = { ...none, asked: 0, answered: 0, ...sums }
+  const has = { hasChanged: all.changed > 0, hasAsked: all.asked > 0 }
   const documents = categories.flatMap((category) => category.documents.filter((cell) => cell !== null))
   const approved = documents.filter((cell) => cell.id !== null && cell.approved_at !== null).length
   return {
     kind: 'table',
     columns: [
-      { title: 'Категория', share: 190 },
+      { title: 'Категория', share: has.hasAsked ? 128 : 186 },
       { title: 'Документ', share: 120 },
-      { title: 'Рассчитано', share: 54, align: 'right' },
+      { title: 'Рассчитано', share: 58, align: 'right' },
       { title: 'Сигналы хуже', share: 46, align: 'right' },
       { title: 'Сигналы лучше', share: 46, align: 'right' },
-      ...(hasChanged ? [{ title: 'Сигналы без оценки', share: 46, align: 'right' as const }] : []),
+      ...(has.hasChanged ? [{ title: 'Сигналы без оценки', share: 46, align: 'right' as const }] : []),
+      ...(has.hasAsked ? [{ title: 'Разобрано', share: 58, align: 'right' as const }] : []),
       { title: 'Цели достигнуты', share: 55, align: 'right' },
     ],
     rows: [
       ...counted.map(({ category, counts }) => [
         { text: category.name },
         { text: documentWords(category, timeZone) },
-        ...countCells(counts, { strong: false, hasChanged }),
+        ...countCells(counts, { strong: false, ...has }),
       ]),
       [
         { text: 'Всего', strong: true },
         { text: `утверждено ${ofAll(approved, documents.length)}`, strong: true },
-        ...countCells(all, { strong: true, hasChanged }),
+        ...countCells(all, { strong: true, ...has }),
       ],
     ],
   }
@@ -118,21 +139,29 @@ export function metricsTable(
   { columns, time, meta }: ReportContent,
   metrics: readonly ContentMetric[],
 ): Table {
+  const hasReviews = metrics.some((one) => reviewsIn(one, time).length > 0)
   return {
     kind: 'table',
     columns: [
-      { title: 'Показатель', share: 182 },
+      { title: 'Показатель', share: hasReviews ? 110 : 182 },
       ...columns.map((title) => ({ title, share: 37, align: 'right' as const })),
       { title: 'Медиана группы', share: 45, align: 'right' },
       { title: 'Цель, устойчивость', share: 75 },
       { title: 'Сигнал', share: 51 },
+      ...(hasReviews ? [{ title: 'Разбор', share: 72 }] : []),
       { title: 'Место', share: 46, align: 'right' },
     ],
-    rows: metrics.map((one) => metricRow(one, time, meta.min_group)),
+    rows: metrics.map((one) => metricRow(one, { time, minGroup: meta.min_group, hasReviews })),
   }
 }
 
-function metricRow(one: ContentMetric, time: ReportTime, minGroup: number): Cell[] {
+interface RowOptions {
+  time: ReportTime
+  minGroup: number
+  hasReviews: boolean
+}
+
+function metricRow(one: ContentMetric, { time, minGroup, hasReviews }: RowOptions): Cell[] {
   const { metric, target, cells, dynamics } = one
   const last = mainCell(one)
   const signals = signalsIn(dynamics, time)
@@ -153,6 +182,7 @@ function metricRow(one: ContentMetric, time: ReportTime, minGroup: number): Cell
           ...(assurance === null ? {} : { detail: ASSURANCE_NAME[assurance] }),
         },
     signalCell(signals),
+    ...(hasReviews ? [reviewCell(reviewsIn(one, time))] : []),
     placeCell(one),
   ]
 }
@@ -162,6 +192,22 @@ function signalCell(signals: readonly ChartSignal[]): Cell {
   const [first] = signals
   return first ? { text: kindsWords(signals), sign: signOf(first) } : NONE
 }
+
+/** What was found behind the signals, or until when it is to be. */
+const reviewCell = (reviews: readonly AskedReview[]): Cell =>
+  reviews.length === 0
+    ? NONE
+    : {
+        text: reviews
+          .map(({ cause, is_better, due_date }) =>
+            cause !== null
+              ? lowered(CAUSE_NAMES[cause])
+              : is_better
+                ? 'не описано'
+                : `до ${formatDate(due_date)}`,
+          )
+          .join('; '),
+      }
 
 /** A short unit stands beside the name, a long one under it. */
 const named = ({ name, metric_unit: unit }: ContentMetric['metric'], arrow: string): Cell =>

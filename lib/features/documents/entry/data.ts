@@ -48,7 +48,7 @@ const briefRow = categoryRow.extend({
 })
 
 /** A category in a period: whether it takes documents then, which there is, and the empty rows of a new one. */
-interface FoundPeriod extends z.output<typeof foundRow> {
+export interface FoundPeriod extends z.output<typeof foundRow> {
   isOpen: boolean
 }
 
@@ -142,7 +142,7 @@ export async function readTemplate(scope: CompanyScope, query: TemplateQuery): P
     ...periodColumns(query),
   }
   const open = await openPeriod(scope, key)
-  const { edit, approve } = allowedActions(scope.role, open)
+  const { edit, approve } = allowedActions(scope, open)
   return {
     data: open.rows.map(({ metric }) => metric),
     meta: {

@@ -27,6 +27,12 @@ export function personJson(id: Prisma.Sql): Prisma.Sql {
     FROM users p WHERE p.id = ${id})`
 }
 
+/** Who sent the returned document `d` again, and what they answered to the reason. */
+export const SENT_AGAIN = Prisma.sql`(SELECT e.user_id, e.reason FROM input_document_events e
+  WHERE (e.company_id, e.metric_category_id, e.metric_period_id, e.year, e.quarter, e.month)
+      = (d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month)
+    AND e.input_document_id = d.id AND e.action = 'resent' AND e.at >= d.resent_at LIMIT 1)`
+
 /** What the row of document `d` itself says: what a reading selects, and a change returns. */
 export const OWN_COLUMNS = Prisma.sql`d.id, d.company_id, d.user_id, ${personJson(Prisma.sql`d.user_id`)} AS "user",
   d.metric_category_id, d.input_document_status_id, d.metric_period_id, d.year, d.quarter, d.month, d.version,
@@ -42,7 +48,8 @@ export const OWN_COLUMNS = Prisma.sql`d.id, d.company_id, d.user_id, ${personJso
       WHERE (e.company_id, e.metric_category_id, e.metric_period_id, e.year, e.quarter, e.month)
           = (d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month)
         AND e.input_document_id = d.id AND e.action = 'saved' AND e.at > d.returned_at
-        AND e.at <= coalesce(d.resent_at, 'infinity'))) END AS returned,
+        AND e.at <= coalesce(d.resent_at, 'infinity')),
+    'answer', (SELECT again.reason FROM ${SENT_AGAIN} again)) END AS returned,
   (SELECT json_build_object('status', w.status, 'reason', w.reason, 'at', ${instantSql(Prisma.sql`w.created_at`)},
       'user', ${personJson(Prisma.sql`w.user_id`)}, 'answer', w.answer)
     FROM withdrawal_requests w
@@ -68,7 +75,8 @@ const VALUES_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', vc.id, 'input_document_value_id', v.id,
     'metric_calc_data_id', cd.id,
     'metric_calc_data', json_build_object('id', cd.id, 'name', cd.name, 'var_name', cd.var_name),
-    'value', trim_scale(vc.value), 'exact', trim_scale(vc.value)::text) ORDER BY cd.var_name), '[]'::json)
+    'value', trim_scale(vc.value), 'exact', trim_scale(vc.value)::text,
+    'source', vc.source, 'offer', vc.offer) ORDER BY cd.var_name), '[]'::json)
   FROM metric_calc_data cd
   LEFT JOIN input_document_value_calc_data vc
     ON vc.metric_calc_data_id = cd.id AND vc.input_document_value_id = v.id

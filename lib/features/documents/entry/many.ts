@@ -41,12 +41,14 @@ export async function approveDocuments(scope: CompanyScope, documents: Approvals
 /** Makes and saves drafts as a checked workbook has them, each by itself and in the order given. */
 export async function importDocuments(scope: CompanyScope, documents: Imports): Promise<DocumentOutcome[]> {
   const outcomes: DocumentOutcome[] = []
-  for (const { existing, ...document } of documents) {
+  const at = new Date().toISOString()
+  for (const { existing, workbook: name, ...document } of documents) {
     const { input_document_values } = document
+    const via = name ? { kind: 'workbook' as const, name, at } : null
     const store = (rows: typeof input_document_values) =>
       existing
-        ? saveDocument(scope, existing.id, { version: existing.version, input_document_values: rows })
-        : createDocument(scope, { ...document, input_document_values: rows })
+        ? saveDocument(scope, existing.id, { version: existing.version, input_document_values: rows }, via)
+        : createDocument(scope, { ...document, input_document_values: rows }, via)
     const outcome = await outcomeOf('Сохранено', async () => {
       try {
         await store(input_document_values)

@@ -18,6 +18,7 @@ import {
   type Refusal,
 } from '@/lib/features/documents/entry/rules'
 import type {
+  DataSource,
   DocumentKey,
   DocumentRow,
   InputDocument,
@@ -30,6 +31,7 @@ import {
   saveStatement,
 } from '@/lib/features/documents/entry/statements'
 import { spendTexts } from '@/lib/features/documents/history/data'
+import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 import {
   type Approval,
   type DocumentEdit,
@@ -57,12 +59,37 @@ function requireVersion(document: { version: number }, version: number): void {
 function edited(
   { rows: stored, shared_values }: Pick<StoredDocument, 'rows' | 'shared_values'>,
   sent: readonly DocumentEditRow[],
+  via: DataSource | null,
 ) {
-  const { rows, changes, errors } = applyEdits(stored, sent)
+  const { rows, changes, errors } = applyEdits(stored, sent, via)
   if (Object.keys(errors).length > 0) throw new AppError('invalid', { errors })
   const metrics = stored.map(({ metric }) => metric)
-  return { rows, changes: markHeld(changes, metrics, heldElsewhere(shared_values)) }
+  const held = markHeld(changes, metrics, heldElsewhere(shared_values))
+  return { rows: rows.map((row) => fromDocuments(row, held)), changes: held }
 }
+
+/** A row whose values tell from which other document they were taken. */
+function fromDocuments(row: StoredRow, changes: readonly HistoryChange[]): StoredRow {
+  const input_document_value_calc_data = row.input_document_value_calc_data.map((datum) => {
+    const taken = changes.find(
+      ({ metric_id, var_name, as_in }) =>
+        metric_id === row.metric_id && var_name === datum.metric_calc_data.var_name && as_in !== undefined,
+    )
+    if (!taken?.as_in || datum.source) return datum
+    return {
+      ...datum,
+      source: { kind: 'document' as const, name: taken.as_in, at: new Date().toISOString() },
+    }
+  })
+  return { ...row, input_document_value_calc_data }
+}
+
+/** Whether a row says something else of what keys offer. */
+const isOfferChanged = (before: StoredRow | undefined, now: StoredRow) =>
+  now.input_document_value_calc_data.some(
+    ({ offer }, place) =>
+      JSON.stringify(offer) !== JSON.stringify(before?.input_document_value_calc_data[place]?.offer ?? null),
+  )
 
 const MAX_READINGS = 4
 
@@ -103,7 +130,11 @@ function storedAs(rows: readonly StoredRow[], rowIds: Ids, datumIds: Ids): Store
  * @throws AppError not_found, forbidden (watcher), invalid (period, rows), conflict with the id of the existing one,
  *   texts_spent
  */
-export async function createDocument(scope: CompanyScope, input: NewDocument): Promise<StoredDocument> {
+export async function createDocument(
+  scope: CompanyScope,
+  input: NewDocument,
+  via: DataSource | null = null,
+): Promise<StoredDocument> {
   const key = {
     company_id: chooseCompany(scope, input.company_id),
     metric_category_id: input.metric_category_id,
@@ -112,7 +143,7 @@ export async function createDocument(scope: CompanyScope, input: NewDocument): P
   return rereading(async () => {
     const open = await openPeriod(scope, key)
     requireAction(scope, open, 'edit')
-    const { rows, changes } = edited(open, input.input_document_values)
+    const { rows, changes } = edited(open, input.input_document_values, via)
     await spendTexts(scope.userId, changes)
     const made = await run(createStatement(key, rows, { userId: scope.userId, changes }))
     if (!made) return requireNone(key)
@@ -148,14 +179,16 @@ export async function saveDocument(
   scope: CompanyScope,
   id: number,
   edit: DocumentEdit,
+  via: DataSource | null = null,
 ): Promise<StoredDocument> {
   return rereading(async () => {
     const document = await loadDocument(scope, id)
     requireAction(scope, document, 'edit')
     requireVersion(document, edit.version)
-    const { rows, changes } = edited(document, edit.input_document_values)
+    const { rows, changes } = edited(document, edit.input_document_values, via)
     const isComplete = document.rows.every((row) => row.id !== null)
-    if (changes.length === 0 && isComplete) return document
+    const isOffered = rows.some((row, index) => isOfferChanged(document.rows[index], row))
+    if (changes.length === 0 && isComplete && !isOffered) return document
     await spendTexts(scope.userId, changes)
     const saved = await run(saveStatement(document, rows, { userId: scope.userId, changes }))
     if (!saved) return undefined

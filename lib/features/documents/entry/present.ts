@@ -88,7 +88,11 @@ function warningsNow(row: StoredRow): DocumentWarning[] {
 }
 
 /** What looks wrong about the rows of a draft, row by row. */
-function draftWarnings({ rows, shared_values, cross_checks }: StoredDocument): DocumentWarning[][] {
+export function draftWarnings({
+  rows,
+  shared_values,
+  cross_checks,
+}: Pick<StoredDocument, 'rows' | 'shared_values' | 'cross_checks'>): DocumentWarning[][] {
   const entered = rows.map(enteredData)
   const [own, elsewhere] = [heldBy(entered), heldElsewhere(shared_values)]
   const disagreeing = disagreementWarnings(own, elsewhere)
@@ -121,7 +125,7 @@ export function presentDocument(
   return {
     ...shown,
     due_date: dueDate(periodOf(document), env().SUBMISSION_DEADLINE_DAYS),
-    can: allowedActions(scope.role, document),
+    can: allowedActions(scope, document),
     input_document_values: rows.map(
       ({ exact, min_denominator, ...row }, index): DocumentRow => ({
         ...row,

@@ -6,6 +6,7 @@ import { isEligible } from '@/lib/calc/pooling/eligibility'
 import { computeRow } from '@/lib/calc/values'
 import { keyOf } from '@/lib/features/documents/entry/rules'
 import {
+  type DataSource,
   type DocumentKey,
   type DocumentWarning,
   documentRow,
@@ -61,8 +62,13 @@ export function enteredData(row: StoredRow): EnteredDatum[] {
 /**
  * Lays what was sent over what is stored. Rows and variables that were not sent keep what they have;
  * a row switched off loses its values; every value is computed anew, whatever the client thinks it is.
+ * @param via what brought all of them, a workbook or a key; null where a person did, cell by cell
  */
-export function applyEdits(stored: readonly StoredRow[], sent: readonly DocumentEditRow[]): EditedRows {
+export function applyEdits(
+  stored: readonly StoredRow[],
+  sent: readonly DocumentEditRow[],
+  via: DataSource | null = null,
+): EditedRows {
   const errors: EditedRows['errors'] = {}
   const byMetric = new Map(sent.map((row) => [row.metric_id, row]))
   const known = new Map(stored.map((row) => [row.metric_id, row]))
@@ -82,22 +88,43 @@ export function applyEdits(stored: readonly StoredRow[], sent: readonly Document
       }
     })
   })
-  const rows = stored.map((row) => editRow(row, byMetric.get(row.metric_id)))
+  const rows = stored.map((row) => editRow(row, byMetric.get(row.metric_id), via))
   const changes = stored.flatMap((row, index) =>
     changesSince({ ...row, variables: variablesOf(row) }, rows[index] ?? row),
   )
   return { rows, changes, errors }
 }
 
-function editRow(stored: StoredRow, sent: DocumentEditRow | undefined): StoredRow {
+type Datum = StoredRow['input_document_value_calc_data'][number]
+type SentDatum = DocumentEditRow['input_document_value_calc_data'][number]
+
+/** How a value that was just entered came, and what is left of an offer beside it. */
+function trackedDatum(
+  datum: Datum,
+  exact: string | null,
+  sent: SentDatum | undefined,
+  via: DataSource | null,
+) {
+  const { offer } = datum
+  const left = offer && sent?.declines_offer ? { ...offer, declined: true as const } : offer
+  if (exact === datum.exact) return { source: datum.source, offer: left }
+  const at = new Date().toISOString()
+  const isTaken = offer !== null && offer.value === exact
+  const taken = isTaken ? { kind: 'key' as const, name: offer.name, at } : null
+  const pasted = sent?.is_pasted ? { kind: 'pasted' as const, at } : null
+  return { source: exact === null ? null : (via ?? taken ?? pasted), offer: isTaken ? null : left }
+}
+
+function editRow(stored: StoredRow, sent: DocumentEditRow | undefined, via: DataSource | null): StoredRow {
   const is_active = sent?.is_active ?? stored.is_active
   const values = new Map(
-    sent?.input_document_value_calc_data.map((datum) => [datum.metric_calc_data_id, datum.value]),
+    sent?.input_document_value_calc_data.map((datum) => [datum.metric_calc_data_id, datum]),
   )
   const input_document_value_calc_data = stored.input_document_value_calc_data.map((datum) => {
     const entered = values.get(datum.metric_calc_data_id)
-    const exact = is_active ? (entered === undefined ? datum.exact : entered) : null
-    return { ...datum, exact, value: exact === null ? null : Number(exact) }
+    const exact = is_active ? (entered === undefined ? datum.exact : entered.value) : null
+    const value = exact === null ? null : Number(exact)
+    return { ...datum, exact, value, ...trackedDatum(datum, exact, entered, via) }
   })
   const note = sent?.note === undefined ? stored.note : sent.note
   const reason = sent?.inactive_reason === undefined ? stored.inactive_reason : sent.inactive_reason
@@ -114,10 +141,11 @@ function changesSince(before: Entered, now: StoredRow): HistoryChange[] {
   if (before.is_active !== is_active) {
     changes.push({ metric_id, field: 'is_active', var_name: null, old: before.is_active, new: is_active })
   }
-  for (const { metric_calc_data, exact } of now.input_document_value_calc_data) {
+  for (const { metric_calc_data, exact, source } of now.input_document_value_calc_data) {
     const { var_name } = metric_calc_data
     const old = before.variables[var_name] ?? null
-    if (old !== exact) changes.push({ metric_id, field: 'value', var_name, old, new: exact })
+    if (old === exact) continue
+    changes.push({ metric_id, field: 'value', var_name, old, new: exact, ...(source && { source }) })
   }
   const reason = before.inactive_reason ?? null
   if (reason !== inactive_reason) {

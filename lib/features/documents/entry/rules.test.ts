@@ -20,7 +20,7 @@ const ROLES: RoleOfActor[] = ['admin', 'manager', 'operator']
 
 describe('documentRefusals', () => {
   it.each(ROLES)('%s may edit, approve and delete a draft, and not withdraw it', (role) => {
-    expect(allowedActions(role, DRAFT)).toMatchObject({
+    expect(allowedActions({ role }, DRAFT)).toMatchObject({
       edit: true,
       approve: true,
       withdraw: false,
@@ -61,6 +61,7 @@ describe('documentRefusals', () => {
       user,
       resent_at: null,
       changed: 0,
+      answer: null,
     }
     for (const role of ROLES) {
       const refusal = role === 'operator' ? 'reviewer_only' : null

@@ -99,18 +99,22 @@ function requestRefusal(role: RoleOfActor, document: DocumentState): Refusal | n
   return document.withdrawal_request?.status === 'pending' ? 'requested' : null
 }
 
-/** The same as flags, for the buttons of a screen. */
-export function allowedActions(role: RoleOfActor, document: DocumentState): Record<DocumentAction, boolean> {
+/** The same as flags, for the buttons of a screen; none for whoever still enters in the former system. */
+export function allowedActions(
+  { role, isReadOnly = false }: { role: RoleOfActor; isReadOnly?: boolean },
+  document: DocumentState,
+): Record<DocumentAction, boolean> {
   const refusals = documentRefusals(role, document)
+  const may = (action: DocumentAction) => !isReadOnly && refusals[action] === null
   return {
-    edit: refusals.edit === null,
-    approve: refusals.approve === null,
-    withdraw: refusals.withdraw === null,
-    delete: refusals.delete === null,
-    ask: refusals.ask === null,
-    return: refusals.return === null,
-    resend: refusals.resend === null,
-    request_withdrawal: refusals.request_withdrawal === null,
+    edit: may('edit'),
+    approve: may('approve'),
+    withdraw: may('withdraw'),
+    delete: may('delete'),
+    ask: may('ask'),
+    return: may('return'),
+    resend: may('resend'),
+    request_withdrawal: may('request_withdrawal'),
   }
 }
 

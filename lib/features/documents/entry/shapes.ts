@@ -85,6 +85,17 @@ const warning = z.object({
   message: z.string(),
 })
 
+/** How a value came; one that was typed has none. */
+export const dataSource = z.object({
+  kind: z.enum(['pasted', 'document', 'workbook', 'key', 'moved']),
+  /** Of the other document's category, the file or the key. */
+  name: z.string().optional(),
+  at: instant,
+})
+
+/** What a key sent where a person had entered something else; declined: they keep theirs. */
+const offer = z.object({ value: z.string(), name: z.string(), declined: z.literal(true).optional() })
+
 export const documentRow = z.object({
   id: z.int().nullable(),
   input_document_id: z.int(),
@@ -109,6 +120,8 @@ export const documentRow = z.object({
       value: z.number().nullable(),
       /** The same in all its digits, canonical decimal text. */
       exact: z.string().nullable(),
+      source: dataSource.nullable(),
+      offer: offer.nullable(),
     }),
   ),
 })
@@ -176,6 +189,8 @@ export const inputDocument = z.object({
       resent_at: instant.nullable(),
       /** How much of it was changed from then until it was sent again; the answer to a save does not count that save. */
       changed: z.int(),
+      /** What was answered to the reason when it was sent again. */
+      answer: z.string().nullable(),
     })
     .nullable(),
   /** What a manager asked of the administrators since the approval: waiting, or refused with an answer. */
@@ -242,6 +257,7 @@ export const templateMeta = z.object({
   ...templateContext.shape,
 })
 
+export type DataSource = z.output<typeof dataSource>
 export type DocumentOutcome = z.output<typeof documentOutcome>
 export type DocumentMetric = z.output<typeof documentMetric>
 export type DocumentRow = z.output<typeof documentRow>

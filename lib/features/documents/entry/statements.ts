@@ -31,6 +31,8 @@ function rowsSteps(document: Source<OwnRow>, rows: readonly StoredRow[]): Steps 
       data: input_document_value_calc_data.map((datum) => ({
         id: datum.metric_calc_data_id,
         value: datum.exact,
+        source: datum.source,
+        offer: datum.offer,
       })),
     }),
   )
@@ -48,11 +50,12 @@ function rowsSteps(document: Source<OwnRow>, rows: readonly StoredRow[]): Steps 
         inactive_reason = excluded.inactive_reason
       RETURNING id, metric_id`,
     saved_data: Prisma.sql`
-      INSERT INTO input_document_value_calc_data (input_document_value_id, metric_calc_data_id, value)
-      SELECT saved.id, x.id, x.value
+      INSERT INTO input_document_value_calc_data (input_document_value_id, metric_calc_data_id, value, source, offer)
+      SELECT saved.id, x.id, x.value, x.source, x.offer
       FROM saved JOIN sent s USING (metric_id)
-      CROSS JOIN LATERAL jsonb_to_recordset(s.data) AS x(id int, value numeric)
-      ON CONFLICT (input_document_value_id, metric_calc_data_id) DO UPDATE SET value = excluded.value
+      CROSS JOIN LATERAL jsonb_to_recordset(s.data) AS x(id int, value numeric, source jsonb, offer jsonb)
+      ON CONFLICT (input_document_value_id, metric_calc_data_id) DO UPDATE SET value = excluded.value,
+        source = excluded.source, offer = excluded.offer
       RETURNING id, metric_calc_data_id`,
   }
 }
@@ -138,7 +141,8 @@ export function saveStatement(
       RETURNING ${OWN_COLUMNS}`,
     steps: (changed) => ({
       ...rowsSteps(changed, rows),
-      event: eventSql(changed, { action: 'saved', ...author }),
+      // What a key offers changes no value.
+      ...(author.changes.length > 0 && { event: eventSql(changed, { action: 'saved', ...author }) }),
     }),
     answer: savedAnswer,
   })

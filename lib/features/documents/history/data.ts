@@ -24,7 +24,7 @@ type KeyRow = z.output<typeof keyRow>
 interface EventRecord {
   action: HistoryEvent['action']
   userId: number
-  reason?: string
+  reason?: string | null
   changes: HistoryChange[]
 }
 

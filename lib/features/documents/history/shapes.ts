@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '@/lib/core/http/shapes'
-import { personShape, variableLetter } from '@/lib/features/documents/entry/shapes'
+import { dataSource, personShape, variableLetter } from '@/lib/features/documents/entry/shapes'
 
 const historyChange = z.object({
   metric_id: z.int(),
@@ -12,6 +12,8 @@ const historyChange = z.object({
   new: z.union([z.string(), z.boolean()]).nullable(),
   /** The other category of the period where the same datum already stood with this value. */
   as_in: z.string().optional(),
+  /** How the value came, where it was not typed. */
+  source: dataSource.optional(),
 })
 
 export const historyEvent = z.object({

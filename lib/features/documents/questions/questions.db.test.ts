@@ -189,9 +189,14 @@ describe('a returned draft', () => {
       expect.objectContaining({ state: 'draft', returned: true }),
     ])
 
-    const resent = await operator.send('DELETE', `${path}/return`)
+    const answer = 'Сверено с журналом'
+    const resent = await operator.send('DELETE', `${path}/return`, { answer })
     expect(resent.at('data', 'returned', 'resent_at')).not.toBeNull()
-    expect(resent.at('data', 'returned', 'changed')).toBe(0)
+    expect(resent.at('data', 'returned')).toMatchObject({ changed: 0, answer })
+    expect((await manager.get(path)).at('data', 'returned', 'answer')).toBe(answer)
+    expect((await manager.get('/api/metrics-summary?year=2026')).at('meta', 'waiting')).toContainEqual(
+      expect.objectContaining({ kind: 'resent', text: answer }),
+    )
     expect((await operator.send('DELETE', `${path}/return`)).status).toBe(409)
     expect((await admin.get(board)).at('meta', 'total')).toBe(0)
     await manager.post(`${path}/return`, { reason })

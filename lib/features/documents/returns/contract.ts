@@ -5,7 +5,7 @@ import { idParams } from '@/lib/core/http/params'
 import { instant } from '@/lib/core/http/shapes'
 import { documentInBrief, inputDocument, personShape } from '@/lib/features/documents/entry/shapes'
 import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/labels'
-import { reasonSchema, withdrawalsQuerySchema } from '@/lib/features/documents/schema'
+import { reasonSchema, resendSchema, withdrawalsQuerySchema } from '@/lib/features/documents/schema'
 
 /** A manager's request to return an approved document to work, as administrators see it. */
 export const withdrawalRequest = z.object({
@@ -34,6 +34,7 @@ export const returnsContract = contract({
   'DELETE /api/input-documents/{id}/return': {
     permission: 'documents.edit',
     params: idParams,
+    body: resendSchema,
     answer: data(inputDocument),
   },
   'POST /api/input-documents/{id}/withdrawal-request': {

@@ -97,14 +97,16 @@ function returnStatement(document: StoredDocument, userId: number, reason: strin
 }
 
 /** Says that what a draft was returned for is mended; nothing happens when it was not returned. */
-function resendStatement(document: StoredDocument, userId: number) {
+function resendStatement(document: StoredDocument, userId: number, answer: string | null) {
   return change(ownRow, {
     gate: Prisma.sql`
       UPDATE input_documents d SET resent_at = now()
       WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} AND returned_at IS NOT NULL AND resent_at IS NULL
       RETURNING ${OWN_COLUMNS}`,
-    audit: { action: 'document.resend', entity: ENTITY },
-    steps: (changed) => ({ event: eventSql(changed, { action: 'resent', userId, changes: [] }) }),
+    audit: { action: 'document.resend', entity: ENTITY, ...(answer && { after: { reason: answer } }) },
+    steps: (changed) => ({
+      event: eventSql(changed, { action: 'resent', userId, reason: answer, changes: [] }),
+    }),
   })
 }
 
@@ -193,9 +195,17 @@ export async function returnDocument(
   return changed(scope, id, 'return', (document) => returnStatement(document, scope.userId, reason))
 }
 
-/** «Готово, проверьте». @throws AppError not_found, conflict (not returned, approved), stale */
-export const resendDocument = (scope: CompanyScope, id: number): Promise<InputDocument> =>
-  changed(scope, id, 'resend', (document) => resendStatement(document, scope.userId))
+/** «Готово, проверьте». @throws AppError not_found, conflict (not returned, approved), stale, texts_spent */
+export async function resendDocument(
+  scope: CompanyScope,
+  id: number,
+  answer: string | null,
+): Promise<InputDocument> {
+  if (answer !== null) await throttle.spend(scope.userId, 'texts')
+  const document = await changed(scope, id, 'resend', (read) => resendStatement(read, scope.userId, answer))
+  // The statement that writes the answer does not see it yet.
+  return { ...document, returned: document.returned && { ...document.returned, answer } }
+}
 
 /**
  * Returns an approved document to work.

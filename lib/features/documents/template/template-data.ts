@@ -3,9 +3,9 @@ import { PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
-import { chooseCompany, findPeriods } from '@/lib/features/documents/entry/data'
-import { loadDocument, loadDocuments } from '@/lib/features/documents/entry/load'
-import { documentRefusals, REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
+import { chooseCompany, type FoundPeriod, findPeriods } from '@/lib/features/documents/entry/data'
+import { loadDocument, loadDocuments, type StoredDocument } from '@/lib/features/documents/entry/load'
+import { documentRefusals, REFUSAL_TEXT, type Refusal } from '@/lib/features/documents/entry/rules'
 import {
   type HistoryQuery,
   PERIOD_UNAVAILABLE,
@@ -32,7 +32,12 @@ interface EntryKey {
 export interface Entry extends EntryDocument {
   company: { id: number; short_name: string }
   refusal: string | null
+  /** The same by its name. */
+  refused: Refusal | 'closed' | null
   isApproved: boolean
+  /** Null: still to be made, of `empty`. */
+  document: StoredDocument | null
+  empty: FoundPeriod
 }
 
 /** The categories of a period as they can be entered now: drafts with their rows, the others empty. */
@@ -48,8 +53,9 @@ export async function readEntries(scope: CompanyScope, key: EntryKey): Promise<E
   const stored = new Map(documents.map((document) => [document.metric_category_id, document]))
   return found.map((empty) => {
     const { company, metric_category, isOpen } = empty
-    const document = stored.get(empty.metric_category_id)
+    const document = stored.get(empty.metric_category_id) ?? null
     const refusal = documentRefusals(scope.role, document ?? empty).edit
+    const refused = refusal ?? (document || isOpen ? null : 'closed')
     return {
       company,
       metricCategory: metric_category,
@@ -58,7 +64,10 @@ export async function readEntries(scope: CompanyScope, key: EntryKey): Promise<E
       rows: (document ?? empty).rows,
       sharedValues: (document ?? empty).shared_values,
       isApproved: document?.input_document_status_id === DOCUMENT_STATUS.approved,
-      refusal: refusal ? REFUSAL_TEXT[refusal] : document || isOpen ? null : PERIOD_UNAVAILABLE,
+      refusal: refused === 'closed' ? PERIOD_UNAVAILABLE : refused && REFUSAL_TEXT[refused],
+      refused,
+      document,
+      empty,
     }
   })
 }

@@ -10,7 +10,7 @@ import type { FormCell } from '@/lib/core/workbook/protected'
 import { entryFormat, numberFormat } from '@/lib/core/workbook/style'
 import { enteredData } from '@/lib/features/documents/entry/rows'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
-import { readyText } from '@/lib/features/documents/labels'
+import { readyText, sourceWords } from '@/lib/features/documents/labels'
 import { heldBy, heldElsewhere, type OwnPlace } from '@/lib/features/documents/shared/rules'
 import { OFF_TEXT } from '@/lib/features/documents/template/template-check'
 import { FIRST_ROW, type TemplateField, VALUE_COLUMN } from '@/lib/features/documents/template/template-seal'
@@ -53,7 +53,12 @@ export function documentSheet(
       valueCell(row, datum),
       place === 0 ? resultCell(row, addresses) : { value: null },
       { value: previous, look: 'muted', format: entryFormat(previous) },
-      { value: readyFor(row, datum.metric_calc_data_id, datum.exact), look: 'muted' },
+      {
+        value:
+          readyFor(row, datum.metric_calc_data_id, datum.exact) ??
+          (datum.source && sourceWords(datum.source)),
+        look: 'muted',
+      },
     ]
   })
   return {

@@ -4,7 +4,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
-import { personJson, withinScope } from '@/lib/features/documents/entry/load'
+import { personJson, SENT_AGAIN, withinScope } from '@/lib/features/documents/entry/load'
 import { type WaitingItem, waitingItem } from '@/lib/features/documents/waiting/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -53,9 +53,10 @@ export async function readWaiting(scope: CompanyScope, companyId: number | null)
         WHERE m.question_id = q.id ORDER BY m.id DESC LIMIT 1) said
       WHERE q.closed_at IS NULL AND ${questionsFor(scope)} AND ${reach}
       UNION ALL
-      SELECT CASE WHEN d.resent_at IS NULL THEN 'returned' ELSE 'resent' END, d.id, NULL, NULL, d.returned_by_id,
-        d.returned_reason, coalesce(d.resent_at, d.returned_at)
-      FROM input_documents d
+      SELECT CASE WHEN d.resent_at IS NULL THEN 'returned' ELSE 'resent' END, d.id, NULL, NULL,
+        coalesce(again.user_id, d.returned_by_id), coalesce(again.reason, d.returned_reason),
+        coalesce(d.resent_at, d.returned_at)
+      FROM input_documents d LEFT JOIN LATERAL ${SENT_AGAIN} again ON true
       WHERE d.returned_at IS NOT NULL AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}
         AND ${returnsFor(scope)} AND ${reach}
     )

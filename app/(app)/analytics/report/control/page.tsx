@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { ControlScreen } from '@/components/analytics/control/control-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import { may } from '@/lib/core/domain/permissions'
+import { mayChange } from '@/lib/core/domain/permissions'
 import { today } from '@/lib/core/process/clock'
 import type { PageQuery } from '@/lib/core/route/page'
 import { readFilterDictionaries, readFrame } from '@/lib/features/analytics/dictionaries-data'
@@ -28,7 +28,7 @@ export default async function ControlReportPage({ searchParams }: { searchParams
     <ControlScreen
       initial={{ companyId, reports }}
       choices={
-        may(user.role, 'control_reports.make')
+        mayChange(user, 'control_reports.make')
           ? { categories: categories.data, years: categories.meta.years, today: today() }
           : null
       }

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = calls(returnsContract, {
   'POST /api/input-documents/{id}/return': async ({ scope, params, body }) => ({
     data: await returnDocument(scope, params.id, body.reason),
   }),
-  'DELETE /api/input-documents/{id}/return': async ({ scope, params }) => ({
-    data: await resendDocument(scope, params.id),
+  'DELETE /api/input-documents/{id}/return': async ({ scope, params, body }) => ({
+    data: await resendDocument(scope, params.id, body.answer ?? null),
   }),
 })

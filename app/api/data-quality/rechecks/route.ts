@@ -1,0 +1,7 @@
+import { calls } from '@/lib/core/route/route'
+import { qualityContract } from '@/lib/features/quality/contract'
+import { addRecheck } from '@/lib/features/quality/mutations'
+
+export const { GET, POST, PUT, PATCH, DELETE } = calls(qualityContract, {
+  'POST /api/data-quality/rechecks': async ({ scope, body }) => ({ data: await addRecheck(scope, body) }),
+})

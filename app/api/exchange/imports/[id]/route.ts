@@ -1,0 +1,9 @@
+import { calls } from '@/lib/core/route/route'
+import { exchangeContract } from '@/lib/features/documents/exchange/contract'
+import { readImport } from '@/lib/features/documents/exchange/data'
+
+export const { GET, POST, PUT, PATCH, DELETE } = calls(exchangeContract, {
+  'GET /api/exchange/imports/{id}': async ({ scope, params }) => ({
+    data: await readImport(scope, params.id),
+  }),
+})

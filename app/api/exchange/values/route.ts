@@ -1,0 +1,18 @@
+import { calls } from '@/lib/core/route/route'
+import { exchangeContract } from '@/lib/features/documents/exchange/contract'
+import { readExchangeValues } from '@/lib/features/documents/exchange/data'
+import { takePush } from '@/lib/features/documents/exchange/mutations'
+import { pushOfAdx } from '@/lib/features/documents/spellings/adx'
+
+export const { GET, POST, PUT, PATCH, DELETE } = calls(exchangeContract, {
+  'GET /api/exchange/values': async ({ scope, key, query }) => ({
+    data: await readExchangeValues(scope, key, query.period),
+  }),
+  'POST /api/exchange/values': async ({ scope, key, query, body, xml, request }) => ({
+    data: await takePush(scope, key, {
+      ...query,
+      push: body ?? pushOfAdx(xml ?? ''),
+      idempotencyKey: request.headers.get('idempotency-key'),
+    }),
+  }),
+})

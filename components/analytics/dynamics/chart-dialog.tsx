@@ -1,0 +1,23 @@
+import { MarkDialog } from '@/components/analytics/dynamics/mark-dialog'
+import { TargetDialog } from '@/components/analytics/dynamics/target-dialog'
+import { ReviewDialog } from '@/components/analytics/reviews/review-dialog'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+
+export type ChartDialogKind = 'mark' | 'target' | 'review'
+
+type ChartDialogProps = {
+  kind: ChartDialogKind
+  series: MetricDynamics
+  /** Where a lasting shift begins. */
+  suggested: number | null
+  /** What the signals of today for the worse say. */
+  cause: string | null
+  onClose: () => void
+}
+
+/** What a manager does at a chart: one script, which loads after the page. */
+export function ChartDialog({ kind, series, suggested, cause, onClose }: ChartDialogProps) {
+  if (kind === 'mark') return <MarkDialog {...{ series, suggested, onClose }} />
+  if (kind === 'target') return <TargetDialog {...{ series, onClose }} />
+  return <ReviewDialog metric={series.metric} text={cause} onClose={onClose} />
+}

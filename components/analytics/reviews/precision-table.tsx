@@ -1,0 +1,104 @@
+import { formatNumber } from '@/lib/core/format/numbers'
+import type { AlarmPrecision } from '@/lib/features/analytics/publications/shapes'
+
+/** Of an indicator besides its name; the share is told from so many answers on. */
+export interface PrecisionRow {
+  name: string
+  answered: number
+  found: number
+  precision: Pick<AlarmPrecision, 'share' | 'from' | 'to'> | null
+}
+
+export const ALARM_NAMES = { all: 'Все сигналы', outlier: 'Выброс', shift: 'Сдвиг' } as const
+
+const precisionRow = ({ kind, answered, found, ...precision }: AlarmPrecision): PrecisionRow => ({
+  ...{ name: ALARM_NAMES[kind], answered, found, precision },
+})
+
+const percent = (share: number, decimals: number) => formatNumber(100 * share, decimals)
+
+/** «61 % (54,5–67,5)» */
+const shareWords = ({ share, from, to }: NonNullable<PrecisionRow['precision']>) =>
+  `${percent(share, 0)} % (${percent(from, 1)}–${percent(to, 1)})`
+
+/** «Из 214 разобранных сигналов за 131 стояла причина: 61 % (54,5–67,5).» */
+export const precisionWords = ({ answered, found, ...precision }: AlarmPrecision): string =>
+  `Из ${formatNumber(answered)} разобранных сигналов за ${formatNumber(found)} стояла причина: ${shareWords(precision)}.`
+
+const CELL = 'py-2 pr-4 text-right @max-3xl:pr-2'
+
+/** How often something stood behind a signal: a share, its interval of 95 % on a line, the numbers. */
+export function PrecisionTable({ rows, caption }: { rows: readonly PrecisionRow[]; caption: string }) {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-line text-ink-muted">
+          <th scope="col" className="py-2 pr-4 text-left font-normal">
+            Сигналы
+          </th>
+          <th scope="col" className={`${CELL} font-normal`}>
+            Разобрано
+          </th>
+          <th scope="col" className={`${CELL} font-normal`}>
+            Была причина
+          </th>
+          <th scope="col" className={`${CELL} font-normal`}>
+            Доля (95 %)
+          </th>
+          <th scope="col" className="w-1/4 text-right font-normal @max-3xl:hidden">
+            <span className="sr-only">На шкале </span>0–100 %
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row" className="py-2 pr-4 text-left font-medium">
+              {row.name}
+            </th>
+            <td className={CELL}>{formatNumber(row.answered)}</td>
+            <td className={CELL}>{formatNumber(row.found)}</td>
+            <td className={CELL}>{row.precision ? shareWords(row.precision) : '—'}</td>
+            <td className="@max-3xl:hidden">{row.precision && <Line of={row.precision} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Line({ of: { share, from, to } }: { of: NonNullable<PrecisionRow['precision']> }) {
+  return (
+    <span aria-hidden className="relative block h-1 rounded-full bg-track">
+      <span
+        className="absolute inset-y-0 rounded-full bg-accent-line"
+        style={{ left: `${100 * from}%`, width: `${100 * (to - from)}%` }}
+      />
+      <span
+        className="absolute top-1/2 size-2 -translate-1/2 rounded-full bg-accent-deep"
+        style={{ left: `${100 * share}%` }}
+      />
+    </span>
+  )
+}
+
+/** Whoever raises alarms says how often they were right. */
+export function AlarmsTold({ alarms }: { alarms: readonly AlarmPrecision[] }) {
+  const [all] = alarms
+  return all ? (
+    <>
+      <p>
+        <b>Насколько сигналы точны.</b> За каждым сигналом к худшему организация ищет причину: ошибку в
+        данных, перемену в учёте или потоке пациентов, проблему помощи. {precisionWords(all)} В скобках —
+        промежуток Уилсона, 95 %; меньше 30 % — повод пересмотреть пороги.
+      </p>
+      <PrecisionTable rows={alarms.map(precisionRow)} caption="Точность сигналов по видам" />
+    </>
+  ) : (
+    <p>
+      Насколько сигналы точны, выпуск скажет, когда организации разберут не меньше 30: за какой долей стояла
+      причина. Ответы отдельных организаций не видны никому, кроме них самих и администратора.
+    </p>
+  )
+}

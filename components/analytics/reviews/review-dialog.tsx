@@ -1,0 +1,196 @@
+'use client'
+
+import { Lock } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Loaded } from '@/components/ui/feedback/loaded'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { Textarea } from '@/components/ui/fields/textarea'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { formatDate } from '@/lib/core/format/dates'
+import { useRequestWithdrawal } from '@/lib/features/documents/returns/client'
+import { planPath } from '@/lib/features/measures/rules'
+import { useAnswerReview, useReviews } from '@/lib/features/overview/reviews/client'
+import { CAUSE_HINTS, CAUSE_NAMES, reviewWords } from '@/lib/features/overview/reviews/labels'
+import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
+import { CAUSES } from '@/lib/features/overview/values/rules'
+
+const MIN_NOTE = 2
+const MAX_NOTE = 1000
+
+type ReviewDialogProps = {
+  metric: { id: number; short_name: string }
+  /** The one meant; otherwise the first of the indicator that nobody has answered. */
+  reviewId?: number
+  /** What the chart says of the signal. */
+  text: string | null
+  onClose: () => void
+}
+
+/** «Разобрать»: what stands behind a signal, in under a minute, and what follows from it. */
+export function ReviewDialog({ metric, reviewId, text, onClose }: ReviewDialogProps) {
+  const reviews = useReviews(null)
+  const [saved, setSaved] = useState<SignalReview | null>(null)
+  const find = (all: readonly SignalReview[]) => {
+    const own = all.filter((one) => one.metric.id === metric.id && !one.is_gone)
+    return all.find(({ id }) => id === reviewId) ?? own.find(({ answer }) => answer === null) ?? own[0]
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Разбор сигнала: ${metric.short_name}`}>
+      {saved ? (
+        <Next review={saved} onClose={onClose} />
+      ) : (
+        <Loaded query={reviews} skeleton={<SkeletonList rows={4} />}>
+          {(all) => {
+            const review = find(all)
+            return review ? (
+              <ReviewForm review={review} text={text} onClose={onClose} onSaved={setSaved} />
+            ) : (
+              <p>Разбор откроется через несколько минут после утверждения документа.</p>
+            )
+          }}
+        </Loaded>
+      )}
+    </Dialog>
+  )
+}
+
+type ReviewFormProps = {
+  review: SignalReview
+  text: string | null
+  onClose: () => void
+  onSaved: (review: SignalReview | null) => void
+}
+
+function ReviewForm({ review, text, onClose, onSaved }: ReviewFormProps) {
+  const { id, is_better, version, due_date, answer } = review
+  const [cause, setCause] = useState(CAUSES.find((one) => one === answer?.cause) ?? null)
+  const [note, setNote] = useState(answer?.note ?? '')
+  const [isTried, setTried] = useState(false)
+  const group = useId()
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+  const save = useAnswerReview()
+  const isChosen = is_better || cause !== null
+  const isShort = note.trim().length < MIN_NOTE
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!isChosen || isShort || save.isPending) return
+    const send = async () => onSaved(await save.mutateAsync({ id, version, cause, note: note.trim() }))
+    if (!(await attempt(send))) return
+    alerts.show({ type: 'success', message: 'Разбор сохранён' })
+    if (cause !== 'care' && cause !== 'error') onClose()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <div className="text-sm">
+        <p className="font-medium">
+          {reviewWords(review)}
+          {!is_better && ` · ответить до ${formatDate(due_date)}`}
+        </p>
+        {text && <p className="mt-0.5 text-ink-soft">{text}</p>}
+      </div>
+      {!is_better && (
+        <fieldset aria-describedby={isTried && !isChosen ? `${group}-error` : undefined}>
+          <legend className="mb-1.5 font-medium">Что стоит за сигналом?</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {CAUSES.map((one) => (
+              <label
+                key={one}
+                className={classNames(
+                  'flex min-h-11 items-start gap-2.5 sm:last:col-span-2 rounded-md border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+                  one === cause
+                    ? 'border-accent bg-accent-soft'
+                    : 'border-line-strong bg-surface hover:border-control',
+                )}
+              >
+                <input
+                  type="radio"
+                  name={group}
+                  checked={one === cause}
+                  onChange={() => setCause(one)}
+                  className="mt-1 shrink-0 accent-accent outline-none"
+                />
+                <span className="min-w-0">
+                  <span className="block font-medium">{CAUSE_NAMES[one]}</span>
+                  <span className="block text-sm text-ink-soft">{CAUSE_HINTS[one]}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+          {isTried && !isChosen && (
+            <p id={`${group}-error`} role="alert" className="mt-1 text-sm text-overdue">
+              Выберите, что стоит за сигналом
+            </p>
+          )}
+        </fieldset>
+      )}
+      <Textarea
+        label={is_better ? 'Что помогло' : 'Что узнали'}
+        required
+        maxLength={MAX_NOTE}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        error={isTried && isShort ? `Напишите, не меньше ${MIN_NOTE} символов` : undefined}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p className="mr-auto flex items-start gap-1.5 text-sm text-ink-soft">
+          <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Увидят ваши руководители и администратор проекта; причина встанет в отчёт для внутреннего контроля
+        </p>
+        <Button color="light" onClick={onClose}>
+          Отмена
+        </Button>
+        <Button type="submit" color="info" processing={save.isPending}>
+          Сохранить разбор
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What follows from the answer: a measure, or the request to return the document. */
+function Next({ review, onClose }: { review: SignalReview; onClose: () => void }) {
+  const { answer, document_id, metric } = review
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+  const request = useRequestWithdrawal()
+  const note = answer?.note ?? ''
+
+  async function ask(id: number) {
+    if (!(await attempt(() => request.mutateAsync({ id, reason: note })))) return
+    alerts.show({ type: 'success', message: 'Просьба отправлена администратору проекта' })
+    onClose()
+  }
+
+  return (
+    <div className="space-y-4">
+      <p>
+        {answer?.cause === 'care'
+          ? 'Разбор сохранён. Наметьте, что изменить в работе: мероприятие встанет на график.'
+          : 'Разбор сохранён. Чтобы исправить число, документ нужно вернуть в работу: причиной станет текст разбора.'}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button color="light" onClick={onClose}>
+          Не сейчас
+        </Button>
+        {answer?.cause === 'care' && (
+          <ButtonLink color="info" href={planPath({ metric: metric.id, origin: 'signal', cause: note })}>
+            Наметить мероприятие
+          </ButtonLink>
+        )}
+        {answer?.cause === 'error' && document_id !== null && (
+          <Button color="info" processing={request.isPending} onClick={() => ask(document_id)}>
+            Попросить вернуть документ
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+'use client'
+
+import { useState } from 'react'
+import { signTone } from '@/components/analytics/charts/signs'
+import type { ScreenFrame } from '@/components/analytics/filters/screen-frame'
+import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
+import {
+  ALARM_NAMES,
+  type PrecisionRow,
+  PrecisionTable,
+} from '@/components/analytics/reviews/precision-table'
+import { BriefName } from '@/components/ui/basics/brief-name'
+import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Chip } from '@/components/ui/feedback/chip'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { isRevised } from '@/lib/calc/quality/alarms'
+import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { ownSideIn } from '@/lib/features/analytics/rules'
+import { useReviews } from '@/lib/features/overview/reviews/client'
+import { CAUSE_NAMES, goneWords, reviewWords } from '@/lib/features/overview/reviews/labels'
+import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
+
+const ReviewDialog = lazyPart(
+  () => import('@/components/analytics/reviews/review-dialog'),
+  (it) => it.ReviewDialog,
+)
+
+type ReviewsScreenProps = {
+  initial: { companyId: number | null; reviews: SignalReview[] }
+  /** The review that the address leads to. */
+  asked: number | null
+  /** How precise alarms are, for an administrator. */
+  precision: readonly Precision[] | null
+  mayAnswer: boolean
+  frame: ScreenFrame
+}
+
+/** Of all signals, of a kind, or of an indicator. */
+type Precision = Omit<PrecisionRow, 'name'> & { kind: keyof typeof ALARM_NAMES | null; metric: string | null }
+
+/** «Разбор сигналов»: every signal that is asked about, those that nobody answered first. */
+export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: ReviewsScreenProps) {
+  const { query, change } = useAnalyticsQuery(ownSideIn)
+  const companyId = frame.companies === null ? null : query.company_id
+  const { data: reviews = [] } = useReviews(
+    companyId,
+    companyId === initial.companyId ? initial.reviews : undefined,
+  )
+  const [open, setOpen] = useState(
+    () => (mayAnswer && initial.reviews.find(({ id, is_gone }) => id === asked && !is_gone)) || null,
+  )
+  const worse = reviews.filter((one) => !one.is_better && !one.is_gone)
+  const answered = worse.filter(({ answer }) => answer !== null).length
+  return (
+    <>
+      <ScreenHeader
+        title="Разбор сигналов"
+        frame={frame}
+        companyId={companyId}
+        onCompany={(company_id) => change({ company_id })}
+        description="Что стоит за сигналом к худшему и что помогло там, где стало лучше. Видят организация и администратор проекта."
+      />
+      {precision?.some(({ answered }) => answered > 0) && <PrecisionPanel rows={precision} />}
+      {reviews.length === 0 ? (
+        <EmptyState
+          title={
+            companyId === null && frame.companies !== null ? 'Организация не выбрана' : 'Разбирать нечего'
+          }
+        >
+          {companyId === null && frame.companies !== null
+            ? 'Выберите организацию, чтобы увидеть её сигналы.'
+            : 'Разбор открывается, когда утверждённый квартал показывает выброс или сдвиг.'}
+        </EmptyState>
+      ) : (
+        <section aria-labelledby="asked" className="rounded-lg border border-line bg-surface">
+          <h2 id="asked" className="px-5 py-3 text-lg font-semibold @max-3xl:px-4">
+            {worse.length > 0 ? `Разобрано ${answered} из ${worse.length}` : 'Сигналов к худшему нет'}
+          </h2>
+          <ul>
+            {reviews.map((review) => (
+              <ReviewItem
+                key={review.id}
+                review={review}
+                timeZone={frame.timeZone}
+                onOpen={mayAnswer && !review.is_gone ? () => setOpen(review) : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {open && (
+        <ReviewDialog metric={open.metric} reviewId={open.id} text={null} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+type ReviewItemProps = { review: SignalReview; timeZone: string; onOpen: (() => void) | undefined }
+
+function ReviewItem({ review, timeZone, onOpen }: ReviewItemProps) {
+  const { metric, is_better, is_gone, is_overdue, due_date, answer } = review
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-t border-line px-5 py-3 @max-3xl:grid-cols-1 @max-3xl:px-4">
+      <div className="min-w-0">
+        <h3 className="font-semibold text-pretty">
+          <BriefName of={metric} />
+        </h3>
+        <p className={classNames('text-sm', !is_gone && signTone({ better: is_better }))}>
+          {reviewWords(review)}
+        </p>
+        {is_gone && <p className="text-sm text-ink-soft">{goneWords(review)}</p>}
+        {answer && (
+          <p className="mt-1 wrap-anywhere">
+            <span className="font-medium">{CAUSE_NAMES[answer.cause]}:</span> {answer.note}
+            <span className="block text-sm text-ink-soft">
+              {answer.author}, {formatInstantDate(answer.at, timeZone)}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {!answer && !is_gone && !is_better && (
+          <Chip tone={is_overdue ? 'overdue' : 'later'}>
+            {is_overdue ? 'срок был' : 'до'} {formatDate(due_date)}
+          </Chip>
+        )}
+        {onOpen && (
+          <Button color={answer ? 'light' : 'default'} onClick={onOpen} className="print:hidden">
+            {answer ? 'Изменить' : is_better ? 'Что помогло?' : 'Разобрать'}
+            <span className="sr-only">: {metric.short_name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** «Насколько точны сигналы»: how often something stood behind one, of all organisations together. */
+function PrecisionPanel({ rows }: { rows: readonly Precision[] }) {
+  const named = rows.map(({ kind, metric, ...row }) => ({
+    ...row,
+    name: kind ? ALARM_NAMES[kind] : (metric ?? ''),
+  }))
+  const low = named.filter(isRevised)
+  return (
+    <section
+      aria-labelledby="precision"
+      className="mb-4 rounded-lg border border-line bg-surface px-5 py-3 @max-3xl:px-4"
+    >
+      <h2 id="precision" className="text-lg font-semibold">
+        Насколько точны сигналы
+      </h2>
+      <p className="pb-2 text-sm text-ink-soft">
+        По ответам всех организаций на сейчас. Доля считается от 30 ответов нескольких организаций; всем её
+        сообщает выпуск.
+      </p>
+      {low.length > 0 && (
+        <p className="mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+          Причина нашлась реже, чем у 30 % сигналов: {low.map(({ name }) => name).join(', ')}. Пороги стоит
+          пересмотреть.
+        </p>
+      )}
+      <div className="overflow-x-auto">
+        <PrecisionTable rows={named} caption="Точность сигналов по видам и показателям" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { examplesOf } from '@/components/exchange/examples'
+
+const ABOUT = { period: '2026-Q3', codes: ['vap_cases', 'ventilation_days'] }
+const WANTED = {
+  method: 'POST',
+  url: '/api/exchange/values?dry_run=true',
+  authorization: 'Bearer pkz_key',
+  type: 'application/json',
+  body: {
+    period: '2026-Q3',
+    values: [
+      { code: 'vap_cases', value: 9 },
+      { code: 'ventilation_days', value: 807 },
+    ],
+  },
+}
+
+const textOf = (name: string, origin: string) =>
+  examplesOf({ ...ABOUT, origin }).find((one) => one.name === name)?.text ?? ''
+
+/** The request that an example makes of a server. */
+async function requestOf(command: string, before: readonly string[], name: string) {
+  const asked: object[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      const { method, url, headers } = request
+      const { authorization, 'content-type': type } = headers
+      asked.push({ method, url, authorization, type, body: JSON.parse(body) })
+      response.end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const env = { ...process.env, KEY: 'pkz_key', no_proxy: '127.0.0.1' }
+  await new Promise<void>((resolve, reject) => {
+    execFile(command, [...before, textOf(name, `http://127.0.0.1:${port}`)], { env }, (error) =>
+      error ? reject(error) : resolve(),
+    )
+  })
+  server.close()
+  return asked
+}
+
+const hasProgram = (name: string) => {
+  try {
+    execFileSync(name, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+it.skipIf(!hasProgram('curl'))('E6 the example in curl makes the request that it must', async () => {
+  expect(await requestOf('sh', ['-c'], 'curl')).toEqual([WANTED])
+})
+
+it.skipIf(!hasProgram('python3'))('E6 the example in Python makes the request that it must', async () => {
+  expect(await requestOf('python3', ['-c'], 'Python')).toEqual([WANTED])
+})
+
+it.each([
+  ['https://pokazateli.example.org', 443, 'Новый ЗащищенноеСоединениеOpenSSL'],
+  ['http://10.0.0.1:3000', 3000, 'Неопределено'],
+])('E6 the example in 1С names what it must: %s', (origin, port, secure) => {
+  const text = textOf('1С', origin)
+  const [, host, to, through] = /Новый HTTPСоединение\("([^"]+)", (\d+), , , , 60, ([^)]+)\)/.exec(text) ?? []
+  expect([host, to, through]).toEqual([new URL(origin).hostname, String(port), secure])
+  expect(text).toContain(`Новый HTTPЗапрос("${WANTED.url}", Заголовки)`)
+  expect(text).toContain(`ВызватьHTTPМетод("${WANTED.method}", Запрос)`)
+  const [, body = ''] = /УстановитьТелоИзСтроки\("((?:[^"]|"")*)"/.exec(text) ?? []
+  expect(JSON.parse(body.replaceAll('""', '"'))).toEqual(WANTED.body)
+})

@@ -1,0 +1,168 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { CodeBlock } from '@/components/exchange/code-block'
+import { catalogueExample, examplesOf } from '@/components/exchange/examples'
+import { readImportsFilters } from '@/components/exchange/imports-filters'
+import { ImportsList } from '@/components/exchange/imports-list'
+import { ExchangeKeys } from '@/components/exchange/keys-list'
+import { NewKeyDialog } from '@/components/exchange/new-key-dialog'
+import { Button } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { QueryError } from '@/components/ui/feedback/query-error'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { ToggleField } from '@/components/ui/fields/toggle-field'
+import { isSameList } from '@/components/ui/lists/list-state'
+import { ListToolbar } from '@/components/ui/lists/list-toolbar'
+import { PagedList } from '@/components/ui/lists/paged-list'
+import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { useExchangeKeys, useImports } from '@/lib/features/exchange-keys/client'
+import { KEYS_SHOWN } from '@/lib/features/exchange-keys/rules'
+
+type ExchangeScreenProps = {
+  /** An administrator sees what every organisation has. */
+  isOfAll: boolean
+  initial: {
+    filters: ReturnType<typeof readImportsFilters>
+    keys: ReturnType<typeof useExchangeKeys>['data']
+    imports: ReturnType<typeof useImports>['data']
+  }
+  /** Where the installation is reached. */
+  origin: string
+  example: { period: string; codes: readonly string[] }
+  /** The last day that a new key may work. */
+  latest: string
+  timeZone: string
+}
+
+/** «Обмен»: the keys of the hospital's own system and what it has sent. */
+export function ExchangeScreen({ isOfAll, initial, origin, example, latest, timeZone }: ExchangeScreenProps) {
+  const { query, change, search } = useListQuery()
+  const filters = readImportsFilters(query)
+  const isInitial = isSameList(filters, initial.filters)
+  const keys = useExchangeKeys(
+    { search: filters.search, per_page: KEYS_SHOWN },
+    filters.search === initial.filters.search ? initial.keys : undefined,
+  )
+  const imports = useImports(filters, isInitial ? initial.imports : undefined)
+  const [isMaking, setMaking] = useState(false)
+  const isFiltered = filters.search !== '' || filters.refused !== null
+  const reset = () => change({ search: null, refused: null })
+  const found = keys.data?.data ?? []
+  const active = found.filter(({ state }) => state === 'active').length
+  return (
+    <>
+      <PageHeader
+        title="Обмен с информационной системой"
+        description="Ключ передаёт и читает данные одной организации, ничего не утверждает и других не видит."
+        breadcrumbs={[{ label: isOfAll ? 'Администрирование' : 'Настройки' }, { label: 'Обмен' }]}
+        actions={
+          !isOfAll && (
+            <>
+              <Link href="/help#exchange" className="link">
+                Как подключить МИС
+              </Link>
+              <Button color="info" icon={<Plus aria-hidden />} onClick={() => setMaking(true)}>
+                Создать ключ
+              </Button>
+            </>
+          )
+        }
+      />
+      {isOfAll && (
+        <ListToolbar
+          label="Поиск организации"
+          placeholder="Организация"
+          search={filters.search}
+          onSearch={search}
+          onReset={isFiltered ? reset : undefined}
+        />
+      )}
+      <section aria-labelledby="keys-title" className="mb-8">
+        <h2 id="keys-title" className="mb-2 text-lg font-semibold">
+          Ключи
+          {!isOfAll && <span className="ml-2 text-sm font-normal text-ink-soft">{active} из 5</span>}
+        </h2>
+        {keys.isError && <QueryError query={keys} />}
+        {keys.isPending && <SkeletonList rows={3} />}
+        {keys.data && found.length === 0 && (
+          <EmptyState title={filters.search === '' ? 'Ключей пока нет' : 'Ничего не найдено'}>
+            {isOfAll
+              ? 'Ключи создают руководители организаций.'
+              : 'Создайте пробный ключ: с ним МИС проверит связь и числа, ничего не записывая.'}
+          </EmptyState>
+        )}
+        {found.length > 0 && <ExchangeKeys keys={found} isOfAll={isOfAll} timeZone={timeZone} />}
+        <p className="mt-2 max-w-prose text-sm text-pretty text-ink-soft">
+          За 30 и за 7 дней до конца срока руководители получают письмо. Ключ останавливается, если того, кто
+          его создал, блокируют или переводят: переданные числа остаются, нужен новый ключ.
+        </p>
+        {(keys.data?.meta.total ?? 0) > KEYS_SHOWN && (
+          <p className="mt-2 text-sm text-ink-soft">Показаны первые {KEYS_SHOWN}: уточните поиск.</p>
+        )}
+      </section>
+      <section aria-labelledby="imports-title" className="mb-8">
+        <div className="mb-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <h2 id="imports-title" className="mr-auto text-lg font-semibold">
+            Последние передачи
+            <span className="ml-2 text-sm font-normal text-ink-soft">ответы хранятся 90 дней</span>
+          </h2>
+          <ToggleField
+            label="Только с отклонёнными"
+            checked={filters.refused !== null}
+            onChange={(isOn) => change({ refused: isOn ? 'true' : null })}
+          />
+        </div>
+        <PagedList
+          query={imports}
+          onChange={change}
+          isFiltered={isFiltered}
+          onReset={reset}
+          empty={
+            <EmptyState title="Передач пока не было">
+              Здесь появится каждая передача с решением по каждой строке.
+            </EmptyState>
+          }
+        >
+          {({ data }) => <ImportsList imports={data} isOfAll={isOfAll} timeZone={timeZone} />}
+        </PagedList>
+      </section>
+      {!isOfAll && <Example origin={origin} {...example} />}
+      {isMaking && (
+        <NewKeyDialog origin={origin} latest={latest} timeZone={timeZone} onClose={() => setMaking(false)} />
+      )}
+    </>
+  )
+}
+
+type ExampleProps = { origin: string; period: string; codes: readonly string[] }
+
+function Example(about: ExampleProps) {
+  return (
+    <section aria-labelledby="example-title">
+      <h2 id="example-title" className="mb-2 text-lg font-semibold">
+        Примеры
+      </h2>
+      <p className="mb-2 text-pretty text-ink-soft">
+        Коды всех данных периода, их единицы и показатели, в которых они стоят:
+      </p>
+      <CodeBlock label="Запрос кодов">{catalogueExample(about)}</CodeBlock>
+      {about.codes.length > 0 && (
+        <>
+          <p className="mt-4 text-pretty text-ink-soft">
+            Проверить передачу двух чисел. Без <code>?dry_run=true</code> они запишутся в черновик:
+          </p>
+          {examplesOf(about).map(({ name, text }) => (
+            <details key={name} open={name === 'curl'} className="mt-2">
+              <summary className="cursor-pointer py-1 font-medium">{name}</summary>
+              <CodeBlock label={`Пример: ${name}`}>{text}</CodeBlock>
+            </details>
+          ))}
+        </>
+      )}
+    </section>
+  )
+}

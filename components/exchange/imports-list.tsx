@@ -1,0 +1,142 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Chip } from '@/components/ui/feedback/chip'
+import { QueryError } from '@/components/ui/feedback/query-error'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { PERIODICITY_NAME } from '@/lib/calc/periods'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { groupedText } from '@/lib/core/format/entry-text'
+import { counted } from '@/lib/core/format/plural'
+import { periodTitle } from '@/lib/core/format/quarters'
+import { readPeriod } from '@/lib/features/documents/exchange/rules'
+import type { ImportBrief, ImportRow } from '@/lib/features/documents/exchange/shapes'
+import { useImport } from '@/lib/features/exchange-keys/client'
+import { ROW_OUTCOME_NAMES } from '@/lib/features/exchange-keys/labels'
+
+const OUTCOMES = ['refused', 'kept', 'changed', 'created', 'cleared', 'same'] as const
+
+/** «III квартал 2026 года» */
+function periodWords(text: string): string {
+  const period = readPeriod(text)
+  return period ? periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] }) : text
+}
+
+/** Many periods by the first and the last of them. */
+function periodsWords(periods: readonly string[]): string {
+  const [first = '', last = ''] = [periods.toSorted()[0], periods.toSorted().at(-1)]
+  return periods.length < 3
+    ? periods.map(periodWords).join(', ')
+    : `${counted(periods.length, 'период', 'периода', 'периодов')}: ${periodWords(first)} — ${periodWords(last)}`
+}
+
+const verdictOf = ({ dry_run, outcome }: ImportBrief): string => {
+  const words = outcome === 'applied' ? 'принято' : 'отклонено целиком'
+  return dry_run ? `проба, ${outcome === 'applied' ? 'годится' : 'отказ'}` : words
+}
+
+const SHOWN = 50
+
+/** The rows of an import: the first of those that changed something or were refused, and on demand the others. */
+function ImportRows({ id }: { id: number }) {
+  const query = useImport(id)
+  const [isWhole, setWhole] = useState(false)
+  if (query.isError) return <QueryError query={query} />
+  if (!query.data) return <SkeletonList rows={3} />
+  const rows = OUTCOMES.flatMap((outcome) => query.data.rows.filter((row) => row.outcome === outcome))
+  const telling = rows.filter(({ outcome }) => outcome !== 'same')
+  const told = isWhole ? rows : telling.slice(0, SHOWN)
+  const isOfMany = new Set(rows.map(({ period }) => period)).size > 1
+  return (
+    <>
+      <ul className="divide-y divide-line text-sm">
+        {told.map((row) => (
+          <ImportedRow key={`${row.period} ${row.index}`} row={row} isOfMany={isOfMany} />
+        ))}
+      </ul>
+      {told.length < rows.length && (
+        <Button size="sm" onClick={() => setWhole(true)} className="mt-2">
+          Показать ещё {rows.length - told.length}
+          {told.length === telling.length && ' без изменений'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ImportedRow({ row, isOfMany }: { row: ImportRow; isOfMany: boolean }) {
+  return (
+    <li className="grid gap-x-5 gap-y-0.5 py-2 @3xl:grid-cols-[minmax(0,1.2fr)_6rem_9rem_minmax(0,1.6fr)] @3xl:items-baseline">
+      <span className="min-w-0">
+        {row.name ?? 'неизвестный код'} <code className="text-ink-soft wrap-anywhere">{row.code}</code>
+        {isOfMany && <span className="text-ink-soft">, {periodWords(row.period)}</span>}
+      </span>
+      <span className="font-semibold @3xl:text-right">
+        <span className="sr-only">прислано </span>
+        {row.value === null ? '—' : groupedText(row.value)}
+      </span>
+      <span className={classNames('font-medium', row.outcome === 'refused' && 'text-danger')}>
+        {ROW_OUTCOME_NAMES[row.outcome]}
+      </span>
+      <span className="text-pretty text-ink-soft">{row.message}</span>
+    </li>
+  )
+}
+
+type ImportItemProps = { one: ImportBrief; isOfAll: boolean; timeZone: string }
+
+function ImportItem({ one, isOfAll, timeZone }: ImportItemProps) {
+  const [isOpen, setOpen] = useState(false)
+  const counted = OUTCOMES.filter((outcome) => one.counts[outcome] > 0)
+  const isTaken = one.outcome === 'applied'
+  return (
+    <li className="px-4 py-3 @3xl:px-5">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex w-full flex-wrap items-baseline gap-x-4 gap-y-1 text-left"
+      >
+        <ChevronDown
+          aria-hidden
+          className={classNames('size-4 shrink-0 self-center text-ink-soft', !isOpen && '-rotate-90')}
+        />
+        <span className="font-medium">{formatDateTime(one.at, timeZone)}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {one.key.name}
+          {isOfAll && `, ${one.company.short_name}`}
+        </span>
+        <span className="text-ink-soft">{periodsWords(one.periods)}</span>
+        <Chip tone={isTaken ? (one.dry_run ? 'later' : 'approved') : 'overdue'}>{verdictOf(one)}</Chip>
+        <span className="text-sm text-ink-soft">
+          {counted.map((outcome) => `${ROW_OUTCOME_NAMES[outcome]} ${one.counts[outcome]}`).join(' · ')}
+        </span>
+        {one.first_refusal && (
+          <span className="basis-full pl-8 text-sm text-pretty text-danger">{one.first_refusal}</span>
+        )}
+      </button>
+      {isOpen && (
+        <div className="mt-2 border-t border-line pt-2 @3xl:pl-8">
+          <ImportRows id={one.id} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type ImportsListProps = { imports: readonly ImportBrief[]; isOfAll: boolean; timeZone: string }
+
+/** What was sent and what became of it, each row on demand. */
+export const ImportsList = ({ imports, ...how }: ImportsListProps) => (
+  <ul
+    aria-label="Последние передачи"
+    className="divide-y divide-line rounded-lg border border-line bg-surface"
+  >
+    {imports.map((one) => (
+      <ImportItem key={one.id} one={one} {...how} />
+    ))}
+  </ul>
+)

@@ -1,0 +1,153 @@
+'use client'
+
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFormCall } from '@/components/calls/use-form-call'
+import { CodeBlock } from '@/components/exchange/code-block'
+import { Button } from '@/components/ui/basics/button'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { ChoiceRow } from '@/components/ui/fields/choice-row'
+import { TextField } from '@/components/ui/fields/text-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { useMakeKey } from '@/lib/features/exchange-keys/client'
+import { KEY_KINDS } from '@/lib/features/exchange-keys/labels'
+
+type Made = NonNullable<ReturnType<typeof useMakeKey>['data']>
+
+const KINDS = [
+  { value: 'test', label: 'Пробный: проверяет, ничего не пишет' },
+  { value: 'live', label: 'Боевой: пишет в черновики' },
+]
+
+const FIELDS = ['name', 'kind', 'addresses', 'expires_on'] as const
+
+type NewKeyDialogProps = { origin: string; latest: string; timeZone: string; onClose: () => void }
+
+/** Makes a key, and shows it the one time that it can be seen. @param latest the last day that a key may work */
+export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialogProps) {
+  const make = useMakeKey()
+  const [made, setMade] = useState<Made>()
+  const form = useForm({
+    defaultValues: {
+      name: '',
+      kind: 'test' as 'test' | 'live',
+      canRead: true,
+      canWrite: true,
+      addresses: '',
+      expires_on: latest,
+    },
+  })
+  const { element, submit, failure } = useFormCall({
+    form,
+    fields: FIELDS,
+    send: async ({ canRead, canWrite, addresses, ...rest }) => {
+      const scopes = [
+        ...(canRead ? ['values:read' as const] : []),
+        ...(canWrite ? ['values:write' as const] : []),
+      ]
+      setMade(
+        await make.mutateAsync({ ...rest, scopes, addresses: addresses.split(/[\s,;]+/).filter(Boolean) }),
+      )
+    },
+  })
+  if (made) return <MadeKey made={made} origin={origin} timeZone={timeZone} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title="Новый ключ" description="Шаг 1 из 2">
+      <form ref={element} method="post" noValidate onSubmit={submit} className="space-y-4">
+        <TextField
+          {...fieldOf(form, 'name')}
+          label="Название"
+          required
+          maxLength={60}
+          hint="Увидите его рядом с каждым числом, которое пришло по ключу"
+        />
+        <ChoiceRow
+          label="Какой ключ"
+          value={form.watch('kind')}
+          onChange={(kind) => form.setValue('kind', kind === 'live' ? 'live' : 'test')}
+          options={KINDS}
+        />
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 text-sm font-medium">Что может</legend>
+          <Checkbox {...form.register('canRead')} label="Читать свои числа и состояние документов" />
+          <Checkbox {...form.register('canWrite')} label="Передавать исходные данные" />
+        </fieldset>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            {...fieldOf(form, 'addresses')}
+            label="Адреса, необязательно"
+            hint="Например, 10.12.4.0/24; пусто — с любого адреса"
+          />
+          <TextField
+            {...fieldOf(form, 'expires_on')}
+            type="date"
+            label="Действует до"
+            required
+            max={latest}
+            hint={`не позже ${formatDate(latest)}`}
+          />
+        </div>
+        {failure && <FormFailure failure={failure} />}
+        <div className="flex justify-end gap-2">
+          <Button color="light" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" color="info" processing={form.formState.isSubmitting}>
+            Создать ключ
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type MadeKeyProps = { made: Made; origin: string; timeZone: string; onClose: () => void }
+
+function MadeKey({ made, origin, timeZone, onClose }: MadeKeyProps) {
+  const alerts = useAlerts()
+  const [isKept, setKept] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(made.key).then(
+      () => alerts.show({ type: 'success', message: 'Ключ скопирован' }),
+      () => alerts.show({ type: 'danger', message: 'Не скопировалось: выделите ключ и скопируйте' }),
+    )
+  return (
+    <Dialog
+      open
+      title="Ключ создан"
+      description={`Шаг 2 из 2. «${made.name}», ${KEY_KINDS[made.kind]}, до ${formatInstantDate(made.expires_at, timeZone)}`}
+    >
+      <div className="space-y-4">
+        <p className="rounded-md border border-draft-line bg-draft-soft px-3 py-2 text-draft">
+          <b>Показан один раз.</b> Закроете окно — увидеть его снова нельзя, можно только создать новый.
+        </p>
+        <code className="block rounded-md border border-line-strong bg-sunken px-3 py-2.5 select-all wrap-anywhere">
+          {made.key}
+        </code>
+        <Button color="info" quiet icon={<Copy aria-hidden />} onClick={copy}>
+          Скопировать
+        </Button>
+        <div className="border-t border-line pt-4">
+          <p className="font-medium">Проверьте связь</p>
+          <p className="mb-2 text-sm text-ink-soft">Вставьте на сервере МИС, поставив ключ вместо $KEY.</p>
+          <CodeBlock label="Проверка связи">{`curl -H "Authorization: Bearer $KEY" \\\n  ${origin}/api/exchange/status`}</CodeBlock>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Checkbox
+            label="Я сохранил ключ"
+            checked={isKept}
+            onChange={(event) => setKept(event.target.checked)}
+          />
+          <Button color="info" disabled={!isKept} onClick={onClose}>
+            Готово
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

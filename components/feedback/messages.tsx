@@ -1,0 +1,286 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
+import { StatusSelect } from '@/components/calls/status-select'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
+import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
+import type { ListQuery } from '@/components/ui/lists/paged-list'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { useFeedback, useMessageStatus, useOffers } from '@/lib/features/inbox/client'
+import type { ContactOfferAnswer, FeedbackAnswer } from '@/lib/features/inbox/contract'
+import { MESSAGE_STATUS_NAMES, type MessageStatus } from '@/lib/features/inbox/labels'
+
+type Message = Pick<FeedbackAnswer, 'id' | 'status' | 'message' | 'user' | 'created_at'>
+
+/** How a kind of message to the administrators is told. */
+interface Kind<M extends Message> {
+  path: Parameters<typeof useMessageStatus>[0]
+  /** «Запрос», «запроса», «Получен» */
+  words: { one: string; of: string; received: string }
+  /** What opens it in the list, and its own window. */
+  titleOf: (message: M) => string
+  headings: { title: string; who: string }
+  who: (message: M) => [string, string]
+  facts: (message: M) => Array<[name: string, fact: ReactNode]>
+  screen: {
+    title: string
+    searched: { label: string; placeholder: string }
+    empty: { title: string; text: string }
+  }
+  useRows: (query: object, initial?: MessagePage<M>) => ListQuery<MessagePage<M>>
+}
+
+type MessagePage<M> = Omit<NonNullable<ReturnType<typeof useOffers>['data']>, 'data'> & { data: M[] }
+
+const fullName = ({ user: { surname, name, secname } }: Message): string =>
+  [surname, name, secname].filter(Boolean).join(' ')
+
+const mailTo = (address: string) => (
+  <a href={`mailto:${address}`} className="link break-all">
+    {address}
+  </a>
+)
+
+const OFFER: Kind<ContactOfferAnswer> = {
+  path: 'contact-offers',
+  words: { one: 'Запрос', of: 'запроса', received: 'Получен' },
+  titleOf: ({ id }) => `Запрос № ${id}`,
+  headings: { title: 'Запрос', who: 'От кого и кому' },
+  who: ({ sender_company, company, contact_name }) => [
+    sender_company?.short_name ?? contact_name,
+    `→ ${company.short_name}, № ${company.number}`,
+  ],
+  facts: (offer) => [
+    ['Кому', `${offer.company.name} (№ ${offer.company.number})`],
+    ['Показатель', offer.metric?.name ?? 'не указан'],
+    [
+      'От организации',
+      offer.sender_company
+        ? `${offer.sender_company.name} (№ ${offer.sender_company.number})`
+        : 'без организации',
+    ],
+    ['Отправил', `${fullName(offer)}, ${offer.user.email}`],
+    ['Контактное лицо', offer.contact_name],
+    ['Электронная почта', mailTo(offer.contact_email)],
+    ['Телефон', offer.contact_phone ?? 'не указан'],
+  ],
+  screen: {
+    title: 'Запросы на взаимодействие',
+    searched: { label: 'Поиск запросов', placeholder: 'Организация, отправитель, текст' },
+    empty: {
+      title: 'Запросов пока нет',
+      text: 'Здесь появятся запросы, которые организации отправляют друг другу со страницы рейтинга.',
+    },
+  },
+  useRows: useOffers,
+}
+
+const FEEDBACK: Kind<FeedbackAnswer> = {
+  path: 'feedback',
+  words: { one: 'Обращение', of: 'обращения', received: 'Получено' },
+  titleOf: ({ id, subject }) => `№ ${id}. ${subject}`,
+  headings: { title: 'Обращение', who: 'От кого' },
+  who: (message) => [fullName(message), message.company?.short_name ?? 'без организации'],
+  facts: (message) => [
+    ['Отправитель', fullName(message)],
+    ['Электронная почта', mailTo(message.user.email)],
+    ['Организация', message.company?.name ?? 'без организации'],
+    ['Страница', message.page ?? 'не приложена'],
+    ['Браузер', message.browser ?? 'не приложен'],
+  ],
+  screen: {
+    title: 'Обращения',
+    searched: { label: 'Поиск обращений', placeholder: 'Тема, текст, отправитель' },
+    empty: {
+      title: 'Обращений пока нет',
+      text: 'Здесь появится то, что пользователи пишут в поддержку. Копия каждого обращения приходит на её почту.',
+    },
+  },
+  useRows: useFeedback,
+}
+
+type OfKind<M extends Message> = { kind: Kind<M>; message: M }
+type MessageStatusProps<M extends Message> = OfKind<M> & { labelHidden?: boolean; onChanged?: () => void }
+
+/** The status of a message, changed at once. */
+function StatusOf<M extends Message>({ kind, message, labelHidden, onChanged }: MessageStatusProps<M>) {
+  const { id, status } = message
+  const change = useMessageStatus(kind.path)
+  return (
+    <StatusSelect
+      of={`${kind.words.one} № ${id}`}
+      status={status}
+      statuses={MESSAGE_STATUS_NAMES}
+      change={(next) => change.mutateAsync({ id, status: next }).then(onChanged)}
+      hiddenLabel={labelHidden ? `Статус ${kind.words.of} № ${id}` : undefined}
+    />
+  )
+}
+
+type OpenProps<M extends Message> = OfKind<M> & { onOpen: (message: M) => void }
+
+/** What a message is called, which opens it, and its first words. */
+function Title<M extends Message>({ kind, message, onOpen }: OpenProps<M>) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onOpen(message)}
+        className="link min-h-6 text-left font-semibold wrap-anywhere max-sm:min-h-(--control-md)"
+      >
+        {kind.titleOf(message)}
+      </button>
+      <span className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-ink-soft">{message.message}</span>
+    </>
+  )
+}
+
+function Who<M extends Message>({ kind, message }: OfKind<M>) {
+  const [who, more] = kind.who(message)
+  return (
+    <span className="wrap-anywhere">
+      {who}
+      <span className="mt-0.5 block text-sm text-ink-soft">{more}</span>
+    </span>
+  )
+}
+
+type TableProps<M extends Message> = Pick<OpenProps<M>, 'kind' | 'onOpen'> & { rows: M[]; timeZone: string }
+
+/** The newest first, always. */
+const NEWEST = { by: 'created_at', direction: 'desc' } as const
+const keepOrder = () => undefined
+
+/** A page of messages; on a phone each is a card. */
+function MessagesTable<M extends Message>({ kind, rows, timeZone, onOpen }: TableProps<M>) {
+  const columns = useMemo(() => {
+    const column = columnsOf<M>()
+    return column.columns([
+      column.display({
+        id: 'title',
+        header: kind.headings.title,
+        cell: ({ row }) => <Title kind={kind} message={row.original} onOpen={onOpen} />,
+        meta: { className: 'min-w-64' },
+      }),
+      column.display({
+        id: 'who',
+        header: kind.headings.who,
+        cell: ({ row }) => <Who kind={kind} message={row.original} />,
+        meta: { className: 'w-72' },
+      }),
+      column.display({
+        id: 'created_at',
+        header: kind.words.received,
+        cell: ({ row }) => formatDateTime(row.original.created_at, timeZone),
+        meta: { className: 'w-44 whitespace-nowrap text-ink-soft' },
+      }),
+      column.display({
+        id: 'status',
+        header: 'Статус',
+        cell: ({ row }) => <StatusOf kind={kind} message={row.original} labelHidden />,
+        meta: { className: 'w-48' },
+      }),
+    ])
+  }, [kind, timeZone, onOpen])
+  return (
+    <DataTable
+      caption={kind.screen.title}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      sort={NEWEST}
+      onSort={keepOrder}
+      card={(message) => (
+        <>
+          <Title kind={kind} message={message} onOpen={onOpen} />
+          <p className="mt-2.5">
+            <Who kind={kind} message={message} />
+          </p>
+          <div className="mt-2.5 flex flex-wrap items-center justify-between gap-3">
+            <span className="text-sm text-ink-soft">{formatDateTime(message.created_at, timeZone)}</span>
+            <StatusOf kind={kind} message={message} labelHidden />
+          </div>
+        </>
+      )}
+    />
+  )
+}
+
+/** Everything about one message. */
+function Facts<M extends Message>({ kind, message, ...rest }: Omit<MessageStatusProps<M>, 'labelHidden'>) {
+  return (
+    <>
+      <StatusOf kind={kind} message={message} {...rest} />
+      <h3 className="mt-5 mb-1.5 font-semibold">Сообщение</h3>
+      <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">
+        {message.message}
+      </p>
+      <FactList className="mt-5">
+        {kind.facts(message).map(([name, fact]) => (
+          <FactItem key={name} name={name}>
+            {fact}
+          </FactItem>
+        ))}
+      </FactList>
+    </>
+  )
+}
+
+type ScreenProps<M extends Message> = {
+  initial: StatusListInitial<MessagePage<M> | undefined, MessageStatus>
+  timeZone: string
+}
+
+function MessagesScreen<M extends Message>({ kind, initial, timeZone }: ScreenProps<M> & { kind: Kind<M> }) {
+  const [openId, setOpenId] = useState<number | null>(null)
+  const open = useCallback(({ id }: M) => setOpenId(id), [])
+  return (
+    <StatusList {...kind.screen} statuses={MESSAGE_STATUS_NAMES} initial={initial} useRows={kind.useRows}>
+      {(rows) => {
+        const opened = rows.find(({ id }) => id === openId)
+        return (
+          <>
+            <MessagesTable kind={kind} rows={rows} timeZone={timeZone} onOpen={open} />
+            {opened && (
+              <Dialog
+                open
+                onClose={() => setOpenId(null)}
+                title={kind.titleOf(opened)}
+                description={`${kind.words.received} ${formatDateTime(opened.created_at, timeZone)}`}
+              >
+                <Facts kind={kind} message={opened} />
+              </Dialog>
+            )}
+          </>
+        )
+      }}
+    </StatusList>
+  )
+}
+
+/** «Запросы на взаимодействие»: what organisations ask of each other, for the foundation to pass on. */
+export const OffersScreen = (props: ScreenProps<ContactOfferAnswer>) => (
+  <MessagesScreen kind={OFFER} {...props} />
+)
+
+/** «Обращения»: what people write to the support. */
+export const FeedbackListScreen = (props: ScreenProps<FeedbackAnswer>) => (
+  <MessagesScreen kind={FEEDBACK} {...props} />
+)
+
+/** A message in the inbox. */
+function MessagePane<M extends Message>({ kind, message }: OfKind<M>) {
+  const { refresh } = useRouter()
+  return <Facts kind={kind} message={message} onChanged={refresh} />
+}
+
+export const OfferPane = ({ offer }: { offer: ContactOfferAnswer }) => (
+  <MessagePane kind={OFFER} message={offer} />
+)
+
+export const FeedbackPane = ({ feedback }: { feedback: FeedbackAnswer }) => (
+  <MessagePane kind={FEEDBACK} message={feedback} />
+)

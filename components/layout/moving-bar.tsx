@@ -1,0 +1,30 @@
+import { TriangleAlert } from 'lucide-react'
+import { Link } from '@/components/ui/basics/link'
+
+type MovingBarProps = { moving: 'read_only' | 'open'; isAdmin: boolean }
+
+/** Tells everybody that the former system counts until the move is finished, and what that means to them. */
+export function MovingBar({ moving, isAdmin }: MovingBarProps) {
+  return (
+    <div className="@container border-b border-draft-line bg-draft-soft text-draft print:hidden">
+      <p className="mx-auto flex max-w-content items-start gap-2.5 px-4 py-2.5 @3xl:px-8">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <span className="text-pretty">
+          <strong>Идёт переезд: отчётность пока считает прежняя система.</strong>{' '}
+          {isAdmin ? (
+            <>
+              Здесь вносят данные только пилотные организации, остальные смотрят.{' '}
+              <Link href="/admin/moving" prefetch={false} className="link text-draft!">
+                Переезд
+              </Link>
+            </>
+          ) : moving === 'open' ? (
+            'Ваша организация уже вносит данные здесь.'
+          ) : (
+            'Ваша организация вносит данные в ней, а здесь их можно только смотреть.'
+          )}
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { useReasonCall } from '@/components/calls/use-reason-call'
+import { Rechecks } from '@/components/quality/rechecks'
+import type { Crumb } from '@/components/ui/basics/breadcrumbs'
+import { Button } from '@/components/ui/basics/button'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { PrintButton } from '@/components/ui/basics/print-button'
+import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
+import { formatInstantDate } from '@/lib/core/format/dates'
+import { formatNumber, formatShare } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
+import { quarterShort } from '@/lib/core/format/quarters'
+import { useDataQuality, useExplain } from '@/lib/features/quality/client'
+import type { DataQuality } from '@/lib/features/quality/contract'
+import { aboutWords, findingWords, RULE_NAMES } from '@/lib/features/quality/labels'
+import type { Finding } from '@/lib/features/quality/shapes'
+
+/** Kept as the explanation where somebody only says so. */
+const CHECKED = 'Проверено, всё верно'
+
+type QualityScreenProps = {
+  initial: DataQuality
+  /** Whose, for an admin. */
+  companyId: number | null
+  path: readonly Crumb[]
+  mayExplain: boolean
+  timeZone: string
+}
+
+/** «Качество данных»: how an organisation's numbers come about, and what of them is worth a second look. */
+export function QualityScreen({ initial, companyId, path, mayExplain, timeZone }: QualityScreenProps) {
+  const { data: dataQuality = initial } = useDataQuality(companyId, initial)
+  const { company, from, to, findings } = dataQuality
+  const open = findings.filter(({ note }) => note === null).length
+  return (
+    <>
+      <PageHeader
+        title="Паспорт качества данных"
+        breadcrumbs={path}
+        description={`${company.short_name} · ${quarterShort(from.quarter)} ${from.year} – ${quarterShort(to.quarter)} ${to.year}. Оценки и места здесь нет: паспорт подсказывает, что перепроверить. Видят его организация и администратор проекта, в сравнение он не входит.`}
+        actions={<PrintButton />}
+      />
+      <Figures dataQuality={dataQuality} />
+      <section aria-labelledby="found" className="rounded-lg border border-line bg-surface">
+        <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-5 py-3 @max-3xl:px-4">
+          <h2 id="found" className="text-lg font-semibold">
+            Что проверить
+          </h2>
+          {open > 0 && (
+            <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-sm font-medium text-accent-strong">
+              {open}
+            </span>
+          )}
+          <p className="text-sm text-ink-soft">
+            нашлось правилами, которые ошибаются не чаще раза в пять лет на организацию
+          </p>
+        </header>
+        {findings.length === 0 ? (
+          <p className="border-t border-line px-5 py-4 text-ink-soft @max-3xl:px-4">
+            Ничего, что стоило бы перепроверить, в числах не нашлось.
+          </p>
+        ) : (
+          <ul>
+            {findings.map((finding) => (
+              <FindingItem key={finding.id} {...{ finding, mayExplain, timeZone }} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <Rechecks dataQuality={dataQuality} mayAdd={mayExplain} timeZone={timeZone} />
+    </>
+  )
+}
+
+/** The year in figures, without a grade. */
+function Figures({ dataQuality }: { dataQuality: DataQuality }) {
+  const { due, approved, on_time, values, corrected, open_questions } = dataQuality
+  const figures = [
+    {
+      title: 'Охват',
+      value: `${approved} из ${due}`,
+      text: `${formatShare(approved, due)} документов утверждено`,
+    },
+    {
+      title: 'Впервые утверждены в срок',
+      value: `${on_time} из ${due}`,
+      text: formatShare(on_time, due),
+    },
+    {
+      title: 'Исправлены после утверждения',
+      value: `${formatNumber(corrected)} на ${formatNumber(values)}`,
+      text: `${formatNumber(values > 0 ? (100 * corrected) / values : 0, 1)} на 100 значений`,
+    },
+    {
+      title: 'Открытые вопросы',
+      value: formatNumber(open_questions),
+      text: plural(open_questions, 'ждёт ответа', 'ждут ответа', 'ждут ответа'),
+    },
+  ]
+  return (
+    <dl className="mb-4 grid grid-cols-2 rounded-lg border border-line bg-surface py-1 @max-sm:grid-cols-1 @5xl:grid-cols-4">
+      {figures.map(({ title, value, text }) => (
+        <div key={title} className="px-5 py-2 @max-3xl:px-4">
+          <dt className="text-sm text-ink-muted">{title}</dt>
+          <dd>
+            <span className="block text-lg font-semibold tracking-tight">{value}</span>
+            <span className="text-sm text-ink-soft">{text}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type FindingItemProps = { finding: Finding; mayExplain: boolean; timeZone: string }
+
+function FindingItem({ finding, mayExplain, timeZone }: FindingItemProps) {
+  const [isAsked, setAsked] = useState(false)
+  const explain = useExplain()
+  const attempt = useAttempt()
+  const { id, oddity, note } = finding
+  const name = RULE_NAMES[oddity.kind]
+  const { text, numbers } = findingWords(finding)
+  const send = (said: string) => explain.mutateAsync({ id, note: said })
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_14rem] gap-x-6 gap-y-3 border-t border-line px-5 py-3.5 @max-3xl:grid-cols-1 @max-3xl:px-4">
+      <div className="flex gap-4 @max-3xl:flex-col">
+        {oddity.kind === 'digits' && <Digits digits={oddity.digits} />}
+        <div className="min-w-0">
+          <h3 className="font-semibold">
+            {name} <span className="font-normal text-ink-soft">{aboutWords(finding)}</span>
+          </h3>
+          <p className="mt-0.5 text-pretty">{text}</p>
+          <p className="mt-0.5 text-sm text-ink-soft">{numbers}</p>
+        </div>
+      </div>
+      <div className="text-sm">
+        {note && (
+          <>
+            <p className="flex items-center gap-1.5 font-medium text-approved">
+              <Check aria-hidden className="size-4.5" />
+              Пояснено {formatInstantDate(note.at, timeZone)}
+            </p>
+            <p className="mt-0.5 wrap-anywhere text-ink-soft">
+              {note.author}: {note.text}
+            </p>
+          </>
+        )}
+        {mayExplain && (
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {!note && (
+              <Button processing={explain.isPending} onClick={() => attempt(() => send(CHECKED))}>
+                {CHECKED}
+                <span className="sr-only">: {name}</span>
+              </Button>
+            )}
+            <Button color="light" onClick={() => setAsked(true)}>
+              {note ? 'Пояснить иначе' : 'Пояснить'}
+              <span className="sr-only">: {name}</span>
+            </Button>
+          </div>
+        )}
+      </div>
+      {isAsked && <ExplainDialog title={name} send={send} onClose={() => setAsked(false)} />}
+    </li>
+  )
+}
+
+type ExplainDialogProps = { title: string; send: (note: string) => Promise<unknown>; onClose: () => void }
+
+function ExplainDialog({ title, send, onClose }: ExplainDialogProps) {
+  const confirm = useReasonCall({ send, done: 'Пояснение сохранено', onClose })
+  return (
+    <ReasonDialog
+      title={`Пояснить: ${title}`}
+      hint="Увидят ваши руководители и администратор проекта. Пояснение останется у находки."
+      maxLength={1000}
+      confirmLabel="Сохранить пояснение"
+      color="info"
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      Почему числа такие и что вы узнали, когда их перепроверили.
+    </ReasonDialog>
+  )
+}
+
+/** How many numbers end with each digit; 0 and 5 stand out. */
+function Digits({ digits }: { digits: readonly number[] }) {
+  const most = Math.max(1, ...digits)
+  return (
+    <svg aria-hidden viewBox="0 0 120 48" className="h-12 w-30 shrink-0">
+      {digits.map((count, digit) => (
+        <g key={String(digit)}>
+          <rect
+            x={digit * 12 + 1}
+            y={36 - (34 * count) / most}
+            width="9"
+            height={(34 * count) / most}
+            className={digit % 5 === 0 ? 'fill-accent' : 'fill-accent-line'}
+          />
+          <text x={digit * 12 + 5.5} y="46" textAnchor="middle" className="fill-ink-soft text-[9px]">
+            {digit}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,74 @@
+import { emptyBundle } from '@/scripts/move/bundle'
+import type { Bundle, Row } from '@/scripts/move/shape'
+
+/** As many indicators as the picture of a move has, in six categories. */
+const CATEGORIES = 6
+const METRICS = 46
+const LAST_YEAR = 2026
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** A former system of so many organisations, each with everything approved for so many quarters, up to III квартал 2026. */
+export function formerBundle(companies: number, quarters: number): Bundle {
+  const metrics = upTo(METRICS).map((id) => ({ id, category: id % CATEGORIES }))
+  const documents: Row[] = []
+  const values: Row[] = []
+  const data: Row[] = []
+  for (const company of upTo(companies)) {
+    for (const back of upTo(quarters)) {
+      const index = LAST_YEAR * 4 + 2 - back
+      for (const category of upTo(CATEGORIES)) {
+        const document = String(documents.length)
+        documents.push({
+          ...{ id: document, company_id: String(company), metric_category_id: String(category) },
+          ...{
+            input_document_status_id: '2',
+            year: String(Math.floor(index / 4)),
+            quarter: String((index % 4) + 1),
+          },
+          ...{ approved_at: '2026-10-20 10:00:00', approved_by: String(company), user_id: String(company) },
+        })
+        for (const { id } of metrics.filter((one) => one.category === category)) {
+          const b = 200 + ((company * 131 + back * 17 + id * 7) % 900)
+          const a = (company * 7 + back * 3 + id) % 40
+          const value = String(values.length)
+          values.push({
+            ...{ id: value, input_document_id: document, metric_id: String(id), is_active: '1' },
+            value: String((a * 100) / b),
+          })
+          for (const [letter, entered] of [a, b].entries()) {
+            data.push({
+              ...{ id: String(data.length), input_document_value_id: value },
+              ...{ metric_calc_data_id: String(id * 2 + letter), value: String(entered) },
+            })
+          }
+        }
+      }
+    }
+  }
+  return {
+    ...emptyBundle(),
+    regions: [{ id: '1', name: 'Алтайский край' }],
+    metric_target_orders: [{ id: '1', name: 'Лучше, когда меньше' }],
+    metric_units: [{ id: '1', name: '%' }],
+    metric_categories: upTo(CATEGORIES).map((id) => ({ id: String(id), name: `Прежняя категория ${id}` })),
+    metrics: metrics.map(({ id, category }) => ({
+      ...{ id: String(id), metric_category_id: String(category), metric_target_order_id: '1' },
+      ...{ metric_unit_id: '1', name: `Прежний показатель ${id}`, formula: 'a * 100 / b' },
+    })),
+    metric_calc_data: upTo(METRICS * 2).map((id) => ({
+      ...{ id: String(id), metric_id: String(Math.floor(id / 2)), var_name: id % 2 === 0 ? 'a' : 'b' },
+      name: `Прежнее данное ${id}`,
+    })),
+    companies: upTo(companies).map((id) => ({
+      ...{ id: String(id), name: `Прежняя больница ${id}`, short_name: `ПБ-${id}`, region_id: '1' },
+    })),
+    users: upTo(companies * 3).map((id) => ({
+      ...{ id: String(id), surname: 'Петров', name: 'Пётр', email: `p${id}@example.test`, password: null },
+      ...{ user_role_id: id < companies ? '2' : '3', company_id: String(id % companies) },
+    })),
+    input_documents: documents,
+    input_document_values: values,
+    calc_data_values: data,
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+import { expect, test } from '../kit/fixtures'
+
+const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+
+test('an administrator is told what to do for the installation, and everybody which version answers', async ({
+  hospital,
+  loginAs,
+  database,
+}) => {
+  await database.query(`INSERT INTO upkeep (kind, detail) VALUES ('backup', '{"bytes": 412000000, "encrypted": true}')
+    ON CONFLICT (kind) DO UPDATE SET at = now(), detail = excluded.detail`)
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/journal')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: `Версия ${version}` })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Состояние системы' })).toBeVisible()
+  const todo = page.getByRole('region', { name: 'Сделать' }).getByRole('listitem')
+  await expect(todo.filter({ hasText: 'Учебное восстановление' })).toContainText('npm run restore -- --drill')
+  const good = page.getByRole('region', { name: 'Всё остальное в порядке' }).getByRole('listitem')
+  await expect(good.filter({ hasText: 'Резервная копия' })).toContainText('412,0 МБ, зашифрована')
+  await expect(good.filter({ hasText: 'Версия' })).toContainText(version)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Сводка для поддержки' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Сводка для поддержки [\d-]+\.txt$/)
+
+  const ready = await page.request.get('/readyz')
+  expect([await ready.text(), ready.headers()['x-version']]).toEqual([`ready ${version}`, version])
+
+  // Packed by the call itself, and not once more by Next: unpacked once it is JSON.
+  const packed = await page.request.get('/api/openapi.json', { headers: { 'Accept-Encoding': 'gzip' } })
+  expect(packed.headers()['content-encoding']).toBe('gzip')
+  expect(await packed.json()).toHaveProperty('openapi')
+
+  const manager = await loginAs(await hospital.hire('manager'))
+  await expect(manager.getByText(`Версия ${version}`)).toHaveCount(0)
+  await manager.goto('/admin/system')
+  await expect(manager.getByRole('heading', { level: 1, name: 'Состояние системы' })).toHaveCount(0)
+})

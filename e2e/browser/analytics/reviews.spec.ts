@@ -1,0 +1,116 @@
+import type { Pool } from 'pg'
+import { previousPeriod } from '@/lib/calc/periods'
+import { formatDate } from '@/lib/core/format/dates'
+import { expectAccessible } from '../kit/accessible'
+import { untilAlive } from '../kit/alive'
+import { expect, test } from '../kit/fixtures'
+import type { Category, Hospital } from '../kit/hospital'
+import { lastEnded } from '../kit/quarters'
+
+/** Three percentages. */
+const SHORT = 3
+const PHONE = { width: 375, height: 812 }
+
+/** Approved quarters up to the last ended one, of so many cases of a thousand. */
+async function approve(hospital: Hospital, category: Category, cases: readonly number[]): Promise<void> {
+  let period = lastEnded
+  for (const one of cases.toReversed()) {
+    const { year, quarter } = period
+    await hospital.document(category, [[String(one), '1000']], { status: 'approved', year, quarter })
+    period = previousPeriod(period)
+  }
+}
+
+/** Has the server's own job look now instead of at its next time. */
+const lookNow = (database: Pool, queue: string) =>
+  database.query('INSERT INTO pgboss.job (name, data) VALUES ($1, $2)', [queue, {}])
+
+const NOTE = 'Случаи одного отделения внесены дважды'
+
+test('a chief physician answers a signal from the overview in a minute, and what follows is filled in', async ({
+  database,
+  hospital,
+  category,
+  loginAs,
+}) => {
+  test.slow()
+  const subject = category(SHORT)
+  const shortName = subject.metrics[0]?.shortName ?? ''
+  await approve(hospital, subject, [40, 45, 40, 45, 40, 45, 40, 45, 300])
+  await expect(() => lookNow(database, 'signal-reviews')).toPass()
+  const reviewsOf = async () =>
+    (
+      await database.query('SELECT id, due_date::text FROM signal_reviews WHERE company_id = $1', [
+        hospital.id,
+      ])
+    ).rows
+  await expect.poll(async () => (await reviewsOf()).length, { timeout: 120_000 }).toBe(1)
+  const [review] = await reviewsOf()
+  const page = await loginAs(await hospital.hire('manager'))
+  const dialog = page.getByRole('dialog', { name: /^Разбор сигнала/ })
+
+  await test.step('an error in the data leads to the request to return the document', async () => {
+    await page.goto('/analytics/overview')
+    await untilAlive(page)
+    const attention = page.getByRole('region', { name: 'Что требует внимания' })
+    await expect(attention.getByRole('link', { name: 'Разобрано 0 из 1' })).toBeVisible()
+    await attention
+      .getByRole('listitem')
+      .filter({ hasText: shortName })
+      .getByRole('button', { name: /^Разобрать/ })
+      .click()
+    await expect(dialog).toContainText(`ответить до ${formatDate(review.due_date)}`)
+    await dialog.getByRole('button', { name: 'Сохранить разбор' }).click()
+    await expect(dialog.getByRole('alert').first()).toHaveText('Выберите, что стоит за сигналом')
+    await dialog.getByRole('radio', { name: /^Ошибка в данных/ }).check()
+    await dialog.getByLabel('Что узнали').fill(NOTE)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Сохранить разбор' }).click()
+    await dialog.getByRole('button', { name: 'Попросить вернуть документ' }).click()
+    await expect(page.getByText('Просьба отправлена администратору проекта').first()).toBeVisible()
+    await expect(attention.getByRole('link', { name: 'Разобрано 1 из 1' })).toBeVisible()
+    const { rows } = await database.query('SELECT reason FROM withdrawal_requests WHERE reason = $1', [NOTE])
+    expect(rows).toHaveLength(1)
+  })
+
+  await test.step('from the letter on a phone; a problem of care leads to a measure', async () => {
+    await page.setViewportSize(PHONE)
+    await page.goto(`/analytics/signals?review=${review.id}`)
+    await expect(dialog.getByLabel('Что узнали')).toHaveValue(NOTE)
+    await expect(dialog.getByRole('radio', { name: /^Ошибка в данных/ })).toBeChecked()
+    await dialog.getByRole('radio', { name: /^Проблема помощи/ }).check()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    await dialog.getByRole('button', { name: 'Сохранить разбор' }).click()
+    await dialog.getByRole('link', { name: 'Наметить мероприятие' }).click()
+    const form = page.getByRole('dialog', { name: 'Новое мероприятие' })
+    await expect(form.getByLabel('Причина')).toHaveValue(NOTE)
+  })
+})
+
+test('an administrator sees whom to call first, and why, in words that accuse nobody', async ({
+  database,
+  hospital,
+  category,
+  loginAs,
+}) => {
+  test.slow()
+  await approve(hospital, category(SHORT), [20, 21, 20, 19, 20, 21, 20, 19, 20, 20, 21, 19])
+  await expect(() => lookNow(database, 'data-quality')).toPass()
+  const found = () => database.query('SELECT id FROM quality_findings WHERE company_id = $1', [hospital.id])
+  await expect.poll(async () => (await found()).rows.length, { timeout: 120_000 }).toBeGreaterThan(0)
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/data-quality')
+  const line = page
+    .getByRole('list', { name: 'Организации' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: hospital.shortName, exact: true }) })
+  await expect(line).toContainText('Слишком ровные ряды')
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await line.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Паспорт качества данных' })).toBeVisible()
+  await expect(page.getByText('Оценки и места здесь нет')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,111 @@
+import { expectAccessible } from '../kit/accessible'
+import { makeCategory } from '../kit/categories'
+import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
+import { DocumentPage } from '../pages/document-page'
+
+test('E5 a manager makes a key, the system sends a quarter, and a person takes one number and keeps another', async ({
+  browserErrors,
+  database,
+  hospital,
+  loginAs,
+  request,
+}) => {
+  // A key without a name is refused once.
+  browserErrors.expect(/422/)
+  const unique = crypto.randomUUID().slice(0, 8)
+  const names = [`Случаи ${unique}`, `Дни ${unique}`, `Пролежни ${unique}`]
+  const category = await makeCategory(database, {
+    name: `Обмен ${unique}`,
+    metrics: names.map((name) => ({ formula: 'a', variables: { a: 'sum' as const }, names: { a: name } })),
+  })
+  const codes = names.map((_, index) => `datum_${index}_${unique}`)
+  for (const [index, name] of names.entries())
+    await database.query(
+      `WITH datum AS (INSERT INTO source_data (code, name, unit, is_whole) VALUES ($1, $2, 'случаев', true) RETURNING id)
+       UPDATE metric_calc_data SET source_datum_id = datum.id FROM datum WHERE name = $2`,
+      [codes[index], name],
+    )
+
+  const manager = await loginAs(await hospital.hire('manager'))
+  await manager.goto('/settings/exchange')
+  await expect(manager.getByText('Ключей пока нет')).toBeVisible()
+  await expectAccessible(manager)
+  await manager.getByRole('button', { name: 'Создать ключ' }).click()
+  const dialog = manager.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Создать ключ' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Название' })).toHaveAccessibleDescription(
+    /Заполните поле/,
+  )
+  await dialog.getByRole('textbox', { name: 'Название' }).fill('МИС, основной')
+  await dialog.getByRole('radio', { name: /^Боевой/ }).check()
+  await expectAccessible(manager)
+  await dialog.getByRole('button', { name: 'Создать ключ' }).click()
+  const key = (await dialog.locator('code').first().textContent()) ?? ''
+  expect(key).toMatch(/^pkz_[0-9A-Za-z]{38}$/)
+  await expectAccessible(manager)
+  await dialog.getByRole('checkbox', { name: 'Я сохранил ключ' }).check()
+  await dialog.getByRole('button', { name: 'Готово' }).click()
+  await expect(manager.getByRole('list', { name: 'Ключи' })).toContainText('МИС, основной')
+  await expect(manager.getByText(key)).toBeHidden()
+
+  const push = (values: Array<{ code?: string; value: number }>) =>
+    request.post('/api/exchange/values', {
+      headers: { Authorization: `Bearer ${key}` },
+      data: { period: `${lastEnded.year}-Q${lastEnded.quarter}`, values },
+    })
+
+  const page = await loginAs(await hospital.hire('operator', { categories: [category] }))
+  const document = new DocumentPage(page)
+  await document.openNew(category)
+  await document.field(1, 'a').fill('12')
+  await document.field(2, 'a').fill('40')
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  const sent = await push([
+    { code: codes[0], value: 14 },
+    { code: codes[1], value: 41 },
+    { code: codes[2], value: 3 },
+  ])
+  expect((await sent.json()).data.counts).toMatchObject({ kept: 2, created: 1 })
+
+  await page.reload()
+  await expect(document.field(3, 'a')).toHaveValue('3')
+  await expect(document.row(3).getByTitle('прислано по ключу «МИС, основной»')).toBeVisible()
+  const offer = (number: number) => document.row(number).getByRole('group', { name: /^Прислано по ключу/ })
+  await expect(offer(1)).toContainText('прислано 14, у вас 12 — ваше число оставлено')
+  await expectAccessible(page)
+  await offer(1).getByRole('button', { name: 'Взять 14' }).press('Enter')
+  await expect(document.field(1, 'a')).toHaveValue('14')
+  await expect(offer(1)).toBeHidden()
+  await offer(2).getByRole('button', { name: 'Взять 41' }).press('Escape')
+  await expect(offer(2)).toBeHidden()
+  await expect(document.field(2, 'a')).toHaveValue('40')
+  await expect
+    .poll(
+      async () =>
+        (
+          await database.query(
+            `SELECT v.value::int, v.offer ->> 'declined' AS declined
+      FROM input_document_value_calc_data v JOIN metric_calc_data d ON d.id = v.metric_calc_data_id
+      WHERE d.name = ANY($1) ORDER BY v.value`,
+            [names],
+          )
+        ).rows,
+    )
+    .toEqual([
+      { value: 3, declined: null },
+      { value: 14, declined: null },
+      { value: 40, declined: 'true' },
+    ])
+
+  await manager.reload()
+  const item = manager.getByRole('list', { name: 'Последние передачи' }).getByRole('button')
+  await expect(item).toContainText('оставлено ваше 2 · создано 1')
+  await item.click()
+  await expect(manager.getByText(names[2] ?? '')).toBeVisible()
+  await expectAccessible(manager)
+  await manager.getByRole('button', { name: 'Отозвать «МИС, основной»' }).click()
+  await manager.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click()
+  await expect(manager.getByText('отозван', { exact: true })).toBeVisible()
+  expect((await push([{ code: codes[0], value: 1 }])).status()).toBe(401)
+})

@@ -1,0 +1,41 @@
+import { type Answer, type Client, dispatch } from '@/e2e/support/api'
+import { db } from '@/lib/core/db/client'
+
+const NEW_KEY = {
+  name: 'МИС, основной',
+  kind: 'live',
+  scopes: ['values:read', 'values:write'],
+  addresses: [],
+  expires_on: '2027-06-30',
+}
+
+/** A key that a manager makes. */
+export async function madeKey(manager: Client, changes: object = {}) {
+  const answer = await manager.post('/api/exchange-keys', { ...NEW_KEY, ...changes })
+  if (answer.status !== 201) throw new Error(answer.text)
+  const found = await db().exchangeKey.findUniqueOrThrow({ where: { id: Number(answer.at('data', 'id')) } })
+  return { key: String(answer.at('data', 'key')), id: found.id, row: found }
+}
+
+export interface Sent {
+  code: string
+  value: unknown
+  comment?: string
+}
+
+/** A system that holds a key. */
+export function systemOf(key: string) {
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+  return {
+    get: (path: string, more: Record<string, string> = {}): Promise<Answer> =>
+      dispatch('GET', `/api/exchange/${path}`, { headers: { ...headers, ...more } }),
+    push: (values: readonly Sent[], query = '', more: Record<string, string> = {}): Promise<Answer> =>
+      dispatch('POST', `/api/exchange/values${query}`, {
+        headers: { ...headers, ...more },
+        body: JSON.stringify({ period: '2026-Q3', values }),
+      }),
+    /** The same by another spelling, or what is none. */
+    send: (verb: 'POST' | 'PUT', path: string, type: string, body: string): Promise<Answer> =>
+      dispatch(verb, `/api/exchange/${path}`, { headers: { ...headers, 'Content-Type': type }, body }),
+  }
+}

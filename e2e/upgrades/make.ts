@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { constants, brotliCompressSync as packed } from 'node:zlib'
+import { lentPrograms } from '@/e2e/faults/lent-programs'
+import { say, UserError } from '@/scripts/boot/console.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+import { startEmbedded } from '@/scripts/postgres/postgres'
+import { libpqEnv } from '@/scripts/postgres/postgres-tools'
+
+/** What an edition does by itself once it has run, where data are not whole without it: classes of profiles. */
+const NIGHTS: Readonly<Record<string, string>> = {
+  '0.1.0': `const { refreshProfiles } = await import(process.cwd() + '/lib/features/analytics/profiles/mutations.ts')
+    await refreshProfiles()
+    process.exit(0)`,
+}
+
+const SECRET = 'only-for-tests-0123456789-0123456789'
+
+/**
+ * `node e2e/run.mjs upgrade-dump FOLDER`: the demonstration of the edition that is checked out in the folder, as plain
+ * statements that any client can send: `e2e/upgrades/<version>.sql.br`.
+ */
+export async function main([folder = '.']: string[]): Promise<number> {
+  const edition = resolve(folder)
+  const { version, scripts } = JSON.parse(readFileSync(join(edition, 'package.json'), 'utf8'))
+  const place = mkdtempSync(join(tmpdir(), 'edition-'))
+  const server = await startEmbedded({ dataDir: join(place, 'data'), password: 'edition', durable: false })
+  try {
+    const env = {
+      ...process.env,
+      DATABASE_URL: server.url,
+      DEMO_DATA: 'true',
+      AUTH_SECRET: SECRET,
+      REQUIRE_TLS: 'off',
+    }
+    const run = (...args: string[]) => {
+      const { status } = spawnSync(process.execPath, args, { cwd: edition, env, stdio: 'inherit' })
+      if (status !== 0) throw new UserError(`${args.join(' ')}: код ${status}`)
+    }
+    run('scripts/run.mjs', 'migrate')
+    if (scripts['db:seed']) run('scripts/run.mjs', 'seed')
+    const night = NIGHTS[String(version)]
+    if (night) run('--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', night)
+    const lent = await lentPrograms(place, 18)
+    if ('missing' in lent) throw new UserError(lent.missing)
+    const flags = ['--no-owner', '--no-privileges', '--inserts', '--rows-per-insert=500', '--schema=public']
+    const dump = spawnSync('pg_dump', flags, {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 30,
+      env: { ...process.env, ...libpqEnv(server.url), PATH: lent.path },
+    })
+    if (dump.status !== 0) throw new UserError(dump.stderr)
+    // Commands of psql and comments are nothing to a client.
+    const sql = dump.stdout.replace(/^(\\|--).*\n/gm, '')
+    const file = inRoot('e2e', 'upgrades', `${version}.sql.br`)
+    writeFileSync(file, packed(sql, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }))
+    say(`${file}: ${sql.length} знаков`)
+    return 0
+  } finally {
+    await server.stop()
+    rmSync(place, { recursive: true, force: true })
+  }
+}

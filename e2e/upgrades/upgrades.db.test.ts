@@ -1,0 +1,106 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { clientAfter, guest } from '@/e2e/support/api'
+import { asOwner } from '@/e2e/support/database'
+import { databaseChecksums, differences } from '@/e2e/support/postgres/table-checksums'
+import { dumpOf, KEPT } from '@/e2e/upgrades/editions'
+import { db } from '@/lib/core/db/client'
+import { makePublications } from '@/lib/features/analytics/publications/work'
+import { chainFaults } from '@/scripts/admin/verify-chain'
+import { withClient } from '@/scripts/database/database-url'
+import { migrationPaths } from '@/scripts/database/migration-files'
+import { migrate, requireReachable } from '@/scripts/database/migrations'
+import { migrateAndGrant } from '@/scripts/database/running-role'
+import { checkFacts } from '@/scripts/facts/rebuild'
+
+const EDITIONS = readdirSync('e2e/upgrades').filter((name) => name.endsWith('.sql.br'))
+
+const owner = () => process.env.DATABASE_OWNER_URL ?? ''
+
+/** The database as an edition left it. Connections remember statements of tables that go. */
+async function beEdition(file: string): Promise<void> {
+  await asOwner(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+  await asOwner('DROP SCHEMA public CASCADE; DROP SCHEMA IF EXISTS pgboss CASCADE')
+  await asOwner(dumpOf(file))
+}
+
+const kept = () => asOwner(KEPT).then(({ rows }) => rows)
+
+it.each(EDITIONS)(
+  'D6 this version starts on %s with data: facts, sums, sign-in and publications stay',
+  async (file) => {
+    await beEdition(file)
+    const before = await kept()
+    expect(before).toContainEqual({ what: 'documents', sum: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    const { rows: published } = await asOwner(
+      "SELECT to_regclass('publications') IS NOT NULL AS had_publications",
+    )
+    await migrateAndGrant({ owner: owner(), url: process.env.DATABASE_URL ?? '' })
+    expect(await kept()).toEqual(before)
+    expect(await withClient(owner(), checkFacts)).toEqual([])
+    expect((await withClient(owner(), chainFaults)).faults).toEqual([])
+
+    // Twice is once: the next start finds everything in place.
+    const sums = await databaseChecksums(owner())
+    expect(await migrateAndGrant({ owner: owner(), url: process.env.DATABASE_URL ?? '' })).toEqual([])
+    expect(differences(sums, await databaseChecksums(owner()))).toEqual([])
+
+    if (!published[0].had_publications) await makePublications()
+    expect(await db().publication.count({ where: { state: 'published' } })).toBeGreaterThan(0)
+    const login = await guest().post('/api/login', {
+      email: 'manager@example.com',
+      password: 'pokazateli-2026',
+    })
+    expect(login.status).toBe(200)
+    const manager = await clientAfter(login)
+    await manager.post('/api/accepted-agreements', {})
+    const { at, status } = await manager.get('/api/publications')
+    expect(status).toBe(200)
+    expect(Object(at('data'))).toContainEqual(
+      expect.objectContaining({ state: 'published', is_current: true }),
+    )
+  },
+  600_000,
+)
+
+it('D6 a jump over a version and the way back are refused in words, and nothing is touched', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'versions-'))
+  const versions = (name: string, isOf: (migration: string) => boolean) => {
+    const paths = { ...migrationPaths(), migrations: join(folder, name) }
+    cpSync(migrationPaths().migrations, paths.migrations, { recursive: true })
+    for (const one of readdirSync(paths.migrations))
+      if (/^\d/.test(one) && !isOf(one)) rmSync(join(paths.migrations, one), { recursive: true })
+    return paths
+  }
+  const refused = async (work: () => Promise<unknown>, words: RegExp) => {
+    const before = await databaseChecksums(owner())
+    await expect(work()).rejects.toThrow(words)
+    expect(differences(before, await databaseChecksums(owner()))).toEqual([])
+  }
+  try {
+    await asOwner('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    await migrate(
+      owner(),
+      versions('early', (one) => one < '20261122'),
+    )
+    await refused(
+      () => migrate(owner()),
+      /старше версии 0\.1\.0.*ничего не изменено\. Сначала запустите версию 0\.1\.0/,
+    )
+
+    await asOwner('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    await migrate(owner())
+    await asOwner(`INSERT INTO upkeep (kind, detail) VALUES ('program', '{"version": "7.0.0"}')`)
+    const earlier = versions('now', (one) => one < '20261125')
+    const words =
+      /База новее программы: её обновила версия 7\.0\.0 .*Вернуться назад нельзя, ничего не изменено/
+    await refused(() => migrate(owner(), earlier), words)
+    // Whoever knows the running role alone is told the same.
+    await refused(() => withClient(owner(), (client) => requireReachable(client, earlier)), words)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,56 @@
+import { normalQuantile } from '../signals/normal-quantile'
+
+/** Two-sided 95 %. */
+const REACH = normalQuantile(0.975)
+const DOUBT = 0.05
+
+/** A share with the ends of its interval of 95 %, all from 0 to 1. */
+interface Share {
+  share: number
+  from: number
+  to: number
+}
+
+/** Wilson's interval of a share: JASA 22 (1927). @param all above 0 */
+export function wilson(part: number, all: number): Share {
+  const share = part / all
+  const square = REACH ** 2
+  const middle = (part + square / 2) / (all + square)
+  const reach = (REACH * Math.sqrt(all * share * (1 - share) + square / 4)) / (all + square)
+  return { share, from: Math.max(0, middle - reach), to: Math.min(1, middle + reach) }
+}
+
+/** All agree: the greatest part of errors that would still let it happen in one of twenty samples. */
+const errorBelow = (all: number): number => 1 - DOUBT ** (1 / all)
+
+/** Cases looked at again: counted by both, by the report alone, by the recount alone, by neither. */
+interface Recheck {
+  both: number
+  reported: number
+  recounted: number
+  neither: number
+}
+
+interface Agreement extends Share {
+  agreed: number
+  of: number
+  /** Cohen's κ; null where both say the same of all and nothing is left to chance. */
+  kappa: number | null
+  /** Where all agree: errors are fewer than this, 0 to 1. */
+  below: number | null
+}
+
+/** How far a recount agrees with the report: Cohen, Educ. Psychol. Meas. 20 (1960). @param recheck at least one case */
+export function agreementOf({ both, reported, recounted, neither }: Recheck): Agreement {
+  const of = both + reported + recounted + neither
+  const agreed = both + neither
+  const [inReport, inRecount] = [both + reported, both + recounted]
+  const byChance = (inReport * inRecount + (of - inReport) * (of - inRecount)) / of ** 2
+  return {
+    ...wilson(agreed, of),
+    agreed,
+    of,
+    kappa: byChance === 1 ? null : (agreed / of - byChance) / (1 - byChance),
+    below: agreed === of ? errorBelow(of) : null,
+  }
+}

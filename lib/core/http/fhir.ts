@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { type AppError, ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
+
+export const FHIR_TYPE = 'application/fhir+json'
+
+const ISSUE_TYPES = ['business-rule', 'informational', 'invalid', 'not-found'] as const
+const REFUSAL_TYPES = [
+  'conflict',
+  'exception',
+  'forbidden',
+  'login',
+  'throttled',
+  'too-long',
+  'transient',
+] as const
+
+/** FHIR R4 OperationOutcome, with the codes of http://hl7.org/fhir/issue-type that are used. */
+export const operationOutcome = z.object({
+  resourceType: z.literal('OperationOutcome'),
+  issue: z.array(
+    z.object({
+      severity: z.enum(['error', 'warning', 'information']),
+      code: z.enum([...ISSUE_TYPES, ...REFUSAL_TYPES]),
+      diagnostics: z.string(),
+    }),
+  ),
+})
+
+export type OperationOutcome = z.output<typeof operationOutcome>
+
+const CODES: Readonly<Partial<Record<ErrorCode, (typeof ISSUE_TYPES | typeof REFUSAL_TYPES)[number]>>> = {
+  conflict: 'conflict',
+  stale: 'conflict',
+  forbidden: 'forbidden',
+  unauthenticated: 'login',
+  not_found: 'not-found',
+  too_many_requests: 'throttled',
+  too_large: 'too-long',
+  internal: 'exception',
+  unavailable: 'transient',
+}
+
+/** A refusal as FHIR tells it; one whose data are an OperationOutcome is told by that. */
+export function fhirFailure({ code, message, errors = {}, data, headers }: AppError): Response {
+  const told = operationOutcome.safeParse(data)
+  const fields = Object.entries(errors).flatMap(([path, all]) => all.map((one) => `${path}: ${one}`))
+  const outcome: OperationOutcome = told.data ?? {
+    resourceType: 'OperationOutcome',
+    issue: (fields.length > 0 ? fields : [message]).map((diagnostics) => ({
+      severity: 'error',
+      code: CODES[code] ?? 'invalid',
+      diagnostics,
+    })),
+  }
+  return Response.json(outcome, {
+    status: ERROR_TABLE[code].status,
+    headers: { ...headers, 'Content-Type': FHIR_TYPE },
+  })
+}

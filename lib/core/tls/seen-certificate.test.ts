@@ -1,0 +1,51 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { madeCertificates } from '@/e2e/support/tls/certificates'
+import { tlsFinding } from '@/lib/core/tls/seen-certificate'
+
+const { pem, make, remove } = madeCertificates('localhost')
+const server = createServer({ cert: pem('localhost/tls.crt'), key: pem('localhost/tls.key') })
+let port = 0
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.close()
+  remove()
+})
+
+const seen = (host: string, wanted: { authorities?: string[]; days: number }) =>
+  tlsFinding('APP_URL', `https://${host}:${port}`, wanted)
+
+it('believes a certificate that leads to an authority that counts, under its own name, while it lasts', async () => {
+  const authorities = [pem('ca.crt')]
+  expect(await seen('localhost', { authorities, days: 3000 })).toMatchObject({
+    isGood: true,
+    words: expect.stringMatching(/^TLSv1\.3, сертификат до [\d-]+$/),
+  })
+  expect(await seen('localhost', { authorities, days: 4000 })).toMatchObject({
+    isGood: false,
+    words: expect.stringContaining('нужно 4000'),
+  })
+  expect(await seen('127.0.0.1', { authorities, days: 1 })).toMatchObject({ isGood: false })
+  expect(await seen('localhost', { days: 1 })).toMatchObject({
+    isGood: false,
+    words: expect.stringContaining('ему нельзя верить'),
+  })
+})
+
+it('says of http, and of nobody there, that it is not good, but for what stays on this machine', async () => {
+  expect(await tlsFinding('APP_URL', 'http://localhost:3000', { days: 1 })).toMatchObject({ isGood: true })
+  expect(await tlsFinding('APP_URL', 'http://example.org', { days: 1 })).toMatchObject({ words: 'не https' })
+  expect(await tlsFinding('APP_URL', 'https://127.0.0.1:9', { days: 1 })).toMatchObject({ isGood: false })
+})
+
+it('a second start keeps the certificates that have a year left', () => {
+  const files = ['ca.crt', 'localhost/tls.crt', 'localhost/tls.key']
+  const before = files.map(pem)
+  make()
+  expect(files.map(pem)).toEqual(before)
+})

@@ -1,0 +1,37 @@
+import 'server-only'
+import { z } from 'zod'
+import { rows } from '@/lib/core/db/rows'
+import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { publishedState } from '@/lib/features/analytics/publications/statements-data'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** What is looked for in an organisation's own series, each at its own time. */
+type LookedFor = 'signals' | 'quality'
+
+const changedRow = z.object({ id: z.int(), state: z.string() })
+
+/** An organisation whose own series are not those that were looked at last. */
+export type Changed = z.output<typeof changedRow>
+
+/** All that own charts hang on: approved documents, marks, the publication that tells of scatter, how indicators are set. */
+const STATE = Prisma.sql`concat_ws('/',
+  (SELECT concat(count(*), ' ', max(d.approved_at)) FROM input_documents d
+    WHERE d.company_id = c.id AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}),
+  (SELECT concat(count(*), ' ', max(k.id)) FROM chart_marks k WHERE k.company_id = c.id),
+  (${publishedState.newest}), (SELECT concat(count(*), ' ', sum(m.version)) FROM metrics m))`
+
+/** Participants to be looked at, those never looked at first. */
+export const changedCompanies = (what: LookedFor): Promise<Changed[]> =>
+  rows(
+    changedRow,
+    Prisma.sql`
+    SELECT c.id, ${STATE} AS state FROM companies c
+    LEFT JOIN company_looks l ON l.company_id = c.id AND l.what = ${what}
+    WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${STATE} IS DISTINCT FROM l.state
+    ORDER BY l.company_id IS NOT NULL, c.id`,
+  )
+
+/** Keeps what was looked at, as part of the statement that keeps what was found. */
+export const lookedSql = (what: LookedFor, { id, state }: Changed): Prisma.Sql => Prisma.sql`
+  INSERT INTO company_looks (company_id, what, state) VALUES (${id}, ${what}, ${state})
+  ON CONFLICT (company_id, what) DO UPDATE SET state = excluded.state`

@@ -1,0 +1,224 @@
+import 'server-only'
+import { z } from 'zod'
+import { dueDate, PERIODICITY, type Period } from '@/lib/calc/periods'
+import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
+import { readPage } from '@/lib/core/db/read-page'
+import { oneRow, rows } from '@/lib/core/db/rows'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { AppError } from '@/lib/core/http/errors'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
+import { env } from '@/lib/core/process/env'
+import { periodText } from '@/lib/features/documents/exchange/rules'
+import type { ImportsQuery } from '@/lib/features/documents/exchange/schema'
+import {
+  type catalogue,
+  type exchangeStatus,
+  type exchangeValues,
+  type ImportAnswer,
+  type ImportBrief,
+  importAnswer,
+  importBrief,
+} from '@/lib/features/documents/exchange/shapes'
+import { readMatrix } from '@/lib/features/documents/summary/summary-data'
+import { readEntries } from '@/lib/features/documents/template/template-data'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** An import as it was answered. */
+export const ANSWER_JSON = Prisma.sql`json_build_object('import_id', i.id, 'dry_run', i.is_dry_run, 'outcome', i.outcome,
+  'counts', i.counts, 'rows', i.rows, 'documents', i.documents)`
+
+const readAll = (scope: CompanyScope, key: ExchangeKey, period: Period) =>
+  readEntries(scope, { companyId: key.company_id, period, metricCategoryIds: null })
+
+const codeRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  is_whole: z.boolean(),
+})
+
+/** The codes of all source data. */
+export const readCodes = () =>
+  rows(codeRow, Prisma.sql`SELECT id, code, name, unit, is_whole FROM source_data ORDER BY code`)
+
+/** What a period asks for, by the codes that numbers are sent under, and how its documents stand. */
+export async function readCatalogue(
+  scope: CompanyScope,
+  key: ExchangeKey,
+  period: Period,
+): Promise<z.output<typeof catalogue>> {
+  const [entries, codes] = [await readAll(scope, key, period), await readCodes()]
+  const uses = entries.flatMap(({ metricCategory, rows: all }) =>
+    all.flatMap(({ metric }) =>
+      metric.metric_calc_data.map(({ name, source_datum }) => ({
+        datum: source_datum?.id ?? null,
+        category: metricCategory.short_name,
+        metric: metric.name,
+        variable: name,
+      })),
+    ),
+  )
+  const due = dueDate(period, env().SUBMISSION_DEADLINE_DAYS)
+  return {
+    period: periodText(period),
+    values: codes.flatMap(({ id, ...code }) => {
+      const own = uses.filter(({ datum }) => datum === id).map(({ datum: _datum, ...use }) => use)
+      return own.length > 0 ? [{ ...code, uses: own }] : []
+    }),
+    categories: entries.map(
+      ({ metricCategory: { id, name }, documentId, isApproved, refused, rows: all }) => {
+        const without_code = all.flatMap(({ metric }) =>
+          metric.metric_calc_data
+            .filter(({ source_datum }) => source_datum === null)
+            .map((variable) => ({ metric: metric.name, variable: variable.name })),
+        )
+        const begun = documentId === null ? 'not_begun' : isApproved ? 'approved' : 'draft'
+        const isAsked = all.length > 0
+        return {
+          id,
+          name,
+          document_id: documentId,
+          state: !isAsked ? 'not_asked' : refused === null || refused === 'approved' ? begun : 'closed',
+          due_date: isAsked ? due : null,
+          without_code,
+          is_ready: isAsked && without_code.length === 0,
+        }
+      },
+    ),
+  }
+}
+
+/** The organisation's own numbers of a period, each with how it came. */
+export async function readExchangeValues(
+  scope: CompanyScope,
+  key: ExchangeKey,
+  period: Period,
+): Promise<z.output<typeof exchangeValues>> {
+  const [entries, codes] = [await readAll(scope, key, period), await readCodes()]
+  const codeOf = new Map(codes.map(({ id, code }) => [id, code]))
+  const values = entries.flatMap(({ document }) =>
+    (document?.rows ?? []).flatMap(({ metric, input_document_value_calc_data }) =>
+      input_document_value_calc_data.flatMap(({ metric_calc_data_id, exact, source, offer }) => {
+        const variable = metric.metric_calc_data.find(({ id }) => id === metric_calc_data_id)
+        const code = codeOf.get(variable?.source_datum?.id ?? 0)
+        if (!document || !variable || code === undefined) return []
+        const { id, name } = document.metric_category
+        return {
+          code,
+          value: exact,
+          category: { id, name },
+          metric: { id: metric.id, name: metric.name },
+          variable: variable.var_name,
+          source,
+          at: source?.at ?? document.updated_at,
+          offered: offer?.value ?? null,
+        }
+      }),
+    ),
+  )
+  return { period: periodText(period), values }
+}
+
+/** How far each document of a year is. A year out of range becomes the nearest one. */
+export async function readStatus(
+  scope: CompanyScope,
+  key: ExchangeKey,
+  wanted: number | null,
+): Promise<z.output<typeof exchangeStatus>> {
+  const { data } = await readMatrix(scope, key.company_id, wanted)
+  const { year } = data
+  const cells = data.metric_categories.flatMap(({ id, name, documents }) => {
+    const places = [
+      { part: { quarter: 0, month: 0 }, cell: documents.year ?? null },
+      ...partsOf(documents.quarter, 'quarter'),
+      ...partsOf(documents.month, 'month'),
+    ]
+    return places.flatMap(({ part, cell }) => {
+      if (!cell) return []
+      const about = { category: { id, name }, period: periodText({ year, ...part }) }
+      if (cell.id === null)
+        return {
+          ...about,
+          ...NOTHING,
+          state: cell.ready ? ('not_begun' as const) : ('closed' as const),
+          due_date: cell.ready ? cell.due_date : null,
+        }
+      const isApproved = cell.input_document_status_id === DOCUMENT_STATUS.approved
+      return {
+        ...about,
+        state: isApproved ? ('approved' as const) : ('draft' as const),
+        document_id: cell.id,
+        filled: cell.filled,
+        total: cell.total,
+        due_date: cell.due_date,
+        open_questions: cell.open_questions,
+        is_returned: cell.returned,
+      }
+    })
+  })
+  return { year, cells }
+}
+
+const NOTHING = { document_id: null, filled: null, total: null, open_questions: 0, is_returned: false }
+
+const partsOf = <Cell>(cells: Record<string, Cell> | undefined, name: 'quarter' | 'month') =>
+  Object.entries(cells ?? {}).map(([place, cell]) => ({
+    part: { quarter: 0, month: 0, [name]: Number(place) },
+    cell,
+  }))
+
+/** The answer to an import of the same organisation. @throws AppError not_found */
+export async function readImport(scope: CompanyScope, id: number): Promise<ImportAnswer> {
+  const found = await oneRow(
+    z.object({ answer: importAnswer }),
+    Prisma.sql`SELECT ${ANSWER_JSON} AS answer FROM ${IMPORTS} WHERE i.id = ${id} AND ${ofCompany(scope)}`,
+  )
+  if (!found) throw new AppError('not_found')
+  return found.answer
+}
+
+const IMPORTS = Prisma.sql`exchange_imports i JOIN exchange_keys k ON k.id = i.exchange_key_id
+  JOIN companies c ON c.id = k.company_id`
+
+const ofCompany = ({ companyId }: CompanyScope): Prisma.Sql =>
+  companyId === null ? Prisma.sql`true` : Prisma.sql`k.company_id = ${companyId}`
+
+/** A page of what was sent, the newest first. */
+export function readImports(
+  scope: CompanyScope,
+  query: ImportsQuery,
+  url: URL,
+): Promise<PagedAnswer<ImportBrief>> {
+  const list = {
+    table: 'exchange_imports',
+    from: IMPORTS,
+    id: Prisma.sql`i.id`,
+    where: Prisma.sql`${ofCompany(scope)} AND (${query.exchange_key_id}::int IS NULL OR k.id = ${query.exchange_key_id})
+      AND (${query.refused === null} OR (i.counts ->> 'refused')::int > 0)
+      AND ${matchesSearch(Prisma.sql`c.search_text`, query.search)}`,
+    order: Prisma.sql`i.id`,
+    direction: 'desc' as const,
+    row: Prisma.sql`json_build_object('id', i.id, 'at', ${instantSql(Prisma.sql`i.at`)}, 'dry_run', i.is_dry_run,
+      'outcome', i.outcome, 'counts', i.counts, 'periods', i.periods, 'key', json_build_object('id', k.id, 'name', k.name),
+      'company', json_build_object('id', c.id, 'short_name', c.short_name),
+      'first_refusal', (SELECT x ->> 'code' || ': ' || (x ->> 'message') FROM jsonb_array_elements(i.rows) x
+        WHERE x ->> 'outcome' = 'refused' LIMIT 1))`,
+  }
+  return readPage(importBrief, list, query, url)
+}
+
+/** Two codes that quarters ask for, to show how numbers are sent; none where none are asked for. */
+export async function readExampleCodes(): Promise<string[]> {
+  const found = await rows(
+    z.object({ code: z.string() }),
+    Prisma.sql`
+    SELECT d.code FROM metrics m JOIN metric_categories c ON c.id = m.metric_category_id
+    JOIN metric_calc_data v ON v.metric_id = m.id JOIN source_data d ON d.id = v.source_datum_id
+    WHERE m.metric_period_id = ${PERIODICITY.quarter} AND m.date_end IS NULL
+    ORDER BY c.position, m.position, v.var_name LIMIT 2`,
+  )
+  return found.map(({ code }) => code)
+}

@@ -1,0 +1,229 @@
+import 'server-only'
+import { parseEntryValue } from '@/lib/calc/entry'
+import { hasFraction } from '@/lib/calc/shared-data'
+import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { formatInstantDate } from '@/lib/core/format/dates'
+import { groupedText } from '@/lib/core/format/entry-text'
+import { env } from '@/lib/core/process/env'
+import type { StoredRow } from '@/lib/features/documents/entry/shapes'
+import { readCodes } from '@/lib/features/documents/exchange/data'
+import { periodText } from '@/lib/features/documents/exchange/rules'
+import {
+  type CalcDatum,
+  isChanged,
+  type JudgedRow,
+  type Place,
+  type PushTarget,
+  type Save,
+  saveOf,
+  toldDocument,
+  type Verdict,
+  withOtherDocuments,
+} from '@/lib/features/documents/exchange/saves'
+import type { Push } from '@/lib/features/documents/exchange/schema'
+import {
+  type ImportAnswer,
+  type ImportRow,
+  type RefusalReason,
+  ROW_OUTCOMES,
+} from '@/lib/features/documents/exchange/shapes'
+import { type Entry, readEntries } from '@/lib/features/documents/template/template-data'
+
+type Outcome = ImportRow['outcome']
+type Code = Awaited<ReturnType<typeof readCodes>>[number]
+
+export interface Judged {
+  answer: Pick<ImportAnswer, 'outcome' | 'counts' | 'rows' | 'documents'>
+  /** In the order of `answer.documents`; null where nothing of a document changes. */
+  saves: Array<Save | null>
+}
+
+const shown = (value: string | null) => (value === null ? 'пусто' : groupedText(value))
+
+/** Why a document takes nothing, by the name of its refusal. */
+function refusedBy({ entry }: PushTarget): Verdict | null {
+  const { refused, document, metricCategory } = entry
+  if (refused === null) return null
+  if (refused === 'approved') {
+    const on = document?.approved_at ? ` ${formatInstantDate(document.approved_at, env().APP_TIMEZONE)}` : ''
+    const message = `документ «${metricCategory.short_name}» утверждён${on}, сначала попросите вернуть его в работу`
+    return { outcome: 'refused', reason: 'locked', message }
+  }
+  const reason = refused === 'watcher' ? 'watcher' : 'period_closed'
+  return { outcome: 'refused', reason, message: entry.refusal ?? '' }
+}
+
+/** What becomes of a number where it is asked for: what a person entered stays. */
+function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: string | null): Verdict {
+  const place = `«${target.entry.metricCategory.short_name}»`
+  if (row.is_active && datum.exact === value) return { outcome: 'same', message: 'без изменений' }
+  const refused = refusedBy(target)
+  if (refused) return refused
+  if (!row.is_active)
+    return value === null
+      ? { outcome: 'same', message: 'без изменений' }
+      : {
+          outcome: 'kept',
+          reason: 'inactive',
+          message: `показатель «${row.metric.short_name}» отмечен неприменимым`,
+        }
+  if (datum.exact === null) return { outcome: 'created', message: `записано в документ ${place}` }
+  if (datum.source?.kind !== 'key') {
+    const both = value === null ? 'не очищено' : 'оба числа стоят в документе, выбрать можно там'
+    return {
+      outcome: 'kept',
+      reason: 'typed',
+      message: `в документе ${place} введено ${shown(datum.exact)}: ${both}`,
+    }
+  }
+  const message = `было ${shown(datum.exact)}, по ключу «${datum.source.name}»`
+  return { outcome: value === null ? 'cleared' : 'changed', message }
+}
+
+const refusal = (reason: RefusalReason, message: string): Verdict => ({ outcome: 'refused', reason, message })
+
+/** The worst of what becomes of a row in its places speaks for it. */
+function spokenFor(places: readonly Place[]): Verdict {
+  const of = (outcome: Outcome) => places.filter((place) => place.outcome === outcome)
+  const outcome = ROW_OUTCOMES.find((one) => of(one).length > 0) ?? 'same'
+  const [first] = of(outcome)
+  const written = places.filter((one) => ['created', 'changed', 'cleared'].includes(one.outcome)).length
+  const more = outcome === 'kept' && written > 0 ? `; в других местах записано: ${written}` : ''
+  return {
+    outcome,
+    message: `${first?.message ?? 'без изменений'}${more}`,
+    ...(first?.reason && { reason: first.reason }),
+  }
+}
+
+/**
+ * What a push would do: a verdict for each row, and each document as it would be stored, by the rules of the form.
+ * Nothing is written.
+ */
+export async function judgePush(
+  scope: CompanyScope,
+  key: ExchangeKey,
+  { reports }: Push,
+  isPartial: boolean,
+): Promise<Judged> {
+  const codes = new Map((await readCodes()).map((one) => [one.code, one]))
+  const judged: JudgedRow[] = []
+  const read = await readPeriods(scope, key, reports)
+  reports.forEach(({ period, values }, place) => {
+    const about = periodText(period)
+    const entries = read[place] ?? []
+    const { periodicity: metric_period_id, ...parts } = period
+    const targets = entries.map((entry): PushTarget => {
+      const whose = { company_id: key.company_id, metric_category_id: entry.metricCategory.id }
+      return { entry, key: { ...whose, metric_period_id, ...parts }, period: about }
+    })
+    const seen = new Set<string>()
+    values.forEach(({ code, value, comment }, index) => {
+      const known = codes.get(code)
+      const read = readValue(known, value)
+      const places = known && read.ok ? placesOf(targets, known, read.value) : []
+      const told =
+        read.refused ??
+        (seen.has(code) ? refusal('duplicate', 'код уже передан в этом отчёте') : null) ??
+        (places.length === 0 ? refusal('not_asked', 'в этом периоде не запрашивается') : spokenFor(places))
+      seen.add(code)
+      const row = { index, code, period: about, ...told, value: read.value, name: known?.name ?? null }
+      // A row that is refused concerns its documents all the same: with partial they are left out.
+      const concerned = known && !read.ok ? placesOf(targets, known, null) : places
+      judged.push({ row, places: concerned, comment })
+    })
+  })
+  return settle(judged, key, isPartial)
+}
+
+/** So many periods are read at a time: the database has other work beside one push. */
+const AT_ONCE = 3
+
+async function readPeriods(
+  scope: CompanyScope,
+  { company_id: companyId }: ExchangeKey,
+  reports: Push['reports'],
+) {
+  const read: Entry[][] = []
+  for (let from = 0; from < reports.length; from += AT_ONCE) {
+    const part = reports.slice(from, from + AT_ONCE)
+    const entries = part.map(({ period }) =>
+      readEntries(scope, { companyId, period, metricCategoryIds: null }),
+    )
+    read.push(...(await Promise.all(entries)))
+  }
+  return read
+}
+
+function readValue(code: Code | undefined, sent: unknown) {
+  const entry = parseEntryValue(sent ?? null)
+  if (!code) return { ok: false, value: null, refused: refusal('unknown_code', 'такого кода нет') }
+  if (!entry.ok) return { ok: false, value: null, refused: refusal('invalid_value', entry.message) }
+  if (code.is_whole && entry.value !== null && hasFraction(entry.value))
+    return { ok: false, value: entry.value, refused: refusal('not_whole', 'ожидалось целое число') }
+  return { ok: true, value: entry.value, refused: null }
+}
+
+function placesOf(targets: readonly PushTarget[], code: Code, value: string | null): Place[] {
+  return targets.flatMap((target) =>
+    target.entry.rows.flatMap((row) => {
+      const variable = row.metric.metric_calc_data.find(({ source_datum }) => source_datum?.id === code.id)
+      const datum = row.input_document_value_calc_data.find(
+        ({ metric_calc_data_id }) => metric_calc_data_id === variable?.id,
+      )
+      return datum ? [{ target, row, datum, ...verdictOf(target, row, datum, value) }] : []
+    }),
+  )
+}
+
+/** All or nothing; with partial, what is refused takes the documents it concerns with it and no more. */
+function settle(judged: JudgedRow[], key: ExchangeKey, isPartial: boolean): Judged {
+  const refusedTargets = new Set(
+    judged.flatMap(({ row, places }) =>
+      places.flatMap((place) =>
+        row.reason === 'locked' || row.outcome !== 'refused'
+          ? place.outcome === 'refused'
+            ? [place.target]
+            : []
+          : [place.target],
+      ),
+    ),
+  )
+  const rest = isPartial ? judged.map((one) => withoutDocuments(one, refusedTargets)) : judged
+  const isRefused = isPartial
+    ? rest.every(({ row }) => row.outcome === 'refused')
+    : rest.some(({ row }) => row.outcome === 'refused')
+  const taken = isRefused ? [] : rest.filter(({ row }) => row.outcome !== 'refused')
+  const targets = new Set(taken.flatMap(({ places }) => places.map(({ target }) => target)))
+  const saves = withOtherDocuments([...targets].map((target) => saveOf(target, taken, key)))
+  const rows = rest.map(({ row }) => row)
+  return {
+    answer: {
+      outcome: isRefused ? 'refused' : 'applied',
+      counts: countsOf(rows),
+      rows,
+      documents: saves.map(({ save, sharedValues }) => toldDocument(save, sharedValues)),
+    },
+    saves: saves.map(({ save }) => (isChanged(save) ? save : null)),
+  }
+}
+
+function withoutDocuments(one: JudgedRow, refused: ReadonlySet<PushTarget>): JudgedRow {
+  const isOwn = one.row.outcome === 'refused' && one.row.reason !== 'locked'
+  const places = one.places.filter(({ target }) => !refused.has(target))
+  if (isOwn || places.length === one.places.length) return one
+  const lost =
+    one.row.outcome === 'refused'
+      ? one.row
+      : { ...one.row, ...refusal('document_refused', 'документ не принят из-за других строк') }
+  if (places.length === 0) return { ...one, row: lost, places }
+  const { reason: _reason, ...row } = one.row
+  return { ...one, row: { ...row, ...spokenFor(places) }, places }
+}
+
+function countsOf(told: readonly ImportRow[]): ImportAnswer['counts'] {
+  const counts = { created: 0, changed: 0, same: 0, kept: 0, cleared: 0, refused: 0 }
+  for (const { outcome } of told) counts[outcome] += 1
+  return counts
+}

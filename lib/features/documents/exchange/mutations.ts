@@ -1,0 +1,195 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { throttle } from '@/lib/core/auth/throttle'
+import { auditSql } from '@/lib/core/db/audit'
+import { db } from '@/lib/core/db/client'
+import { retrying } from '@/lib/core/db/failures'
+import { idRow, oneRow, onlyRow, type Queries } from '@/lib/core/db/rows'
+import { selected } from '@/lib/core/db/source'
+import { counted } from '@/lib/core/format/plural'
+import { AppError, fieldError } from '@/lib/core/http/errors'
+import { rereading } from '@/lib/features/documents/entry/mutations'
+import { createStatement, saveStatement } from '@/lib/features/documents/entry/statements'
+import { ANSWER_JSON } from '@/lib/features/documents/exchange/data'
+import { type Judged, judgePush } from '@/lib/features/documents/exchange/judge'
+import { periodText } from '@/lib/features/documents/exchange/rules'
+import type { Save } from '@/lib/features/documents/exchange/saves'
+import type { Push, PushQuery } from '@/lib/features/documents/exchange/schema'
+import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchange/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** What is sent, and how it is to be taken. */
+export interface SentPush extends PushQuery {
+  push: Push
+  /** Header Idempotency-Key. */
+  idempotencyKey: string | null
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
+const KEPT_HOURS = 24
+/** A push of 40 periods writes for longer than one statement may. */
+const MOST_MS = 60_000
+
+const knownRow = z.object({ body_hash: z.instanceof(Uint8Array).nullable(), answer: importAnswer })
+
+/** The answer that this key got to the same push within a day. @throws AppError invalid when it was another push */
+async function answeredBefore(
+  key: ExchangeKey,
+  { idempotencyKey, hash }: { idempotencyKey: string | null; hash: Buffer },
+  sender?: Queries,
+): Promise<ImportAnswer | null> {
+  if (idempotencyKey === null) return null
+  const known = await oneRow(
+    knownRow,
+    Prisma.sql`
+    SELECT i.body_hash, ${ANSWER_JSON} AS answer FROM exchange_imports i
+    WHERE i.exchange_key_id = ${key.id} AND i.idempotency_key = ${idempotencyKey}
+      AND i.at > now() - make_interval(hours => ${KEPT_HOURS})`,
+    sender,
+  )
+  if (!known) return null
+  if (known.body_hash && hash.equals(known.body_hash)) return known.answer
+  throw fieldError('Idempotency-Key', 'С этим Idempotency-Key уже передано другое содержимое')
+}
+
+/**
+ * Takes what a key sends: judged by the rules of the form, stored as a whole or not at all, and answered the same when
+ * it is sent again under the same Idempotency-Key. A test key, and a dry run, store the answer alone.
+ * @throws AppError invalid with the answer as its data when nothing was taken, conflict while the same push is under way,
+ *   too_many_requests, stale
+ */
+export async function takePush(scope: CompanyScope, key: ExchangeKey, sent: SentPush): Promise<ImportAnswer> {
+  const { push, idempotencyKey, isPartial } = sent
+  if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey))
+    throw fieldError('Idempotency-Key', 'До 200 печатных латинских знаков')
+  await requireOwn(key, push.organization)
+  const isDryRun = sent.isDryRun || key.kind === 'test'
+  const hash = createHash('sha256')
+    .update(JSON.stringify([push, isPartial, isDryRun]))
+    .digest()
+  const once = { idempotencyKey, hash }
+  const known = await answeredBefore(key, once)
+  if (known) return requireTaken(known)
+  const values = push.reports.reduce((sum, report) => sum + report.values.length, 0)
+  await throttle.spend(key.id, 'exchangeValues', values)
+  const periods = push.reports.map(({ period }) => periodText(period))
+  return requireTaken(
+    await rereading(async () => {
+      const judged = await judgePush(scope, key, push, isPartial)
+      return store(key, { judged, isDryRun, periods, once })
+    }),
+  )
+}
+
+/** @throws AppError invalid when a push names an organisation that is not the key's */
+async function requireOwn({ company_id }: ExchangeKey, named: string | null): Promise<void> {
+  if (named === null) return
+  const known = await oneRow(
+    idRow,
+    Prisma.sql`SELECT id FROM companies
+      WHERE id = ${company_id} AND ${named.replace(/^urn:oid:/, '')}::text IN (number::text, oid, inn, system_code)`,
+  )
+  if (!known)
+    throw fieldError('organization', 'Ключ другой организации: такого номера, ОИД, ИНН или кода у неё нет')
+}
+
+/** @throws AppError invalid for a push of which nothing was taken; every row is told in its data */
+function requireTaken(answer: ImportAnswer): ImportAnswer {
+  if (answer.outcome === 'applied') return answer
+  const { refused } = answer.counts
+  const rows = counted(refused, 'строка отклонена', 'строки отклонены', 'строк отклонено')
+  throw new AppError('invalid', { message: `Ничего не записано: ${rows}`, data: { ...answer } })
+}
+
+/** Somebody changed a document since it was judged. */
+class Overtaken extends Error {}
+
+interface Storing {
+  judged: Judged
+  isDryRun: boolean
+  periods: string[]
+  once: { idempotencyKey: string | null; hash: Buffer }
+}
+
+/** @returns undefined when a document was changed since it was judged: then nothing is stored */
+async function store(key: ExchangeKey, storing: Storing): Promise<ImportAnswer | undefined> {
+  try {
+    return await retrying(() =>
+      db().$transaction((transaction) => storeWithin(transaction, key, storing), { timeout: MOST_MS }),
+    )
+  } catch (error) {
+    if (error instanceof Overtaken) return undefined
+    throw error
+  }
+}
+
+type Transaction = Parameters<Parameters<ReturnType<typeof db>['$transaction']>[0]>[0]
+
+async function storeWithin(
+  transaction: Transaction,
+  key: ExchangeKey,
+  { judged, isDryRun, periods, once }: Storing,
+): Promise<ImportAnswer> {
+  const { idempotencyKey, hash } = once
+  if (idempotencyKey !== null) {
+    const lock = z.object({ is_free: z.boolean() })
+    const { is_free } = await onlyRow(
+      lock,
+      Prisma.sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${key.id} ${idempotencyKey}`}, 0)) AS is_free`,
+      transaction,
+    )
+    if (!is_free)
+      throw new AppError('conflict', { message: 'Передача с этим Idempotency-Key ещё выполняется' })
+    const known = await answeredBefore(key, once, transaction)
+    if (known) return known
+  }
+  const { answer, saves } = judged
+  const documents = [...answer.documents]
+  for (const [index, save] of saves.entries()) {
+    const told = documents[index]
+    if (!save || !told || isDryRun) continue
+    documents[index] = { ...told, id: await storeDocument(transaction, key, save) }
+  }
+  const counts = JSON.stringify(answer.counts)
+  const { id } = await onlyRow(
+    idRow,
+    Prisma.sql`
+    WITH forgotten AS (
+      UPDATE exchange_imports SET idempotency_key = NULL
+      WHERE exchange_key_id = ${key.id} AND idempotency_key = ${idempotencyKey}
+    ), made AS (
+      INSERT INTO exchange_imports (exchange_key_id, body_hash, is_dry_run, outcome, periods, counts, rows, documents)
+      VALUES (${key.id}, ${hash}, ${isDryRun}, ${answer.outcome}, ${periods}, ${counts}::jsonb,
+        ${JSON.stringify(answer.rows)}::jsonb, ${JSON.stringify(documents)}::jsonb)
+      RETURNING id)
+    SELECT id FROM made`,
+    transaction,
+  )
+  // After the one before has given it up.
+  if (idempotencyKey !== null)
+    await transaction.$executeRaw`UPDATE exchange_imports SET idempotency_key = ${idempotencyKey} WHERE id = ${id}`
+  if (!isDryRun && answer.outcome === 'applied') await transaction.$executeRaw(importAudit(key, id, counts))
+  return { import_id: id, dry_run: isDryRun, ...answer, documents }
+}
+
+const importAudit = (key: ExchangeKey, importId: number, counts: string) =>
+  auditSql(selected(idRow, Prisma.sql`SELECT ${key.id}::int AS id`), {
+    action: 'exchange.import',
+    entity: 'exchange_key',
+    after: { import_id: importId, ...JSON.parse(counts) },
+  })
+
+/** @throws Overtaken when it is not as it was judged */
+async function storeDocument(transaction: Transaction, key: ExchangeKey, save: Save): Promise<number> {
+  const { entry, rows, changes } = save
+  const author = { userId: key.user_id, changes }
+  const statement = entry.document
+    ? saveStatement(entry.document, rows, author)
+    : createStatement(save.key, rows, author)
+  const stored = await oneRow(statement.row, statement.sql, transaction)
+  if (!stored) throw new Overtaken()
+  return stored.id
+}

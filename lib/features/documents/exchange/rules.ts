@@ -1,0 +1,55 @@
+import { type IsoDate, isIsoDate } from '@/lib/calc/dates'
+import {
+  isValidPeriod,
+  PERIODICITY,
+  type Period,
+  type PeriodicityId,
+  periodContaining,
+  periodFirstDay,
+  periodLastDay,
+} from '@/lib/calc/periods'
+
+/** «2026-Q3», «2026-07», «2026»; null of anything else. */
+export function readPeriod(text: string): Period | null {
+  const [, year, quarter, month] = /^(\d{4})(?:-Q([1-4])|-(\d{2}))?$/.exec(text) ?? []
+  const period = {
+    periodicity: quarter ? PERIODICITY.quarter : month ? PERIODICITY.month : PERIODICITY.year,
+    year: Number(year ?? 0),
+    quarter: Number(quarter ?? 0),
+    month: Number(month ?? 0),
+  }
+  return isValidPeriod(period) ? period : null
+}
+
+/** The same the other way. */
+export const periodText = ({ year, quarter, month }: Omit<Period, 'periodicity'>): string =>
+  quarter > 0 ? `${year}-Q${quarter}` : month > 0 ? `${year}-${String(month).padStart(2, '0')}` : String(year)
+
+/** The period that begins on this day; null when none does. */
+function beginningOn(periodicity: PeriodicityId, day: IsoDate): Period | null {
+  if (!isIsoDate(day)) return null
+  const period = periodContaining(periodicity, day)
+  return isValidPeriod(period) && periodFirstDay(period) === day ? period : null
+}
+
+const DURATIONS: Readonly<Record<string, PeriodicityId>> = {
+  P1Y: PERIODICITY.year,
+  P3M: PERIODICITY.quarter,
+  P1M: PERIODICITY.month,
+}
+
+/** «2026-07-01/P3M» (ISO 8601) as «2026-Q3»; null of anything else. */
+export function intervalPeriod(text: string): string | null {
+  const [, start = '', duration = ''] = /^(\d{4}-\d{2}-\d{2})\/(P\d[YM])$/.exec(text) ?? []
+  const periodicity = DURATIONS[duration]
+  const period = periodicity && beginningOn(periodicity, start)
+  return period ? periodText(period) : null
+}
+
+/** The period of these first and last days, «2026-Q3»; null when there is none. */
+export function daysPeriod(start: IsoDate, end: IsoDate): string | null {
+  const found = Object.values(PERIODICITY)
+    .map((periodicity) => beginningOn(periodicity, start))
+    .find((period) => period && periodLastDay(period) === end)
+  return found ? periodText(found) : null
+}

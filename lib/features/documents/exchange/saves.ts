@@ -1,0 +1,128 @@
+import 'server-only'
+import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
+import { draftWarnings } from '@/lib/features/documents/entry/present'
+import { applyEdits, enteredData } from '@/lib/features/documents/entry/rows'
+import type { DocumentKey, SharedValue, StoredRow } from '@/lib/features/documents/entry/shapes'
+import type { ImportDocument, ImportRow } from '@/lib/features/documents/exchange/shapes'
+import type { HistoryChange } from '@/lib/features/documents/history/shapes'
+import type { DocumentEditRow } from '@/lib/features/documents/schema'
+import { heldBy } from '@/lib/features/documents/shared/rules'
+import type { Entry } from '@/lib/features/documents/template/template-data'
+
+export type CalcDatum = StoredRow['input_document_value_calc_data'][number]
+
+/** What is to be done with one number of a document. */
+export interface Verdict {
+  outcome: ImportRow['outcome']
+  reason?: ImportRow['reason']
+  message: string
+}
+
+/** One number of a document that a sent row is about. */
+export interface Place extends Verdict {
+  target: PushTarget
+  row: StoredRow
+  datum: CalcDatum
+}
+
+/** A document of the push: read, and made or changed once all is judged. */
+export interface PushTarget {
+  entry: Entry
+  key: DocumentKey
+  period: string
+}
+
+export interface JudgedRow {
+  row: ImportRow
+  places: Place[]
+  comment: string | null
+}
+
+/** A document as it is to be stored. */
+export interface Save extends PushTarget {
+  rows: StoredRow[]
+  changes: HistoryChange[]
+}
+
+/** A document with what it takes laid over it, as the form lays what is typed. */
+export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: ExchangeKey): Save {
+  const via = { kind: 'key' as const, name: key.name, at: new Date().toISOString() }
+  const own = taken.flatMap(({ row, places, comment }) =>
+    places.filter((place) => place.target === target).map((place) => ({ place, sent: row.value, comment })),
+  )
+  const edits = new Map<number, DocumentEditRow>()
+  const offers = new Map<number, CalcDatum['offer']>()
+  for (const { place, sent, comment } of own) {
+    const { row, datum, outcome } = place
+    const edit = edits.get(row.metric_id) ?? { metric_id: row.metric_id, input_document_value_calc_data: [] }
+    if (['created', 'changed', 'cleared'].includes(outcome))
+      edit.input_document_value_calc_data.push({
+        metric_calc_data_id: datum.metric_calc_data_id,
+        value: sent,
+      })
+    // A comment is taken where there is none: what a person explained stays.
+    if (comment !== null && row.note === null)
+      edit.note = [edit.note, comment].filter(Boolean).join('. ').slice(0, 2000)
+    edits.set(row.metric_id, edit)
+    const isSameOffer = datum.offer?.value === sent && datum.offer.name === key.name
+    const isOffered = outcome === 'kept' && place.reason === 'typed' && sent !== null
+    offers.set(
+      datum.metric_calc_data_id,
+      isOffered ? (isSameOffer ? datum.offer : { value: sent, name: key.name }) : null,
+    )
+  }
+  const { rows: edited, changes } = applyEdits(target.entry.rows, [...edits.values()], via)
+  const withOffers = edited.map((row) => ({
+    ...row,
+    input_document_value_calc_data: row.input_document_value_calc_data.map((datum) => {
+      const offer = offers.get(datum.metric_calc_data_id)
+      return offer === undefined ? datum : { ...datum, offer }
+    }),
+  }))
+  return { ...target, rows: withOffers, changes }
+}
+
+const offersOf = (all: readonly StoredRow[]) =>
+  JSON.stringify(all.map((row) => row.input_document_value_calc_data.map(({ offer }) => offer)))
+
+export const isChanged = ({ entry, rows: now, changes }: Save): boolean =>
+  changes.length > 0 || offersOf(now) !== offersOf(entry.rows)
+
+/** Beside each document what the others of its period will hold once all of them are stored. */
+export function withOtherDocuments(saves: readonly Save[]) {
+  return saves.map((save) => {
+    const others = saves.filter((one) => one !== save && one.period === save.period)
+    const ids = new Set(others.map(({ entry }) => entry.metricCategory.id))
+    const held = others.flatMap(({ entry, rows: now }) =>
+      heldBy(now.map(enteredData)).map(
+        ({ datum, value }): SharedValue => ({
+          source_datum_id: datum,
+          value,
+          metric_category: entry.metricCategory,
+          ...(entry.isApproved ? { is_approved: true as const } : {}),
+        }),
+      ),
+    )
+    const stored = save.entry.sharedValues.filter(({ metric_category }) => !ids.has(metric_category.id))
+    return { save, sharedValues: [...stored, ...held] }
+  })
+}
+
+export function toldDocument(
+  { entry, period, rows: now }: Save,
+  shared_values: SharedValue[],
+): ImportDocument {
+  const { cross_checks } = entry.document ?? entry.empty
+  const active = now.filter((row) => row.is_active)
+  const warnings = draftWarnings({ rows: now, shared_values, cross_checks })
+  return {
+    category: { id: entry.metricCategory.id, name: entry.metricCategory.name },
+    period,
+    id: entry.documentId,
+    filled: active.filter((row) => row.non_value === null).length,
+    total: active.length,
+    warnings: now.flatMap((row, index) =>
+      (warnings[index] ?? []).map(({ code, message }) => ({ metric: row.metric.short_name, code, message })),
+    ),
+  }
+}

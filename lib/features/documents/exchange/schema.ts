@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { Period } from '@/lib/calc/periods'
+import { pageQuery } from '@/lib/core/http/pagination'
+import { bodyDate, queryNumber, querySearch } from '@/lib/core/http/params'
+import { lineText, optionalLine } from '@/lib/core/text/fields'
+import { periodText, readPeriod } from '@/lib/features/documents/exchange/rules'
+
+const MAX_REPORTS = 40
+const MAX_VALUES = 2000
+
+const PERIOD = 'Укажите период: 2026-Q3, 2026-07 или 2026'
+
+const period = z.string({ error: PERIOD }).transform((text, context): Period => {
+  const read = readPeriod(text)
+  if (read) return read
+  context.addIssue({ code: 'custom', message: PERIOD })
+  return z.NEVER
+})
+
+/** A number is judged row by row, so that one that is none is told beside the others. */
+const sentValue = z.object(
+  {
+    code: z.string({ error: 'Укажите код' }).trim().toLowerCase().max(40, 'Не больше 40 символов'),
+    value: z.unknown(),
+    comment: optionalLine(500).default(null),
+  },
+  { error: 'Ожидается объект с кодом и значением' },
+)
+
+const report = z.object({
+  period,
+  values: z
+    .array(sentValue, { error: 'Ожидается список значений' })
+    .min(1, 'Передайте хотя бы одно значение')
+    .max(MAX_VALUES, `Не больше ${MAX_VALUES} значений за период`),
+})
+
+/** Body of POST /api/exchange/values: one period, or several. */
+export const pushSchema = z
+  .object({
+    period: report.shape.period.optional(),
+    values: report.shape.values.optional(),
+    reports: z
+      .array(report, { error: 'Ожидается список отчётов' })
+      .min(1, 'Передайте хотя бы один отчёт')
+      .max(MAX_REPORTS, `Не больше ${MAX_REPORTS} периодов за один раз`)
+      .optional(),
+    /** Whose they are, so that a key of another organisation is noticed: its number, ОИД, ИНН or own code. */
+    organization: lineText(64).optional(),
+  })
+  .transform((sent, context) => {
+    const { organization = null } = sent
+    if (sent.reports) return { reports: sent.reports, organization }
+    if (sent.period && sent.values)
+      return { reports: [{ period: sent.period, values: sent.values }], organization }
+    context.addIssue({ code: 'custom', path: ['period'], message: 'Укажите period и values или reports' })
+    return z.NEVER
+  })
+  .refine(
+    ({ reports }) => new Set(reports.map((one) => periodText(one.period))).size === reports.length,
+    'Период указан дважды',
+  )
+
+const coded = z.object({ coding: z.array(z.object({ code: z.string().max(40) })).min(1) })
+
+/** Body of PUT /api/exchange/MeasureReport/{id}: of FHIR R4's MeasureReport what IHE mADX sends. */
+export const measureReportSchema = z.object({
+  resourceType: z.literal('MeasureReport', { error: 'Ожидается MeasureReport' }),
+  id: z.string(),
+  status: z.literal('complete', { error: 'Ожидается complete' }),
+  type: z.literal('summary', { error: 'Ожидается summary' }),
+  measure: z.string().max(500),
+  reporter: z.object({ identifier: z.object({ value: z.string() }).optional() }).optional(),
+  period: z.object({ start: bodyDate, end: bodyDate }),
+  group: z
+    .array(
+      z.object({
+        code: coded.optional(),
+        population: z.array(z.object({ code: coded, count: z.number().nullable() })).max(MAX_VALUES),
+      }),
+    )
+    .min(1)
+    .max(MAX_VALUES),
+})
+
+const queryFlag = z.enum(['true', 'false', '1', '0'], { error: 'true или false' }).optional()
+const isOn = (flag: z.output<typeof queryFlag>) => flag === 'true' || flag === '1'
+
+export const pushQuerySchema = z
+  .object({ dry_run: queryFlag, partial: queryFlag })
+  .transform(({ dry_run, partial }) => ({ isDryRun: isOn(dry_run), isPartial: isOn(partial) }))
+
+export const periodSchema = z.object({ period })
+export const statusQuerySchema = z.object({ year: queryNumber.default(null) })
+
+/** Query of GET /api/exchange-log: of one key, and where asked only those with refused rows. */
+export const importsQuerySchema = z.object({
+  ...pageQuery,
+  search: querySearch,
+  exchange_key_id: queryNumber.default(null),
+  refused: z.enum(['true']).nullable().catch(null),
+})
+
+export type MeasureReport = z.output<typeof measureReportSchema>
+export type Push = z.output<typeof pushSchema>
+export type PushQuery = z.output<typeof pushQuerySchema>
+export type ImportsQuery = z.output<typeof importsQuerySchema>

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { day, instant, named } from '@/lib/core/http/shapes'
+import { dataSource, shortNamed } from '@/lib/features/documents/entry/shapes'
+
+/** From the most to the least told of: a row that is several of them is the first. */
+export const ROW_OUTCOMES = ['refused', 'kept', 'changed', 'created', 'cleared', 'same'] as const
+
+const REFUSAL_REASONS = [
+  'unknown_code',
+  'not_asked',
+  'duplicate',
+  'invalid_value',
+  'not_whole',
+  'locked',
+  'watcher',
+  'period_closed',
+  /** Its document was not taken for another row, and partial was asked for. */
+  'document_refused',
+] as const
+
+const counts = z.object({
+  created: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  kept: z.int(),
+  cleared: z.int(),
+  refused: z.int(),
+})
+
+const importRow = z.object({
+  /** Its place in the list that was sent, from 0, of its report. */
+  index: z.int(),
+  code: z.string(),
+  period: z.string(),
+  outcome: z.enum(ROW_OUTCOMES),
+  reason: z.enum([...REFUSAL_REASONS, 'typed', 'inactive']).optional(),
+  message: z.string(),
+  /** What was sent, as it was understood; null: cleared, or no number. */
+  value: z.string().nullable(),
+  name: z.string().nullable(),
+})
+
+const importDocument = z.object({
+  category: named,
+  period: z.string(),
+  /** Null: it is not made, or only in a dry run. */
+  id: z.int().nullable(),
+  filled: z.int(),
+  total: z.int(),
+  warnings: z.array(z.object({ metric: z.string(), code: z.string(), message: z.string() })),
+})
+
+export const importAnswer = z.object({
+  import_id: z.int(),
+  dry_run: z.boolean(),
+  outcome: z.enum(['applied', 'refused']),
+  counts,
+  rows: z.array(importRow),
+  documents: z.array(importDocument),
+})
+
+/** An import in a list; its rows are in its answer. */
+export const importBrief = importAnswer.pick({ dry_run: true, outcome: true, counts: true }).extend({
+  id: z.int(),
+  at: instant,
+  periods: z.array(z.string()),
+  key: named,
+  company: shortNamed,
+  /** What the first refused row says. */
+  first_refusal: z.string().nullable(),
+})
+
+const categoryState = named.extend({
+  /** Null: nothing was made yet. */
+  document_id: z.int().nullable(),
+  state: z.enum(['not_asked', 'closed', 'not_begun', 'draft', 'approved']),
+  due_date: day.nullable(),
+  /** Variables without a code: by them no number can be sent. */
+  without_code: z.array(z.object({ metric: z.string(), variable: z.string() })),
+  is_ready: z.boolean(),
+})
+
+export const catalogue = z.object({
+  period: z.string(),
+  values: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      is_whole: z.boolean(),
+      uses: z.array(z.object({ category: z.string(), metric: z.string(), variable: z.string() })),
+    }),
+  ),
+  categories: z.array(categoryState),
+})
+
+export const exchangeValues = z.object({
+  period: z.string(),
+  values: z.array(
+    z.object({
+      code: z.string(),
+      value: z.string().nullable(),
+      category: named,
+      metric: named,
+      variable: z.string(),
+      /** Null: typed by a person. */
+      source: dataSource.nullable(),
+      at: instant,
+      /** What the key sent beside it, where a person keeps theirs. */
+      offered: z.string().nullable(),
+    }),
+  ),
+})
+
+export const exchangeStatus = z.object({
+  year: z.int(),
+  cells: z.array(
+    z.object({
+      category: named,
+      period: z.string(),
+      state: z.enum(['closed', 'not_begun', 'draft', 'approved']),
+      document_id: z.int().nullable(),
+      filled: z.int().nullable(),
+      total: z.int().nullable(),
+      due_date: day.nullable(),
+      open_questions: z.int(),
+      is_returned: z.boolean(),
+    }),
+  ),
+})
+
+export type ImportAnswer = z.output<typeof importAnswer>
+export type ImportRow = z.output<typeof importRow>
+export type ImportDocument = z.output<typeof importDocument>
+export type ImportBrief = z.output<typeof importBrief>
+export type RefusalReason = (typeof REFUSAL_REASONS)[number]

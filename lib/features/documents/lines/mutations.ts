@@ -1,0 +1,44 @@
+import 'server-only'
+import { type CompanyScope, withinCategories } from '@/lib/core/auth/scope'
+import { change, commit } from '@/lib/core/db/change'
+import { instantSql } from '@/lib/core/db/phrases'
+import { idRow, rows } from '@/lib/core/db/rows'
+import { AppError } from '@/lib/core/http/errors'
+import { type DatumLine, datumLine } from '@/lib/features/documents/lines/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Variables `v` of categories within reach. */
+const askedOf = (scope: CompanyScope) => Prisma.sql`metric_calc_data v JOIN metrics m ON m.id = v.metric_id
+  AND ${withinCategories(scope, Prisma.sql`m.metric_category_id`)}`
+
+/** The own organisation's lines for the data that an indicator asks for. */
+export const readLines = (scope: CompanyScope, metricId: number | null): Promise<DatumLine[]> =>
+  rows(
+    datumLine,
+    Prisma.sql`SELECT l.source_datum_id, l.text, ${instantSql(Prisma.sql`l.updated_at`)} AS updated_at
+      FROM datum_lines l WHERE l.company_id = ${scope.companyId} AND l.source_datum_id IN (
+        SELECT v.source_datum_id FROM ${askedOf(scope)} WHERE m.id = ${metricId}) ORDER BY l.source_datum_id`,
+  )
+
+/**
+ * Keeps where the own organisation takes a datum from; null keeps nothing. The journal knows who wrote it.
+ * @throws AppError not_found when nothing within reach asks for the datum
+ */
+export async function saveLine(scope: CompanyScope, datumId: number, text: string | null): Promise<void> {
+  const asked = Prisma.sql`SELECT c.id FROM companies c WHERE c.id = ${scope.companyId}
+    AND EXISTS (SELECT FROM ${askedOf(scope)} WHERE v.source_datum_id = ${datumId})`
+  const saving = change(idRow, {
+    gate: asked,
+    audit: { action: 'datum_line.save', entity: 'company', after: { source_datum_id: datumId, text } },
+    steps: (company) => ({
+      line:
+        text === null
+          ? Prisma.sql`DELETE FROM datum_lines l USING ${company} company
+              WHERE l.company_id = company.id AND l.source_datum_id = ${datumId}`
+          : Prisma.sql`INSERT INTO datum_lines (company_id, source_datum_id, text)
+              SELECT company.id, ${datumId}, ${text} FROM ${company} company
+              ON CONFLICT (company_id, source_datum_id) DO UPDATE SET text = excluded.text, updated_at = now()`,
+    }),
+  })
+  if ((await commit(saving)).length === 0) throw new AppError('not_found')
+}

@@ -1,0 +1,75 @@
+import 'server-only'
+import { type SaxesAttributeNS, SaxesParser } from 'saxes'
+import { AppError } from '@/lib/core/http/errors'
+import { parseFields } from '@/lib/core/http/parse-fields'
+import { intervalPeriod } from '@/lib/features/documents/exchange/rules'
+import { type Push, pushSchema } from '@/lib/features/documents/exchange/schema'
+
+/** IHE QRPH Aggregate Data Exchange. */
+const NAMESPACE = 'urn:ihe:qrph:adx:2015'
+/** Which element may stand in which; what the profile does not name is refused. */
+const PARENTS: Readonly<Record<string, string>> = {
+  adx: '',
+  group: 'adx',
+  dataValue: 'group',
+  annotation: 'dataValue',
+}
+
+interface Report {
+  period: string
+  values: Array<{ code: string; value: string; comment: string | null }>
+}
+
+const wrong = (message: string) => new AppError('invalid', { message })
+
+/**
+ * The content of an ADX message as a push: groups by period, data by code, annotations as comments, an empty value
+ * clears. Document types are refused before anything in them is read, so that no entity is ever declared.
+ * @throws AppError invalid
+ */
+export function pushOfAdx(text: string): Push {
+  const parser = new SaxesParser({ xmlns: true })
+  const path: string[] = []
+  const reports = new Map<string, Report>()
+  const organisations = new Set<string>()
+  let report: Report | undefined
+  parser.on('error', () => {
+    throw wrong('Тело запроса — не XML')
+  })
+  parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
+    if (encoding.toUpperCase() !== 'UTF-8') throw wrong('Ожидается XML в кодировке UTF-8')
+  })
+  parser.on('doctype', () => {
+    throw wrong('DOCTYPE не принимается')
+  })
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    if (uri !== NAMESPACE || PARENTS[local] !== (path.at(-1) ?? ''))
+      throw wrong(`Неожиданный элемент ${local}: ожидается ADX (${NAMESPACE})`)
+    path.push(local)
+    const given = (name: string) => textOf(attributes[name])
+    if (local === 'group') {
+      const period = intervalPeriod(given('period') ?? '') ?? ''
+      report = reports.get(period) ?? { period, values: [] }
+      reports.set(period, report)
+      organisations.add(given('orgUnit') ?? '')
+    }
+    if (local === 'dataValue')
+      report?.values.push({ code: given('dataElement') ?? '', value: given('value') ?? '', comment: null })
+  })
+  const note = (written: string) => {
+    const value = path.at(-1) === 'annotation' ? report?.values.at(-1) : undefined
+    if (value) value.comment = (value.comment ?? '') + written
+    else if (written.trim() !== '') throw wrong('Неожиданный текст между элементами')
+  }
+  parser.on('text', note)
+  parser.on('cdata', note)
+  parser.on('closetag', () => {
+    path.pop()
+  })
+  parser.write(text).close()
+  if (organisations.size > 1) throw wrong('Ключ передаёт данные одной организации: orgUnit у групп разный')
+  const [organization = ''] = organisations
+  return parseFields(pushSchema, { reports: [...reports.values()], organization: organization || undefined })
+}
+
+const textOf = (attribute: SaxesAttributeNS | undefined) => attribute?.value

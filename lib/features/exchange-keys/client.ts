@@ -1,0 +1,34 @@
+'use client'
+
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { PagedAnswer } from '@/lib/core/http/pagination'
+import type { exchangeContract } from '@/lib/features/documents/exchange/contract'
+import type { ImportsQuery } from '@/lib/features/documents/exchange/schema'
+import type { ImportBrief } from '@/lib/features/documents/exchange/shapes'
+import type {
+  ExchangeKeyAnswer,
+  exchangeKeysContract,
+  KeysQuery,
+} from '@/lib/features/exchange-keys/contract'
+
+type Calls = typeof exchangeKeysContract &
+  Pick<typeof exchangeContract, 'GET /api/exchange-log' | 'GET /api/exchange-log/{id}'>
+
+const { useChange, useData, usePage } = browserCalls<Calls>()
+
+/** A page of keys; `initial` is what the page was rendered with. */
+export const useExchangeKeys = (query: Partial<KeysQuery>, initial?: PagedAnswer<ExchangeKeyAnswer>) =>
+  usePage('GET /api/exchange-keys', { query }, initial)
+
+export const useMakeKey = () => useChange('POST /api/exchange-keys', ['GET /api/exchange-keys'])
+
+export const useRevokeKey = () => useChange('DELETE /api/exchange-keys/{id}', ['GET /api/exchange-keys'])
+
+export const useImports = (query: Partial<ImportsQuery>, initial?: PagedAnswer<ImportBrief>) =>
+  usePage('GET /api/exchange-log', { query }, initial)
+
+/** What an import was answered: it never changes. */
+export const useImport = (id: number) =>
+  useData('GET /api/exchange-log/{id}', { params: { id } }, undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { contract, created, KEY_SCOPES, nothing } from '@/lib/core/http/contract'
+import { page, pageQuery } from '@/lib/core/http/pagination'
+import { bodyDate, idParams, querySearch } from '@/lib/core/http/params'
+import { instant } from '@/lib/core/http/shapes'
+import { lineText } from '@/lib/core/text/fields'
+
+const MAX_ADDRESSES = 10
+
+/** Body of POST /api/exchange-keys. */
+const newKeySchema = z.object({
+  name: lineText(60),
+  kind: z.enum(['live', 'test'], { error: 'Выберите, какой это ключ' }),
+  scopes: z
+    .array(z.enum(KEY_SCOPES), { error: 'Выберите, что может ключ' })
+    .min(1, 'Выберите, что может ключ')
+    .transform((scopes) => [...new Set(scopes)]),
+  /** Networks, CIDR; none: from anywhere. */
+  addresses: z
+    .array(lineText(49), { error: 'Ожидается список адресов' })
+    .max(MAX_ADDRESSES, `Не больше ${MAX_ADDRESSES} адресов`)
+    .default([]),
+  /** The last day it works. */
+  expires_on: bodyDate,
+})
+
+export const exchangeKey = z.object({
+  id: z.int(),
+  name: z.string(),
+  hint: z.string(),
+  kind: z.enum(['live', 'test']),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  addresses: z.array(z.string()),
+  created_at: instant,
+  expires_at: instant,
+  last_used_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+  revoked_by: z.string().nullable(),
+  made_by: z.string(),
+  /** Stopped: whoever made it is blocked or has left the organisation. */
+  state: z.enum(['active', 'expired', 'revoked', 'stopped']),
+  company: z.object({ id: z.int(), short_name: z.string() }),
+})
+
+export const keysQuerySchema = z.object({ ...pageQuery, search: querySearch })
+
+export const exchangeKeysContract = contract({
+  /** Those that work first. */
+  'GET /api/exchange-keys': {
+    permission: 'exchange_keys.view',
+    query: keysQuerySchema,
+    answer: page(exchangeKey),
+  },
+  /** The key itself is told here and never again. */
+  'POST /api/exchange-keys': {
+    permission: 'exchange_keys.make',
+    fresh: true,
+    body: newKeySchema,
+    answer: created(exchangeKey.extend({ key: z.string() })),
+  },
+  'DELETE /api/exchange-keys/{id}': {
+    permission: 'exchange_keys.view',
+    params: idParams,
+    answer: nothing,
+  },
+})
+
+export type ExchangeKeyAnswer = z.output<typeof exchangeKey>
+export type NewKey = z.output<typeof newKeySchema>
+export type KeysQuery = z.output<typeof keysQuerySchema>

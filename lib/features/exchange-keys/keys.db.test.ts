@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { madeKey, systemOf } from '@/e2e/support/access/exchange'
+import { signedIn } from '@/e2e/support/api'
+import { it } from '@/e2e/support/world-test'
+import { db } from '@/lib/core/db/client'
+import { refusedKeys } from '@/lib/core/route/refusals'
+import { tellOfEndingKeys } from '@/lib/features/exchange-keys/letters-mutations'
+
+const DAY_MS = 86_400_000
+
+it('managers are written to 30 and 7 days before a key ends, once each, and never of one that has ended', async ({
+  world,
+  manager,
+}) => {
+  const { id } = await madeKey(manager)
+  const at = (days: number, more: object = {}) =>
+    db().exchangeKey.update({
+      where: { id },
+      data: { expiresAt: new Date(Date.now() + days * DAY_MS), ...more },
+    })
+  const told: number[] = []
+  for (const days of [31, 29, 20, 6, 1, -1]) {
+    await at(days)
+    told.push(await tellOfEndingKeys(), await tellOfEndingKeys())
+  }
+  expect(told).toEqual([0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0])
+  await at(5, { toldDays: null, revokedAt: new Date() })
+  expect(await tellOfEndingKeys()).toBe(0)
+  const letters = await db().outboxMessage.findMany({ where: { subject: { contains: 'Ключ обмена' } } })
+  const managers = await db().user.findMany({
+    where: {
+      companyId: world.company,
+      userRoleId: 2,
+      userStatusId: 1,
+      suspendedAt: null,
+      passwordHash: { not: null },
+    },
+  })
+  const recipients = letters.map(({ recipient }) => recipient).sort()
+  expect(recipients).toEqual(managers.flatMap(({ email }) => [email, email]).sort())
+})
+
+it('E3 a key stops at once with its maker, says so, and works again with them; refusals of keys are counted', async ({
+  world,
+  manager,
+  admin,
+}) => {
+  const { key } = await madeKey(manager)
+  const mis = systemOf(key)
+  const state = async () => (await admin.get('/api/exchange-keys')).at('data', 0, 'state')
+  expect([(await mis.get('status')).status, await state()]).toEqual([200, 'active'])
+  const maker = { where: { id: world.users.manager } }
+  const before = refusedKeys().count
+  for (const stopping of [{ userStatusId: 2 }, { companyId: world.otherCompany }]) {
+    await db().user.update({ ...maker, data: stopping })
+    expect([(await mis.get('status')).status, await state()]).toEqual([401, 'stopped'])
+    await db().user.update({ ...maker, data: { userStatusId: 1, companyId: world.company } })
+  }
+  expect(refusedKeys().count).toBe(before + 2)
+  expect([(await mis.get('status')).status, await state()]).toEqual([200, 'active'])
+  // A person's session and a call without a key are no keys.
+  await (await signedIn(world.users.manager)).get('/api/exchange/status')
+  expect(refusedKeys().count).toBe(before + 2)
+})

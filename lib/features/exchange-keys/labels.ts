@@ -1,0 +1,24 @@
+import type { ImportRow } from '@/lib/features/documents/exchange/shapes'
+import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
+
+export const KEY_KINDS: Readonly<Record<ExchangeKeyAnswer['kind'], string>> = {
+  live: 'боевой',
+  test: 'пробный',
+}
+
+export const ENDED_NAMES = { expired: 'истёк', revoked: 'отозван', stopped: 'остановлен' } as const
+
+export const SCOPE_NAMES: Readonly<Record<ExchangeKeyAnswer['scopes'][number], string>> = {
+  'values:read': 'читать',
+  'values:write': 'передавать',
+}
+
+/** What became of a row that was sent, in the order in which people look for it. */
+export const ROW_OUTCOME_NAMES: Readonly<Record<ImportRow['outcome'], string>> = {
+  refused: 'отклонено',
+  kept: 'оставлено ваше',
+  changed: 'изменено',
+  created: 'создано',
+  cleared: 'очищено',
+  same: 'без изменений',
+}

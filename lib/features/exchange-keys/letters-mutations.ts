@@ -1,0 +1,65 @@
+import 'server-only'
+import { z } from 'zod'
+import { KEY_STOPPED } from '@/lib/core/auth/exchange-key'
+import { change, commit } from '@/lib/core/db/change'
+import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
+import { idRow, rows } from '@/lib/core/db/rows'
+import { selected } from '@/lib/core/db/source'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { formatDate } from '@/lib/core/format/dates'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { dayOf } from '@/lib/core/process/clock'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** The later first: a night that was missed is made up for by one letter. */
+const DAYS_BEFORE = [7, 30] as const
+
+const endingRow = idRow.extend({ name: z.string(), company: z.string(), expires_at: z.date() })
+
+const endingLetter = ({ name, company, expires_at }: z.output<typeof endingRow>): Letter =>
+  letter({
+    subject: `Ключ обмена действует до ${formatDate(dayOf(expires_at))}`,
+    before: [
+      `Ключ «${name}» организации ${company} действует до ${formatDate(dayOf(expires_at))}. После этого информационная система не сможет передавать и читать данные.`,
+      'Создайте новый ключ и поставьте его в информационной системе, затем отзовите старый.',
+    ],
+    action: { label: 'Открыть «Обмен»', url: appLink('/settings/exchange') },
+  })
+
+/**
+ * Writes to the managers 30 and 7 days before a key ends, once each. May run any number of times.
+ * @returns how many keys were told of
+ */
+export async function tellOfEndingKeys(): Promise<number> {
+  let told = 0
+  for (const days of DAYS_BEFORE) {
+    const due = Prisma.sql`k.revoked_at IS NULL AND k.expires_at > now()
+      AND k.expires_at <= now() + make_interval(days => ${days}) AND coalesce(k.told_days, 1000) > ${days}
+      AND EXISTS (SELECT FROM users u WHERE u.id = k.user_id AND NOT ${KEY_STOPPED})`
+    const ending = await rows(
+      endingRow,
+      Prisma.sql`SELECT k.id, k.name, c.short_name AS company, k.expires_at
+        FROM exchange_keys k JOIN companies c ON c.id = k.company_id WHERE ${due} ORDER BY k.id`,
+    )
+    for (const key of ending) {
+      const telling = change(idRow, {
+        gate: Prisma.sql`UPDATE exchange_keys k SET told_days = ${days} WHERE k.id = ${key.id} AND ${due} RETURNING k.id`,
+        steps: (gone) => ({
+          mail: outboxSql(
+            selected(
+              emailRow,
+              Prisma.sql`SELECT u.email FROM users u JOIN exchange_keys k ON k.company_id = u.company_id
+                JOIN ${gone} gone ON gone.id = k.id
+                WHERE u.user_role_id = ${USER_ROLE.manager} AND u.user_status_id = ${USER_STATUS.active}
+                  AND u.suspended_at IS NULL AND ${HAS_ACCEPTED}`,
+            ),
+            endingLetter(key),
+          ),
+        }),
+      })
+      told += (await commit(telling)).length
+    }
+  }
+  return told
+}

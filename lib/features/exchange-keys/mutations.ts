@@ -1,0 +1,75 @@
+import 'server-only'
+import { z } from 'zod'
+import type { IsoDate } from '@/lib/calc/dates'
+import { isNetwork, newExchangeKey } from '@/lib/core/auth/exchange-key'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { change, commit } from '@/lib/core/db/change'
+import { idRow, onlyRow } from '@/lib/core/db/rows'
+import { AppError, fieldError } from '@/lib/core/http/errors'
+import { today } from '@/lib/core/process/clock'
+import { env } from '@/lib/core/process/env'
+import { type ExchangeKeyAnswer, exchangeKey, type NewKey } from '@/lib/features/exchange-keys/contract'
+import { KEY_JSON, ofCompany } from '@/lib/features/exchange-keys/data'
+import { latestDay } from '@/lib/features/exchange-keys/rules'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** When a day is over where the installation is. */
+const endOf = (day: IsoDate) =>
+  Prisma.sql`(((${day}::date + 1)::timestamp - interval '1 second') AT TIME ZONE ${env().APP_TIMEZONE})`
+
+/**
+ * Makes a key of the person's organisation.
+ * @returns it with its letters, which nobody learns again
+ * @throws AppError invalid (term, address), conflict when there are five that work
+ */
+export async function makeKey(
+  scope: CompanyScope,
+  { name, kind, scopes, addresses, expires_on }: NewKey,
+): Promise<ExchangeKeyAnswer & { key: string }> {
+  const now = today()
+  if (expires_on <= now) throw fieldError('expires_on', 'Укажите день после сегодняшнего')
+  if (expires_on > latestDay(now)) throw fieldError('expires_on', 'Ключ действует не дольше года')
+  const wrong = addresses.find((address) => !isNetwork(address))
+  if (wrong !== undefined)
+    throw fieldError(
+      'addresses',
+      `«${wrong}» — не адрес и не сеть: укажите, например, 10.12.4.17 или 10.12.4.0/24`,
+    )
+  const { key, hash, hint } = newExchangeKey()
+  const making = change(idRow, {
+    locks: { companies: [scope.companyId ?? 0] },
+    gate: Prisma.sql`
+      INSERT INTO exchange_keys (company_id, user_id, name, key_hash, hint, kind, scopes, addresses, expires_at)
+      VALUES (${scope.companyId}, ${scope.userId}, ${name}, ${hash}, ${hint}, ${kind}, ${scopes}, ${addresses},
+        ${endOf(expires_on)})
+      RETURNING id`,
+    audit: {
+      action: 'exchange_key.create',
+      entity: 'exchange_key',
+      after: { name, hint, kind, scopes, addresses, expires_on },
+    },
+  })
+  const [made] = await commit(making)
+  const { told } = await onlyRow(
+    z.object({ told: exchangeKey }),
+    Prisma.sql`SELECT ${KEY_JSON} AS told FROM exchange_keys k JOIN companies c ON c.id = k.company_id
+      WHERE k.id = ${made?.id}`,
+  )
+  return { ...told, key }
+}
+
+/** Ends a key at once, on every process. Once more it is no failure. @throws AppError not_found */
+export async function revokeKey(scope: CompanyScope, id: number): Promise<void> {
+  const revoking = change(idRow, {
+    gate: Prisma.sql`
+      UPDATE exchange_keys k SET revoked_at = now(), revoked_by_id = ${scope.userId}
+      WHERE k.id = ${id} AND ${ofCompany(scope)} AND k.revoked_at IS NULL RETURNING k.id`,
+    audit: { action: 'exchange_key.revoke', entity: 'exchange_key' },
+  })
+  if ((await commit(revoking)).length > 0) return
+  const { count } = await onlyRow(
+    z.object({ count: z.int() }),
+    Prisma.sql`SELECT count(*)::int AS count FROM exchange_keys k WHERE k.id = ${id} AND ${ofCompany(scope)}`,
+  )
+  if (count === 0) throw new AppError('not_found')
+}

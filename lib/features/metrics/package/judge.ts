@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { parseCrossCheck } from '@/lib/calc/cross-checks'
+import { type CrossCheckFields, crossCheckFields } from '@/lib/features/cross-checks/schema'
+import type { HeldMetric, StoredCatalogue } from '@/lib/features/metrics/package/package-data'
+import type {
+  CheckedPackage,
+  PackageRow,
+  PackedDatum,
+  PackedMetric,
+  SentPackage,
+} from '@/lib/features/metrics/package/shapes'
+
+/** A category that is brought; without an id it is to be made. */
+export interface PlannedCategory {
+  id: number | null
+  name: string
+  short_name: string
+}
+
+/** An indicator that is brought. */
+export interface PlannedMetric {
+  stored: HeldMetric | null
+  category: string
+  sent: PackedMetric
+}
+
+/** What is to be written once every row of a package may be taken. */
+export interface PackagePlan {
+  sourceData: PackedDatum[]
+  categories: PlannedCategory[]
+  metrics: PlannedMetric[]
+  checks: Array<CrossCheckFields & { id: number | null }>
+}
+
+/** What a row says against the rules of the form it would be typed in. */
+export interface Rules {
+  datum: (row: unknown) => z.ZodSafeParseResult<PackedDatum>
+  category: (row: unknown) => z.ZodSafeParseResult<{ name: string; short_name: string }>
+  metric: (row: unknown) => z.ZodSafeParseResult<PackedMetric>
+  /** By field; empty where it may be stored. */
+  problems: (sent: PackedMetric, stored: HeldMetric | null) => string[]
+  /** What documents freeze and the row would change. */
+  frozen: (sent: PackedMetric, category: string, stored: HeldMetric, storedCategory: string) => string[]
+}
+
+type Verdict = Pick<PackageRow, 'outcome' | 'message'>
+
+const labelOf = (row: unknown): string => {
+  const { code, name } = z.object({ code: z.string(), name: z.string() }).partial().catch({}).parse(row)
+  return code ?? name ?? '—'
+}
+
+const refusedBy = (error: z.ZodError): Verdict => ({
+  outcome: 'refused',
+  message: error.issues
+    .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+    .join('; '),
+})
+
+const refuse = (message: string): Verdict => ({ outcome: 'refused', message })
+
+/** The fields in which two of the same shape differ. */
+function differences(before: object, after: object): string[] {
+  const had = new Map(Object.entries(before))
+  return Object.entries(after).flatMap(([field, value]) =>
+    JSON.stringify(had.get(field)) === JSON.stringify(value) ? [] : field,
+  )
+}
+
+function against(before: object | undefined, after: object): Verdict {
+  if (!before) return { outcome: 'created', message: '' }
+  const changed = differences(before, after)
+  return changed.length === 0
+    ? { outcome: 'same', message: '' }
+    : { outcome: 'changed', message: changed.join(', ') }
+}
+
+/**
+ * A verdict for every row of a package against the catalogue as it is, and what is to be written if all may be taken.
+ * Source data and indicators are known by their codes, categories by their names, cross-checks by what they check.
+ */
+export function judgePackage(
+  sent: SentPackage,
+  stored: StoredCatalogue,
+  rules: Rules,
+): CheckedPackage & { plan: PackagePlan } {
+  const rows: PackageRow[] = []
+  const seen = new Set<string>()
+  const plan: PackagePlan = { sourceData: [], categories: [], metrics: [], checks: [] }
+  const tell = (kind: PackageRow['kind'], code: string, verdict: Verdict): boolean => {
+    const isTwice = seen.has(`${kind} ${code}`)
+    seen.add(`${kind} ${code}`)
+    rows.push({ kind, code, ...(isTwice ? refuse('в пакете дважды') : verdict) })
+    return !isTwice && (verdict.outcome === 'created' || verdict.outcome === 'changed')
+  }
+  const known = new Set(stored.sourceData.map(({ code }) => code))
+  for (const row of sent.source_data) {
+    const { data, error } = rules.datum(row)
+    if (error) tell('source_datum', labelOf(row), refusedBy(error))
+    else {
+      const own = stored.sourceData.find(({ code }) => code === data.code)
+      const other = stored.sourceData.find(
+        ({ code, name }) => code !== data.code && sameName(name, data.name),
+      )
+      const verdict = other ? refuse(`так называется данное ${other.code}`) : against(own, data)
+      known.add(data.code)
+      if (tell('source_datum', data.code, verdict)) plan.sourceData.push(data)
+    }
+  }
+  for (const { metrics, ...names } of sent.categories) {
+    const { data, error } = rules.category(names)
+    const own = stored.categories.find(({ name }) => sameName(name, data?.name ?? ''))
+    if (error) tell('category', labelOf(names), refusedBy(error))
+    else {
+      const other = stored.categories.find((one) => one !== own && sameName(one.short_name, data.short_name))
+      const before = own && { name: own.name, short_name: own.short_name }
+      const verdict = other ? refuse(`так кратко называется «${other.name}»`) : against(before, data)
+      if (tell('category', data.name, verdict)) plan.categories.push({ id: own?.id ?? null, ...data })
+    }
+    for (const row of metrics) {
+      const { data: metric, error: wrong } = rules.metric(row)
+      if (wrong) tell('metric', labelOf(row), refusedBy(wrong))
+      else {
+        const before = stored.metrics.find(({ packed }) => packed.code === metric.code) ?? null
+        const category = own?.name ?? data?.name ?? ''
+        const verdict = metricVerdict({ stored: before, category, sent: metric }, stored, known, rules)
+        if (tell('metric', metric.code, verdict))
+          plan.metrics.push({ stored: before, category, sent: metric })
+      }
+    }
+  }
+  for (const row of sent.cross_checks) {
+    const { data, error } = crossCheckFields.safeParse(row)
+    if (error) tell('cross_check', labelOf(row), refusedBy(error))
+    else {
+      const text = `${data.left_side} ${data.relation} ${data.right_side}`
+      const own = stored.checks.find((one) => `${one.left_side} ${one.relation} ${one.right_side}` === text)
+      const missing = (parseCrossCheck(data)?.codes ?? []).filter((code) => !known.has(code))
+      const verdict = missing.length > 0 ? refuse(`нет данного ${missing.join(', ')}`) : against(own, data)
+      if (tell('cross_check', text, verdict)) plan.checks.push({ ...data, id: own?.id ?? null })
+    }
+  }
+  const count = (outcome: PackageRow['outcome']) => rows.filter((one) => one.outcome === outcome).length
+  const counts = {
+    created: count('created'),
+    changed: count('changed'),
+    same: count('same'),
+    frozen: count('frozen'),
+    refused: count('refused'),
+  }
+  return { counts, rows, is_ready: counts.frozen + counts.refused === 0, plan }
+}
+
+const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+function metricVerdict(
+  { stored: before, category, sent }: PlannedMetric,
+  stored: StoredCatalogue,
+  known: ReadonlySet<string>,
+  rules: Rules,
+): Verdict {
+  const others = stored.metrics.filter((one) => one !== before)
+  const namesake = others.find(
+    ({ packed }) => sameName(packed.name, sent.name) || sameName(packed.short_name, sent.short_name),
+  )
+  if (namesake) return refuse(`так называется показатель ${namesake.packed.code}`)
+  const missing = sent.variables.flatMap(({ source_datum: code }) => (code && !known.has(code) ? code : []))
+  if (missing.length > 0) return refuse(`нет данного ${missing.join(', ')}`)
+  const problems = rules.problems(sent, before)
+  if (problems.length > 0) return refuse(problems.join('; '))
+  if (!before) return { outcome: 'created', message: '' }
+  const storedCategory = stored.categories.find(({ id }) => id === before.category_id)?.name ?? ''
+  const frozen = before.in_use ? rules.frozen(sent, category, before, storedCategory) : []
+  if (frozen.length > 0) return { outcome: 'frozen', message: frozen.join(', ') }
+  return against({ ...before.packed, category: storedCategory }, { ...sent, category })
+}

@@ -1,0 +1,248 @@
+import 'server-only'
+import { z } from 'zod'
+import { parseCrossCheck } from '@/lib/calc/cross-checks'
+import { PERIODICITY } from '@/lib/calc/periods'
+import { auditSql, changedFields, subjectRow } from '@/lib/core/db/audit'
+import type { Change } from '@/lib/core/db/change'
+import { db } from '@/lib/core/db/client'
+import { retrying, violatedConstraint } from '@/lib/core/db/failures'
+import { rows } from '@/lib/core/db/rows'
+import { selected } from '@/lib/core/db/source'
+import { AppError, stale } from '@/lib/core/http/errors'
+import { createCategoryStatement, saveCategoryStatement } from '@/lib/features/metrics/category-mutations'
+import { refusalOf } from '@/lib/features/metrics/change'
+import { denominatorOf, sanitizeDescription } from '@/lib/features/metrics/mutations'
+import {
+  judgePackage,
+  type PackagePlan,
+  type PlannedMetric,
+  type Rules,
+} from '@/lib/features/metrics/package/judge'
+import { readStored } from '@/lib/features/metrics/package/package-data'
+import {
+  type CheckedPackage,
+  type PackedMetric,
+  packedMetric,
+  type SentPackage,
+} from '@/lib/features/metrics/package/shapes'
+import {
+  changedFrozenFields,
+  dateProblems,
+  formulaProblems,
+  type MetricFields,
+} from '@/lib/features/metrics/rules'
+import { newCategorySchema, newMetricSchema } from '@/lib/features/metrics/schema'
+import { createMetricStatement, saveMetricStatement } from '@/lib/features/metrics/statements'
+import { sourceDatumFields } from '@/lib/features/source-data/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const TARGET_ORDER_IDS = { asc: 1, desc: 2, none: 3, near: 4 } as const
+
+/** As a form would take it, and as it is stored: an id in place of each word. */
+const asTyped = ({ period, target_order, unit, variables, metric_kind, ...rest }: PackedMetric) => ({
+  ...rest,
+  metric_category_id: 1,
+  metric_period_id: PERIODICITY[period],
+  metric_target_order_id: TARGET_ORDER_IDS[target_order],
+  metric_unit: { name: unit },
+  metric_kind,
+  metric_calc_data: variables.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation })),
+})
+
+const ACTION = z.string().trim().min(1).max(300)
+
+/** By the rules of the form an indicator would be typed in. */
+const metricRow = packedMetric
+  .extend({
+    code: sourceDatumFields.shape.code,
+    variables: packedMetric.shape.variables.transform((all) =>
+      all.toSorted((one, other) => one.var_name.localeCompare(other.var_name)),
+    ),
+    suggested_actions: z.array(ACTION).max(20),
+  })
+  .transform((row, context): PackedMetric => {
+    const { data, error } = newMetricSchema.safeParse(asTyped(row))
+    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+    if (!data) return z.NEVER
+    const { metric_calc_data, ...typed } = data
+    return {
+      ...row,
+      name: typed.name,
+      short_name: typed.short_name ?? row.short_name,
+      unit: typed.metric_unit.name,
+      description: sanitizeDescription(typed.description ?? null),
+      inclusions: typed.inclusions ?? null,
+      exclusions: typed.exclusions ?? null,
+      source_form: typed.source_form ?? null,
+      example: typed.example ?? null,
+      formula: typed.formula,
+      target_value: typed.target_value ?? null,
+      min_denominator: typed.min_denominator ?? row.min_denominator,
+      weight: typed.weight ?? row.weight,
+      variables: row.variables.map((one, at) => ({ ...one, name: metric_calc_data[at]?.name ?? one.name })),
+    }
+  })
+
+/** What is stored of it. */
+function fieldsOf(sent: PackedMetric, categoryId: number, asks_judgement: boolean): MetricFields {
+  const {
+    code: _code,
+    metric_unit: _unit,
+    metric_calc_data: _data,
+    suggested_actions: _all,
+    ...fields
+  } = asTyped(sent)
+  return { ...fields, metric_category_id: categoryId, asks_judgement }
+}
+
+const RULES: Rules = {
+  datum: (row) => sourceDatumFields.safeParse(row),
+  category: (row) => newCategorySchema.omit({ position: true }).required().safeParse(row),
+  metric: (row) => metricRow.safeParse(row),
+  problems(sent, stored) {
+    const documents = stored?.first && stored.last ? { first: stored.first, last: stored.last } : null
+    const letters = sent.variables.map(({ var_name }) => var_name)
+    const found = {
+      ...formulaProblems(sent.formula, letters),
+      ...dateProblems(fieldsOf(sent, 0, false), documents),
+    }
+    return Object.values(found).flat()
+  },
+  frozen: (sent, category, { packed }, storedCategory) =>
+    changedFrozenFields(
+      { ...asTyped(packed), metric_category_id: 0 },
+      { ...asTyped(sent), metric_category_id: category === storedCategory ? 0 : 1 },
+    ),
+}
+
+/** What would become of each row. Nothing is written. */
+export async function checkPackage(sent: SentPackage): Promise<CheckedPackage> {
+  const { plan: _plan, ...checked } = judgePackage(sent, await readStored(), RULES)
+  return checked
+}
+
+/** So long a package of thousands of rows may be written. */
+const MOST_MS = 60_000
+
+type Transaction = Parameters<Parameters<ReturnType<typeof db>['$transaction']>[0]>[0]
+
+/**
+ * Takes a package whole, by the very changes people make, or nothing of it.
+ * @throws AppError invalid with what the check says as its data, conflict
+ */
+export async function takePackage(sent: SentPackage): Promise<CheckedPackage> {
+  try {
+    return await retrying(() =>
+      db().$transaction((transaction) => take(transaction, sent), { timeout: MOST_MS }),
+    )
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    throw (constraint === null ? undefined : refusalOf(constraint)) ?? error
+  }
+}
+
+async function take(transaction: Transaction, sent: SentPackage): Promise<CheckedPackage> {
+  // In the order in which people's changes lock them; a document that holds an indicator waits, or is seen.
+  for (const table of ['metric_categories', 'metrics', 'source_data', 'cross_checks'])
+    await transaction.$executeRaw(Prisma.sql`SELECT FROM ${Prisma.raw(table)} ORDER BY id FOR UPDATE`)
+  const { plan, ...checked } = judgePackage(sent, await readStored(transaction), RULES)
+  if (!checked.is_ready)
+    throw new AppError('invalid', { message: 'Ничего не изменено', data: { ...checked } })
+  await writePlan(transaction, plan)
+  await transaction.$executeRaw(
+    auditSql(selected(subjectRow, Prisma.sql`SELECT NULL::int AS id`), {
+      action: 'catalogue.import',
+      entity: 'metric',
+      after: { ...checked.counts },
+    }),
+  )
+  return checked
+}
+
+/** @throws AppError stale when it was not to happen */
+async function made(transaction: Transaction, { locks, row, sql }: Change<{ id: number }>): Promise<number> {
+  for (const lock of locks) await transaction.$executeRaw(lock)
+  const [one] = await rows(row, sql, transaction)
+  if (!one) throw stale()
+  return one.id
+}
+
+async function writePlan(transaction: Transaction, { sourceData, categories, metrics, checks }: PackagePlan) {
+  await transaction.$executeRaw`
+    INSERT INTO source_data (code, name, unit, is_whole)
+    SELECT code, name, unit, is_whole
+    FROM jsonb_to_recordset(${JSON.stringify(sourceData)}::jsonb) AS t(code text, name text, unit text, is_whole boolean)
+    ON CONFLICT (code) DO UPDATE SET name = excluded.name, unit = excluded.unit, is_whole = excluded.is_whole,
+      version = source_data.version + 1, updated_at = now()`
+  const stored = await readStored(transaction)
+  const ids = new Map(stored.categories.map(({ name, id }) => [name, id]))
+  for (const { id, ...names } of categories) {
+    const before = stored.categories.find((one) => one.id === id)
+    const changed = changedFields({ name: before?.name ?? '', short_name: before?.short_name ?? '' }, names)
+    const change = before
+      ? saveCategoryStatement(before.id, {
+          ...{ version: before.version, isMoveOnly: false, names, place: undefined, placeFrom: undefined },
+          ...changed,
+        })
+      : createCategoryStatement(names, null)
+    ids.set(before?.name ?? names.name, await made(transaction, change))
+  }
+  const written: Array<PackedMetric & { id: number }> = []
+  for (const one of metrics)
+    written.push({ ...one.sent, id: await made(transaction, metricChange(one, ids.get(one.category) ?? 0)) })
+  await writeLinks(transaction, written)
+  const links = checks.map((check) => ({ ...check, codes: parseCrossCheck(check)?.codes ?? [] }))
+  await transaction.$executeRaw`
+    WITH sent AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS t(id int, left_side text, relation text,
+        right_side text, message text, severity text, is_active boolean, codes text[])
+    ), changed AS (
+      UPDATE cross_checks k SET message = sent.message, severity = sent.severity, is_active = sent.is_active,
+        version = k.version + 1, updated_at = now()
+      FROM sent WHERE k.id = sent.id
+    ), added AS (
+      INSERT INTO cross_checks (left_side, relation, right_side, message, severity, is_active)
+      SELECT left_side, relation, right_side, message, severity, is_active FROM sent WHERE id IS NULL
+      RETURNING id, left_side, relation, right_side)
+    INSERT INTO cross_check_data (cross_check_id, source_datum_id)
+    SELECT added.id, d.id FROM added JOIN sent USING (left_side, relation, right_side)
+    JOIN source_data d ON d.code = ANY(sent.codes)`
+}
+
+function metricChange({ stored, sent }: PlannedMetric, categoryId: number): Change<{ id: number }> {
+  const variables = sent.variables.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation }))
+  const fields = fieldsOf(sent, categoryId, stored?.asks_judgement ?? false)
+  if (!stored) return createMetricStatement(fields, { unit: sent.unit, variables, place: null })
+  return saveMetricStatement(stored.id, {
+    version: stored.version,
+    isMoveOnly: false,
+    categoryId: stored.category_id,
+    fields,
+    unit: sent.unit,
+    variables,
+    changesFrozen: !stored.in_use,
+    place: stored.category_id === categoryId ? undefined : null,
+    placeFrom: undefined,
+    denominator: denominatorOf(sent.formula),
+    ...changedFields({ ...stored.packed }, { ...sent }),
+  })
+}
+
+/** What an indicator's own statement leaves out: its code, what its variables ask for, and its suggested actions. */
+async function writeLinks(transaction: Transaction, written: ReadonlyArray<PackedMetric & { id: number }>) {
+  const all = JSON.stringify(written)
+  const sent = Prisma.sql`jsonb_to_recordset(${all}::jsonb) AS t(id int, code text, variables jsonb, suggested_actions jsonb)`
+  await transaction.$executeRaw`UPDATE metrics m SET code = t.code FROM ${sent} WHERE m.id = t.id AND m.code <> t.code`
+  await transaction.$executeRaw`
+    UPDATE metric_calc_data v SET source_datum_id = NULL FROM ${sent} WHERE v.metric_id = t.id`
+  await transaction.$executeRaw`
+    UPDATE metric_calc_data v SET source_datum_id = d.id
+    FROM ${sent} CROSS JOIN jsonb_to_recordset(t.variables) AS x(var_name char(1), source_datum text)
+    JOIN source_data d ON d.code = x.source_datum
+    WHERE v.metric_id = t.id AND v.var_name = x.var_name`
+  await transaction.$executeRaw`DELETE FROM suggested_actions a USING ${sent} WHERE a.metric_id = t.id`
+  await transaction.$executeRaw`
+    INSERT INTO suggested_actions (metric_id, position, text)
+    SELECT t.id, a.position, a.text
+    FROM ${sent} CROSS JOIN jsonb_array_elements_text(t.suggested_actions) WITH ORDINALITY AS a(text, position)`
+}

@@ -1,0 +1,109 @@
+import 'server-only'
+import { z } from 'zod'
+import { PERIODICITY_NAME } from '@/lib/calc/periods'
+import { reader } from '@/lib/core/db/coalescing-reader'
+import { type Queries, rows } from '@/lib/core/db/rows'
+import {
+  type CataloguePackage,
+  PACKAGE_FORMAT,
+  PACKAGE_VERSION,
+  packedCheck,
+  packedDatum,
+  packedMetric,
+} from '@/lib/features/metrics/package/shapes'
+import { METRIC_IN_USE } from '@/lib/features/metrics/sql'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const metricRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  unit: z.string(),
+  asks_judgement: z.boolean(),
+  category_id: z.int(),
+  in_use: z.boolean(),
+  /** First days of the earliest and the latest period with a document. */
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+  packed: packedMetric,
+})
+
+const categoryRow = z.object({ id: z.int(), version: z.int(), name: z.string(), short_name: z.string() })
+const checkRow = packedCheck.extend({ id: z.int() })
+
+export type HeldMetric = z.output<typeof metricRow>
+
+/** What a package is held against, and made of. */
+export interface StoredCatalogue {
+  sourceData: z.output<typeof packedDatum>[]
+  categories: z.output<typeof categoryRow>[]
+  metrics: HeldMetric[]
+  checks: z.output<typeof checkRow>[]
+}
+
+const PERIODS = Prisma.sql`CASE m.metric_period_id ${Prisma.join(
+  Object.entries(PERIODICITY_NAME).map(([id, name]) => Prisma.sql`WHEN ${Number(id)} THEN ${name}`),
+  ' ',
+)} END`
+
+const FIRST_DAYS = Prisma.sql`SELECT min(make_date(d.year, greatest(d.month, d.quarter * 3 - 2, 1), 1))::text AS first,
+  max(make_date(d.year, greatest(d.month, d.quarter * 3 - 2, 1), 1))::text AS last
+  FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id WHERE v.metric_id = m.id`
+
+/** The catalogue by codes. @param sender a transaction that holds its rows */
+export async function readStored(sender: Queries | undefined = undefined): Promise<StoredCatalogue> {
+  const from = sender ?? reader()
+  return {
+    sourceData: await rows(
+      packedDatum,
+      Prisma.sql`SELECT code, name, unit, is_whole FROM source_data ORDER BY code`,
+      from,
+    ),
+    categories: await rows(
+      categoryRow,
+      Prisma.sql`SELECT id, version, name, short_name FROM metric_categories ORDER BY position, id`,
+      from,
+    ),
+    metrics: await rows(
+      metricRow,
+      Prisma.sql`
+      SELECT m.id, m.version, u.name AS unit, m.asks_judgement, m.metric_category_id AS category_id,
+        ${METRIC_IN_USE} AS in_use, documents.first, documents.last, json_build_object('code', m.code, 'name', m.name, 'short_name', m.short_name,
+          'period', ${PERIODS}, 'target_order', o.system_name, 'unit', u.name, 'description', m.description,
+          'inclusions', m.inclusions, 'exclusions', m.exclusions, 'source_form', m.source_form, 'example', m.example,
+          'formula', m.formula, 'decimals', m.decimals, 'target_value', trim_scale(m.target_value)::text,
+          'min_denominator', trim_scale(m.min_denominator)::text, 'weight', trim_scale(m.weight)::text,
+          'metric_kind', m.metric_kind, 'date_begin', m.date_begin, 'date_end', m.date_end,
+          'variables', (SELECT json_agg(json_build_object('var_name', v.var_name, 'name', v.name,
+              'aggregation', v.aggregation, 'source_datum', s.code) ORDER BY v.var_name)
+            FROM metric_calc_data v LEFT JOIN source_data s ON s.id = v.source_datum_id WHERE v.metric_id = m.id),
+          'suggested_actions', ARRAY(SELECT a.text FROM suggested_actions a WHERE a.metric_id = m.id ORDER BY a.position)
+        ) AS packed
+      FROM metrics m JOIN metric_units u ON u.id = m.metric_unit_id
+      JOIN metric_target_orders o ON o.id = m.metric_target_order_id
+      CROSS JOIN LATERAL (${FIRST_DAYS}) documents
+      ORDER BY m.position, m.id`,
+      from,
+    ),
+    checks: await rows(
+      checkRow,
+      Prisma.sql`SELECT id, left_side, relation, right_side, message, severity, is_active FROM cross_checks ORDER BY id`,
+      from,
+    ),
+  }
+}
+
+/** The whole catalogue as a package. */
+export async function readPackage(): Promise<CataloguePackage> {
+  const { sourceData, categories, metrics, checks } = await readStored()
+  return {
+    format: PACKAGE_FORMAT,
+    version: PACKAGE_VERSION,
+    source_data: sourceData,
+    categories: categories.map(({ id, name, short_name }) => ({
+      name,
+      short_name,
+      metrics: metrics.filter(({ category_id }) => category_id === id).map(({ packed }) => packed),
+    })),
+    cross_checks: checks.map(({ id: _id, ...check }) => check),
+  }
+}

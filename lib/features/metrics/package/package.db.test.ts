@@ -1,0 +1,132 @@
+import { expect } from 'vitest'
+import { createFilled } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
+import { db } from '@/lib/core/db/client'
+import {
+  type CataloguePackage,
+  cataloguePackage,
+  checkedPackage,
+  type PackedMetric,
+} from '@/lib/features/metrics/package/shapes'
+import reference from '@/prisma/reference/catalogue.json'
+
+const PATH = '/api/catalogue-package'
+
+/** The first indicator of a package, changed. */
+function withFirst(from: CataloguePackage, changes: Partial<PackedMetric>): CataloguePackage {
+  const [category, ...categories] = from.categories
+  const [metric, ...metrics] = category?.metrics ?? []
+  if (!category || !metric) throw new Error('an empty package')
+  return {
+    ...from,
+    categories: [{ ...category, metrics: [{ ...metric, ...changes }, ...metrics] }, ...categories],
+  }
+}
+
+async function emptied() {
+  await db().crossCheck.deleteMany()
+  await db().metric.deleteMany()
+  await db().metricCategory.deleteMany()
+  await db().sourceDatum.deleteMany()
+}
+
+it('a package of a catalogue comes back the same, into an empty catalogue too', async ({
+  admin,
+  manager,
+}) => {
+  const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
+  const checked = checkedPackage.parse((await admin.post(`${PATH}/check`, taken)).at('data'))
+  expect(checked.counts).toMatchObject({
+    created: 0,
+    changed: 0,
+    frozen: 0,
+    refused: 0,
+    same: checked.rows.length,
+  })
+  await emptied()
+  const fresh = checkedPackage.parse((await admin.post(`${PATH}/check`, taken)).at('data'))
+  expect(fresh.counts).toMatchObject({ created: checked.rows.length, refused: 0 })
+  expect(await db().metric.count()).toBe(0)
+  expect((await admin.post(PATH, taken)).status).toBe(200)
+  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(taken)
+  expect((await manager.get(PATH)).status).toBe(403)
+})
+
+it('the start-up data are such a package, of which the form would take every row', async ({ admin }) => {
+  await emptied()
+  const { counts } = checkedPackage.parse((await admin.post(PATH, reference)).at('data'))
+  expect(counts).toEqual({
+    created: 46 + 69 + reference.categories.length,
+    changed: 0,
+    same: 0,
+    frozen: 0,
+    refused: 0,
+  })
+  expect((await admin.get(PATH)).at('data')).toEqual(reference)
+  const asked = reference.categories.flatMap(({ metrics }) => metrics.flatMap(({ variables }) => variables))
+  expect(asked.map(({ source_datum }) => source_datum)).toHaveLength(92)
+  expect(new Set(asked.map(({ source_datum }) => source_datum)).size).toBe(69)
+  // All are counted in whole numbers but what is averaged.
+  const averaged = new Set(
+    asked.flatMap(({ aggregation, source_datum }) => (aggregation === 'avg' ? source_datum : [])),
+  )
+  expect(new Set(reference.source_data.flatMap(({ code, is_whole }) => (is_whole ? [] : code)))).toEqual(
+    averaged,
+  )
+})
+
+it('what changes is told and done; one refused or frozen row, and nothing is done', async ({
+  world,
+  admin,
+  manager,
+}) => {
+  const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
+  const first = taken.categories[0]?.metrics[0]
+  if (!first) throw new Error('an empty package')
+  const wanted = withFirst(taken, {
+    name: 'Другое имя',
+    suggested_actions: ['Проверить журнал'],
+    min_denominator: '25',
+  })
+  const told = checkedPackage.parse((await admin.post(PATH, wanted)).at('data'))
+  expect(told.rows.filter(({ outcome }) => outcome !== 'same')).toEqual([
+    {
+      kind: 'metric',
+      code: first.code,
+      outcome: 'changed',
+      message: 'name, min_denominator, suggested_actions',
+    },
+  ])
+  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(wanted)
+
+  await createFilled(world, manager)
+  const other = taken.categories[0]?.metrics[1]
+  const wrong: Array<[CataloguePackage, string]> = [
+    [withFirst(wanted, { formula: 'a / b' }), 'frozen'],
+    [withFirst(wanted, { period: 'month' }), 'frozen'],
+    [withFirst(wanted, { date_begin: '2027-01-01' }), 'refused'],
+    [withFirst(wanted, { code: 'another', name: other?.name ?? '' }), 'refused'],
+    [withFirst(wanted, { code: 'another', name: 'Новый', short_name: 'Новый', formula: 'a / z' }), 'refused'],
+    [withFirst(wanted, { code: 'Плохой код' }), 'refused'],
+    [withFirst(wanted, { decimals: 9 }), 'refused'],
+    [withFirst(wanted, { code: other?.code ?? '' }), 'refused'],
+    [{ ...wanted, source_data: [...wanted.source_data, ...wanted.source_data.slice(0, 1)] }, 'refused'],
+  ]
+  const before = await db().metric.findMany({ orderBy: { id: 'asc' } })
+  for (const [sent, outcome] of wrong) {
+    const refused = await admin.post(PATH, {
+      ...sent,
+      cross_checks: [],
+      categories: [...sent.categories, { name: 'Новая категория', short_name: 'Новая', metrics: [] }],
+    })
+    const { rows, is_ready } = checkedPackage.parse(refused.at('data'))
+    expect([refused.status, is_ready, rows.some((row) => row.outcome === outcome)]).toEqual([
+      422,
+      false,
+      true,
+    ])
+  }
+  expect(await db().metric.findMany({ orderBy: { id: 'asc' } })).toEqual(before)
+  expect(await db().metricCategory.count({ where: { name: 'Новая категория' } })).toBe(0)
+  expect((await admin.post(PATH, { format: 'other', version: 1 })).status).toBe(422)
+})

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
+import { RELATIONS } from '@/lib/calc/cross-checks'
+import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
+import { day } from '@/lib/core/http/shapes'
+
+export const PACKAGE_FORMAT = 'catalogue-package'
+export const PACKAGE_VERSION = 1
+
+const text = z.string().nullable()
+
+/** An indicator as it goes from one installation to another: nothing of it is an id. */
+export const packedMetric = z.object({
+  code: z.string(),
+  name: z.string(),
+  short_name: z.string(),
+  period: z.enum(['year', 'quarter', 'month']),
+  target_order: z.enum(TARGET_ORDERS),
+  unit: z.string(),
+  /** Sanitised HTML. */
+  description: text,
+  inclusions: text,
+  exclusions: text,
+  source_form: text,
+  example: text,
+  formula: z.string(),
+  decimals: z.int(),
+  /** Exact decimal text, as the two below. */
+  target_value: text,
+  min_denominator: z.string(),
+  weight: z.string(),
+  metric_kind: z.enum(METRIC_KINDS).nullable(),
+  date_begin: day,
+  date_end: day.nullable(),
+  variables: z.array(
+    z.object({
+      var_name: z.enum(['a', 'b', 'c', 'd', 'e']),
+      name: z.string(),
+      aggregation: z.enum(['sum', 'avg']),
+      /** Code of the source datum that it asks for. */
+      source_datum: text,
+    }),
+  ),
+  suggested_actions: z.array(z.string()),
+})
+
+export const packedDatum = z.object({
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  is_whole: z.boolean(),
+})
+
+export const packedCheck = z.object({
+  left_side: z.string(),
+  relation: z.enum(RELATIONS),
+  right_side: z.string(),
+  message: z.string(),
+  severity: z.enum(['comment', 'warning']),
+  is_active: z.boolean(),
+})
+
+/** The catalogue of an installation as one file. */
+export const cataloguePackage = z.object({
+  format: z.literal(PACKAGE_FORMAT),
+  version: z.literal(PACKAGE_VERSION),
+  source_data: z.array(packedDatum),
+  categories: z.array(z.object({ name: z.string(), short_name: z.string(), metrics: z.array(packedMetric) })),
+  cross_checks: z.array(packedCheck),
+})
+
+const MAX_ROWS = 2000
+
+/** Body of a package that is brought: its rows are judged one by one. */
+export const sentPackage = z.object({
+  format: z.literal(PACKAGE_FORMAT, { error: 'Это не пакет показателей' }),
+  version: z.literal(PACKAGE_VERSION, { error: 'Пакет другой версии: обновите систему' }),
+  source_data: z.array(z.unknown()).max(MAX_ROWS).default([]),
+  categories: z
+    .array(
+      z.object({ name: z.unknown(), short_name: z.unknown(), metrics: z.array(z.unknown()).max(MAX_ROWS) }),
+    )
+    .max(MAX_ROWS)
+    .default([]),
+  cross_checks: z.array(z.unknown()).max(MAX_ROWS).default([]),
+})
+
+/** Frozen: documents hold the indicator, so that what it means cannot change; nothing is taken then. */
+const PACKAGE_OUTCOMES = ['refused', 'frozen', 'changed', 'created', 'same'] as const
+
+const packageRow = z.object({
+  kind: z.enum(['source_datum', 'category', 'metric', 'cross_check']),
+  /** Its code, or what it is called where it has none. */
+  code: z.string(),
+  outcome: z.enum(PACKAGE_OUTCOMES),
+  /** What of it changes, or why it is not taken. */
+  message: z.string(),
+})
+
+export const checkedPackage = z.object({
+  counts: z.object({
+    created: z.int(),
+    changed: z.int(),
+    same: z.int(),
+    frozen: z.int(),
+    refused: z.int(),
+  }),
+  rows: z.array(packageRow),
+  /** Whether all of it may be taken. */
+  is_ready: z.boolean(),
+})
+
+export type CataloguePackage = z.output<typeof cataloguePackage>
+export type PackedMetric = z.output<typeof packedMetric>
+export type PackedDatum = z.output<typeof packedDatum>
+export type SentPackage = z.output<typeof sentPackage>
+export type PackageRow = z.output<typeof packageRow>
+export type CheckedPackage = z.output<typeof checkedPackage>

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { contract, data } from '@/lib/core/http/contract'
+import { idParams } from '@/lib/core/http/params'
+import { answerSchema, reviewsQuerySchema } from '@/lib/features/overview/reviews/schema'
+import { review } from '@/lib/features/overview/reviews/shapes'
+
+export const reviewsContract = contract({
+  'GET /api/signal-reviews': {
+    permission: 'reviews.view',
+    query: reviewsQuerySchema,
+    answer: data(z.array(review)),
+  },
+  'PUT /api/signal-reviews/{id}': {
+    permission: 'reviews.answer',
+    params: idParams,
+    body: answerSchema,
+    answer: data(review),
+  },
+})

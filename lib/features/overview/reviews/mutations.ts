@@ -1,0 +1,116 @@
+import 'server-only'
+import { addDays } from '@/lib/calc/dates'
+import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
+import { throttle } from '@/lib/core/auth/throttle'
+import { change, commit } from '@/lib/core/db/change'
+import { db, onHeavyConnections } from '@/lib/core/db/client'
+import { isDatabaseUnavailable } from '@/lib/core/db/failures'
+import { idRow } from '@/lib/core/db/rows'
+import { fieldError, stale } from '@/lib/core/http/errors'
+import { today } from '@/lib/core/process/clock'
+import { log } from '@/lib/core/process/log'
+import { type Changed, changedCompanies, lookedSql } from '@/lib/features/analytics/publications/looks-data'
+import { readIndicatorMap } from '@/lib/features/overview/map-data'
+import { readKnownReviews, readSignalReview } from '@/lib/features/overview/reviews/data'
+import { reconciled, seenSignals } from '@/lib/features/overview/reviews/rules'
+import type { ReviewAnswer } from '@/lib/features/overview/reviews/schema'
+import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
+import { HELPED } from '@/lib/features/overview/values/rules'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const DUE_DAYS = 30
+
+/** Opens, keeps and closes the reviews of an organisation by what its charts show now. */
+async function review(one: Changed): Promise<void> {
+  // Every manager of an organisation sees the same of it.
+  const scope = companyScope({ id: 0, role: 'manager', company_id: one.id, metric_category_ids: [] })
+  const [map, known] = await Promise.all([
+    readIndicatorMap(scope, { company_id: null, publication: null }),
+    readKnownReviews(one.id),
+  ])
+  const [first] = map.quarters
+  if (!first) return
+  const { opened, kept, gone } = reconciled(known, seenSignals(map), first)
+  const points = map.metric_categories.flatMap(({ metrics }) =>
+    metrics.flatMap(({ metric, points }) => points.map((point) => ({ metric_id: metric.id, ...point }))),
+  )
+  const isKept = new Set(kept.map(({ id }) => id))
+  // What is gone already may be approved again with another number.
+  const closed = known
+    .filter(({ id, is_gone }) => gone.includes(id) || (is_gone && !isKept.has(id)))
+    .map(({ id, metric_id, year, quarter }) => ({
+      id,
+      value:
+        points.find((at) => at.metric_id === metric_id && at.year === year && at.quarter === quarter)?.own
+          ?.value ?? null,
+    }))
+  await db().$executeRaw(Prisma.sql`
+    WITH signals AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify([...kept, ...opened])}::jsonb) AS s(id int, metric_id int,
+        kind text, is_better boolean, year int, quarter int, found_year int, found_quarter int, value float8)
+    ), kept AS (
+      UPDATE signal_reviews r SET year = s.year, quarter = s.quarter, found_year = s.found_year,
+        found_quarter = s.found_quarter, value = s.value, value_now = NULL, gone_at = NULL
+      FROM signals s WHERE r.id = s.id
+    ), opened AS (
+      INSERT INTO signal_reviews (company_id, metric_id, kind, is_better, year, quarter, found_year, found_quarter, value,
+        due_date)
+      SELECT ${one.id}, metric_id, kind, is_better, year, quarter, found_year, found_quarter, value,
+        ${addDays(today(), DUE_DAYS)}::date FROM signals WHERE id IS NULL ON CONFLICT DO NOTHING
+    ), closed AS (
+      UPDATE signal_reviews r SET gone_at = coalesce(r.gone_at, now()), value_now = coalesce(c.value, r.value_now)
+      FROM jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) AS c(id int, value float8) WHERE r.id = c.id
+    )
+    ${lookedSql('signals', one)}`)
+}
+
+/** Shorter than a job may take before it counts as lost; the rest is looked at by the next run. */
+const RUN_MS = 10 * 60_000
+
+/** Looks at the charts of every organisation whose series changed since the last look. @returns how many */
+export async function reviewSignals(): Promise<number> {
+  const until = Date.now() + RUN_MS
+  let looked = 0
+  for (const one of await changedCompanies('signals')) {
+    if (Date.now() > until) break
+    try {
+      await onHeavyConnections(() => review(one))
+      looked += 1
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error
+      log().error({ err: error, company_id: one.id }, 'signals not reviewed')
+    }
+  }
+  return looked
+}
+
+const STALE = 'Разбор изменён другим пользователем'
+
+/** Says what stands behind a signal of the own organisation. @throws AppError not_found, invalid, stale, texts_spent */
+export async function answerReview(
+  scope: CompanyScope,
+  id: number,
+  { cause, note, version }: ReviewAnswer,
+): Promise<SignalReview> {
+  const known = await readSignalReview(scope, id)
+  if (version != null && version !== known.version) throw stale(STALE)
+  if ((cause === null) !== known.is_better) throw fieldError('cause', 'Выберите, что стоит за сигналом')
+  await throttle.spend(scope.userId, 'texts')
+  const said = cause ?? HELPED
+  const [answered] = await commit(
+    change(idRow, {
+      gate: Prisma.sql`
+        UPDATE signal_reviews SET cause = ${said}, note = ${note}, user_id = ${scope.userId}, answered_at = now(),
+          version = version + 1
+        WHERE id = ${id} AND version = ${known.version} AND company_id = ${scope.companyId}::int RETURNING id`,
+      audit: {
+        action: 'signal_review.answer',
+        entity: 'signal_review',
+        before: { cause: known.answer?.cause ?? null },
+        after: { cause: said },
+      },
+    }),
+  )
+  if (!answered) throw stale(STALE)
+  return readSignalReview(scope, id)
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { controlChart } from '@/lib/calc/signals/chart'
+import {
+  type KnownReview,
+  reconciled,
+  reviewedOf,
+  type SeenSignal,
+} from '@/lib/features/overview/reviews/rules'
+
+const SHOWN = 8
+const RECENT = 4
+const quarterAt = (index: number) => ({ year: 2020 + Math.floor(index / 4), quarter: (index % 4) + 1 })
+
+type Series = ReadonlyArray<number | null>
+
+/** The signals that a map of the last eight quarters shows of one series of a hundred cases' worth, higher being worse. */
+function seen(series: Series): SeenSignal[] {
+  const first = Math.max(0, series.length - SHOWN)
+  const { signals } = controlChart({
+    points: series.map((cases) =>
+      cases === null ? null : { value: cases / 200, counted: { cases, of: 200 } },
+    ),
+    rebases: [],
+    ghosts: [],
+    counts: { kind: 'rate', factor: 1 },
+  })
+  return signals.flatMap(({ kind, side, index, since, until, lasts, level }): SeenSignal[] => {
+    if ((index < first && until < first) || (side === -1 && kind === 'outlier')) return []
+    const begins = quarterAt(since)
+    const found = quarterAt(Math.max(first, index))
+    return [
+      {
+        ...{ metric_id: 1, kind, is_better: side === -1, ...begins, value: level },
+        ...{ found_year: found.year, found_quarter: found.quarter },
+        is_recent: lasts || index >= series.length - RECENT,
+      },
+    ]
+  })
+}
+
+const keyOf = (one: Pick<SeenSignal, 'kind' | 'is_better' | 'year' | 'quarter'>) =>
+  `${one.kind}/${one.is_better}/${one.year}/${one.quarter}`
+
+/** One look of the job at a series. */
+function look(reviews: readonly KnownReview[], series: Series) {
+  const signals = seen(series)
+  const shownFrom = quarterAt(Math.max(0, series.length - SHOWN))
+  const { opened, kept, gone } = reconciled(reviews, signals, shownFrom)
+  const after = reviews.map((review): KnownReview => {
+    const signal = kept.find(({ id }) => id === review.id)
+    return signal
+      ? { ...signal, is_gone: false }
+      : { ...review, is_gone: review.is_gone || gone.includes(review.id) }
+  })
+  const next = Math.max(0, ...reviews.map(({ id }) => id)) + 1
+  return {
+    ...{ signals, opened, gone },
+    reviews: [
+      ...after,
+      ...opened.map((signal, at): KnownReview => ({ ...signal, id: next + at, is_gone: false })),
+    ],
+  }
+}
+
+/** What happens to a series: a quarter is approved, one is corrected, one is returned to work and approved as it was. */
+const deed = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ is: fc.constant('approve' as const), cases: fc.nat(40) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ is: fc.constant('correct' as const), back: fc.nat(7), cases: fc.nat(40) }),
+  },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant('return' as const), back: fc.nat(7) }) },
+)
+const usual = fc.array(fc.integer({ min: 8, max: 14 }), { minLength: 12, maxLength: 14 })
+
+describe('reviews of signals', () => {
+  it('no signal has a second review over any history, and they are those that the chart shows', {
+    timeout: 300_000,
+  }, () => {
+    fc.assert(
+      fc.property(usual, fc.array(deed, { minLength: 1, maxLength: 8 }), (start, deeds) => {
+        let series: Series = start
+        let { reviews } = look([], series)
+        for (const one of deeds) {
+          const place = one.is === 'approve' ? series.length : series.length - 1 - one.back
+          if (one.is === 'return') {
+            const without = look(reviews, series.with(place, null)).reviews
+            const back = look(without, series)
+            // What comes back as it was finds its review.
+            expect(
+              back.reviews
+                .filter(({ is_gone }) => !is_gone)
+                .map(keyOf)
+                .toSorted(),
+            ).toEqual(
+              reviews
+                .filter(({ is_gone }) => !is_gone)
+                .map(keyOf)
+                .toSorted(),
+            )
+            reviews = back.reviews
+            continue
+          }
+          series = one.is === 'approve' ? [...series, one.cases] : series.with(place, one.cases)
+          const found = look(reviews, series)
+          reviews = found.reviews
+          const open = reviews.filter(({ is_gone }) => !is_gone).map(keyOf)
+          expect(new Set(reviews.map(keyOf)).size).toBe(reviews.length)
+          for (const signal of found.signals.filter(({ is_recent }) => is_recent))
+            expect(open).toContain(keyOf(signal))
+          const again = look(reviews, series)
+          expect([again.opened, again.gone]).toEqual([[], []])
+          expect(
+            reviewedOf(
+              found.signals,
+              reviews.map((review) => ({ ...review, is_answered: true })),
+            ),
+          ).toEqual({
+            answered: found.signals.filter((signal) => signal.is_recent && !signal.is_better).length,
+            all: found.signals.filter((signal) => signal.is_recent && !signal.is_better).length,
+          })
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('a correction that takes the signal away closes its review', () => {
+    const start = [10, 11, 9, 10, 12, 10, 9, 11, 10, 10, 11, 9]
+    const { reviews } = look([], [...start, 40])
+    expect(reviews).toMatchObject([{ kind: 'outlier', is_gone: false }])
+    expect(look(reviews, [...start, 10]).reviews).toMatchObject([{ kind: 'outlier', is_gone: true }])
+  })
+
+  it('a quarter that nobody answered is not counted as looked into', () => {
+    const signals = seen([10, 11, 9, 10, 12, 10, 9, 11, 10, 10, 11, 9, 40])
+    expect(reviewedOf(signals, [])).toEqual({ answered: 0, all: signals.length })
+  })
+})

@@ -1,0 +1,159 @@
+import 'server-only'
+import { statfs } from 'node:fs/promises'
+import { rootCertificates } from 'node:tls'
+import { z } from 'zod'
+import { instantSql } from '@/lib/core/db/phrases'
+import { onlyRow } from '@/lib/core/db/rows'
+import { mailProblem } from '@/lib/core/mail/transport'
+import { env, LAST_MIGRATION, VERSION } from '@/lib/core/process/env'
+import { isLoopback, isPlainDatabase } from '@/lib/core/tls/require-tls'
+import { tlsFinding } from '@/lib/core/tls/seen-certificate'
+import { NUMBER } from '@/lib/features/analytics/publications/statements-data'
+import { type InstallationFinding, installationFindings, type Seen } from '@/lib/features/platform/rules'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** A certificate that is renewed by a program is so a month before its end; two weeks say that it was not. */
+const DAYS_LEFT = 14
+
+const seenRow = z.object({
+  now: z.string(),
+  migration: z.string(),
+  migrations: z.int(),
+  migrated_at: z.string().nullable(),
+  server_version: z.string(),
+  bytes: z.number(),
+  locale: z.string(),
+  upkeep: z.record(z.string(), z.object({ at: z.string(), detail: z.record(z.string(), z.unknown()) })),
+  archived_at: z.string().nullable(),
+  letters: z.object({ waiting: z.int(), age: z.number(), failing: z.int(), sent: z.int() }),
+  publication: z.object({ number: z.string(), published_at: z.string(), leaks: z.int() }).nullable(),
+  problem: z.string().nullable(),
+  tls: z.string().nullable(),
+  has_jobs: z.boolean(),
+})
+const jobsRow = z.object({
+  known: z.int(),
+  failed: z.int(),
+  completed_at: z.string().nullable(),
+  since: z.string().nullable(),
+})
+
+const applied = Prisma.sql`FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`
+
+const SEEN = Prisma.sql`
+  SELECT ${instantSql(Prisma.sql`clock_timestamp()`)} AS now,
+    (SELECT coalesce(max(migration_name), '') ${applied}) AS migration,
+    (SELECT count(*)::int ${applied}) AS migrations,
+    (SELECT ${instantSql(Prisma.sql`max(finished_at)`)} ${applied}) AS migrated_at,
+    split_part(current_setting('server_version'), ' ', 1) AS server_version,
+    pg_database_size(current_database())::float8 AS bytes,
+    (SELECT coalesce(to_jsonb(d)->>'datlocale', to_jsonb(d)->>'daticulocale', d.datcollate)
+      FROM pg_database d WHERE datname = current_database()) AS locale,
+    (SELECT coalesce(jsonb_object_agg(kind, jsonb_build_object('at', ${instantSql(Prisma.sql`at`)}, 'detail', detail)), '{}')
+      FROM upkeep) AS upkeep,
+    (SELECT ${instantSql(Prisma.sql`last_archived_time`)} FROM pg_stat_archiver
+      WHERE current_setting('archive_mode') <> 'off' AND (last_failed_time > last_archived_time) IS NOT true) AS archived_at,
+    (SELECT jsonb_build_object('waiting', count(*) FILTER (WHERE sent_at IS NULL),
+        'age', coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE sent_at IS NULL)), 0),
+        'failing', count(*) FILTER (WHERE sent_at IS NULL AND attempts > 0),
+        'sent', count(*) FILTER (WHERE sent_at > now() - interval '1 day')) FROM outbox_messages) AS letters,
+    (SELECT jsonb_build_object('number', ${NUMBER}, 'published_at', ${instantSql(Prisma.sql`p.published_at`)}, 'leaks',
+        (SELECT coalesce(sum((one->>'found')::int), 0) FROM jsonb_array_elements(p.certificate->'profiles'->'checks') one))
+      FROM publications p WHERE p.state = 'published' ORDER BY p.published_at DESC, p.id DESC LIMIT 1) AS publication,
+    (SELECT problem FROM publications WHERE state IN ('planned', 'preview') AND problem IS NOT NULL
+      ORDER BY id DESC LIMIT 1) AS problem,
+    (SELECT version FROM pg_stat_ssl WHERE pid = pg_backend_pid()) AS tls,
+    to_regclass('pgboss.archive') IS NOT NULL AND to_regclass('pgboss.schedule') IS NOT NULL AS has_jobs`
+
+const JOBS = Prisma.sql`
+  SELECT (SELECT count(*)::int FROM pgboss.schedule) AS known,
+    (SELECT ${instantSql(Prisma.sql`min(created_on)`)} FROM pgboss.schedule) AS since,
+    count(*) FILTER (WHERE state = 'failed' AND completed_on > now() - interval '1 day')::int AS failed,
+    ${instantSql(Prisma.sql`max(completed_on) FILTER (WHERE state = 'completed')`)} AS completed_at
+  FROM (SELECT name, state::text AS state, completed_on FROM pgboss.job
+    UNION ALL SELECT name, state::text, completed_on FROM pgboss.archive) done WHERE name NOT LIKE '\\_\\_%'`
+
+/** What the network says: this installation's lines to other machines, tried now. */
+async function lineFindings(tls: string | null): Promise<InstallationFinding[]> {
+  const { APP_URL, DATABASE_URL, SMTP_URL, OTEL_EXPORTER_OTLP_ENDPOINT: traces } = env()
+  const line = (
+    name: string,
+    todo: string,
+    { isGood, words }: { isGood: boolean; words: string },
+  ): InstallationFinding => ({
+    ...{ group: 'Доверие', name, isGood, words },
+    ...(!isGood && { todo }),
+  })
+  const isSafe = !isPlainDatabase(DATABASE_URL)
+  const toDatabase = tls
+    ? `${tls}, сервер ${isSafe ? 'проверен' : 'не проверяется'}`
+    : isSafe
+      ? 'на этой же машине'
+      : 'без TLS'
+  const mail = async (url: string) => {
+    const problem = await mailProblem(url)
+    return { isGood: problem === null, words: problem ?? 'сервер отвечает, вход принят' }
+  }
+  return (
+    await Promise.all([
+      // Visitors come with the authorities of their browsers and with no others.
+      tlsFinding('', APP_URL, { authorities: rootCertificates, days: DAYS_LEFT }).then((one) =>
+        line(
+          'Сертификат сайта',
+          'Обычно продлевается за 30 дней: посмотрите, почему не продлился (APP_URL).',
+          one,
+        ),
+      ),
+      line('Связь с базой', 'Задайте в DATABASE_URL sslmode=verify-full.', {
+        isGood: isSafe,
+        words: toDatabase,
+      }),
+      SMTP_URL && mail(SMTP_URL).then((one) => line('Связь с почтой', 'Проверьте SMTP_URL.', one)),
+      traces &&
+        tlsFinding('', traces, { days: DAYS_LEFT }).then((one) =>
+          line('Приёмник трасс', 'Проверьте OTEL_EXPORTER_OTLP_ENDPOINT.', one),
+        ),
+    ])
+  ).filter((one) => typeof one === 'object')
+}
+
+async function look(proxies: Seen['proxies']): Promise<InstallationFinding[]> {
+  const { APP_TIMEZONE: timeZone, DATABASE_URL, SMTP_URL, MIN_COMPARISON_GROUP, SOURCE_COMMIT } = env()
+  const asked = Date.now()
+  const { tls, has_jobs, ...row } = await onlyRow(seenRow, SEEN)
+  const skew = ((asked + Date.now()) / 2 - Date.parse(row.now)) / 1000
+  const jobs = has_jobs ? await onlyRow(jobsRow, JOBS) : null
+  const { bavail, blocks, bsize } = await statfs(process.cwd())
+  const seen: Seen = {
+    ...row,
+    ...{ timeZone, version: VERSION, commit: SOURCE_COMMIT ?? null, last_migration: LAST_MIGRATION },
+    ...{ jobs, skew, sendsMail: SMTP_URL !== undefined, min_group: MIN_COMPARISON_GROUP, proxies },
+    disk: {
+      free: bavail * bsize,
+      size: blocks * bsize,
+      hasDatabase: isLoopback(new URL(DATABASE_URL).hostname),
+    },
+  }
+  return [...installationFindings(seen), ...(await lineFindings(tls))]
+}
+
+/** However often anybody looks, other machines are called once in so long. */
+const MEMORY_MS = 60_000
+let last = { at: Number.NEGATIVE_INFINITY, forwarded: -1, answer: Promise.resolve<InstallationFinding[]>([]) }
+
+/**
+ * Each line of «Состояние системы», as it was within the last minute.
+ * @param forwarded how many addresses X-Forwarded-For of the request held; nothing at a console
+ */
+export function readInstallation(forwarded?: number): Promise<{ at: Date; findings: InstallationFinding[] }> {
+  const now = Date.now()
+  const proxies = forwarded === undefined ? null : { seen: forwarded, set: env().TRUST_PROXY }
+  if (now - last.at >= MEMORY_MS || last.forwarded !== (forwarded ?? -1)) {
+    last = { at: now, forwarded: forwarded ?? -1, answer: look(proxies) }
+    last.answer.catch(() => {
+      last.at = Number.NEGATIVE_INFINITY
+    })
+  }
+  const at = new Date(last.at)
+  return last.answer.then((findings) => ({ at, findings }))
+}

@@ -1,0 +1,101 @@
+import 'server-only'
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { writeAudit } from '@/lib/core/db/audit'
+import { rows } from '@/lib/core/db/rows'
+import type { SentFile } from '@/lib/core/http/contract'
+import { today } from '@/lib/core/process/clock'
+import { SETTINGS, settingsGiven, VERSION } from '@/lib/core/process/env'
+import { readInstallation } from '@/lib/features/platform/installation-data'
+import { installationReport } from '@/lib/features/platform/rules'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Settings that are numbers, switches and the like; of all others only that they are set is told. */
+const TOLD = new Set([
+  ...['NODE_ENV', 'DATABASE_POOL_SIZE', 'DATABASE_PREPARED', 'ADMIN_FACTOR_GRACE_DAYS', 'REQUIRE_TLS'],
+  ...['APP_TIMEZONE', 'SUBMISSION_DEADLINE_DAYS', 'MIN_COMPARISON_GROUP', 'TRUST_PROXY', 'CHECK_DECLARED'],
+  ...['LOG_LEVEL', 'ACCESS_LOG', 'JOBS', 'DEMO_DATA', 'KEEP_MAIL_DAYS', 'KEEP_OFFERS_DAYS', 'SOURCE_COMMIT'],
+  ...['METRICS_PORT', 'OTEL_TRACES_SAMPLER_ARG'],
+])
+
+type Source = ReturnType<typeof settingsGiven>
+
+const settingLines = (source: Source) =>
+  SETTINGS.flatMap((name) => {
+    const value = source[name]?.trim()
+    return value ? [`${name}=${TOLD.has(name) ? value : '‹задано›'}`] : []
+  })
+
+const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
+const wordsOf = (text: string) => text.toLowerCase().replaceAll('ё', 'е').match(WORD) ?? []
+/** Without its ending: «Ивановой» is «Иванов». Of short words nothing is left out. */
+const stemOf = (word: string) => (word.length > 5 ? word.slice(0, -2) : word)
+/** The most that an ending adds to a stem. */
+const ENDING = 4
+
+/** Words that tell of somebody: of people's names, addresses and contacts, and of organisations. */
+async function tellingStems(): Promise<Set<string>> {
+  const told = await rows(
+    z.object({ text: z.string() }),
+    Prisma.sql`
+    SELECT concat_ws(' ', surname, name, secname, split_part(email, '@', 1), contacts) AS text FROM users
+    UNION ALL SELECT concat_ws(' ', name, short_name, city, director_name) FROM companies`,
+  )
+  return new Set(
+    told.flatMap(({ text }) =>
+      wordsOf(text)
+        .filter((word) => word.length > 2)
+        .map(stemOf),
+    ),
+  )
+}
+
+/** Servers and secrets of this installation, wherever they stand. */
+function literals(source: Source): string[] {
+  const found = SETTINGS.flatMap((name) => {
+    const value = source[name]?.trim()
+    if (!value || TOLD.has(name)) return []
+    const url = URL.canParse(value) ? new URL(value) : null
+    return url ? [value, url.hostname, decodeURIComponent(url.password)] : [value]
+  })
+  return found.filter((one) => one.length > 3 && one !== 'localhost').sort((a, b) => b.length - a.length)
+}
+
+/** A text with nobody in it: too much is left out rather than too little. */
+function withoutAnybody(text: string, stems: ReadonlySet<string>, source: Source): string {
+  const plain = literals(source)
+    .reduce((left, one) => left.replaceAll(one, '‹скрыто›'), text)
+    .replace(/[^\s"'<>,;:()[\]{}=]+@[^\s"'<>,;:()[\]{}=]+/gu, '‹почта›')
+    .replace(/[0-9a-f:.]*[0-9a-f]/gi, (one) => (isIP(one) ? '‹адрес›' : one))
+    .replace(/\+7[\d ()-]{9,}\d/g, '‹телефон›')
+  return plain.replace(WORD, (word) => {
+    const [known = ''] = wordsOf(word)
+    for (let length = known.length; length >= Math.max(3, known.length - ENDING); length -= 1)
+      if (stems.has(known.slice(0, length))) return '…'
+    return word
+  })
+}
+
+/** State, settings and the last lines that are given, for whoever helps from outside. */
+export async function supportBundle(lines: readonly string[] = []): Promise<string> {
+  const [{ findings }, stems] = await Promise.all([readInstallation(), tellingStems()])
+  const source = settingsGiven()
+  // Our own words of the state name nobody; what another server answered may.
+  const state = findings.map((one) => ({ ...one, words: withoutAnybody(one.words, new Set(), source) }))
+  const parts = [
+    `Показатели ${VERSION}, Node.js ${process.version}, ${process.platform} ${process.arch}, ${new Date().toISOString()}`,
+    state.map((one) => installationReport([one])).join('\n'),
+    settingLines(source).join('\n'),
+    lines.map((line) => withoutAnybody(line, stems, source)).join('\n'),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+/** The same without lines, which whoever runs the system has, GET /api/support-bundle. */
+export async function sendSupportBundle(): Promise<SentFile> {
+  const text = await supportBundle()
+  await writeAudit(null, { action: 'support_bundle.take', entity: 'audit' })
+  const day = today()
+  const body = new Blob([text]).stream()
+  return { body, name: `Сводка для поддержки ${day}`, asciiName: `support-${day}`, type: 'txt' }
+}

@@ -1,0 +1,103 @@
+import { expect } from 'vitest'
+import { signedIn } from '@/e2e/support/api'
+import type { World } from '@/e2e/support/world-rows'
+import { it } from '@/e2e/support/world-test'
+import { db } from '@/lib/core/db/client'
+import { lastQuarters } from '@/lib/features/quality/data'
+import { lookAtQuality } from '@/lib/features/quality/mutations'
+import { createDocuments } from '@/prisma/seed/builders/document'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { withClient } from '@/scripts/database/database-url'
+
+const EVEN = [10, 10, 11, 10, 10, 10, 11, 10, 10, 10, 10, 11]
+
+/** Twelve quarters of one indicator, approved. */
+async function approve(world: World, cases: readonly number[]): Promise<number[]> {
+  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    const { id, metrics } = await createCategoryWithMetrics(client, {
+      metrics: [{ name: 'Повторные поступления', formula: 'a * 100 / b', dateBegin: '2020-01-01' }],
+    })
+    await client.query(
+      "UPDATE companies SET date_begin_year = '2020-01-01', date_begin_quarter = '2020-01-01', date_begin_month = '2020-01-01' WHERE id = $1",
+      [world.company],
+    )
+    return createDocuments(
+      client,
+      lastQuarters(cases.length).map(({ year, quarter }, at) => ({
+        ...{ companyId: world.company, metricCategoryId: id, year, quarter, status: 'approved' },
+        rows: [{ metricId: metrics[0]?.id ?? 0, values: { a: cases[at] ?? 0, b: 100 } }],
+      })),
+    )
+  })
+}
+
+const passportOf = async (client: Awaited<ReturnType<typeof signedIn>>, query = '') => {
+  const answer = await client.get(`/api/data-quality${query}`)
+  expect(answer.status).toBe(200)
+  return Object(answer.at('data'))
+}
+
+it('what is too even is found once, told to the organisation and the administrator alone, and its explanation stays', async ({
+  world,
+  manager,
+  admin,
+}) => {
+  await approve(world, EVEN)
+  expect(await lookAtQuality()).toBeGreaterThan(0)
+  expect(await lookAtQuality()).toBe(0)
+
+  const { findings, due, approved, values, corrected } = await passportOf(manager)
+  expect(findings).toMatchObject([
+    {
+      oddity: { kind: 'variation', freedom: 11, indicators: 1 },
+      metric: { name: 'Повторные поступления' },
+      note: null,
+    },
+  ])
+  expect(findings[0].chance / 2.996e-8).toBeCloseTo(1, 3)
+  expect([approved, values, corrected]).toEqual([4, 4, 0])
+  expect(due).toBeGreaterThan(4)
+  const listed = Object(await admin.get('/api/data-quality/companies')).at('data')
+  expect(listed).toMatchObject([{ company: { id: world.company }, rules: ['variation'], explained: 0 }])
+
+  const other = await signedIn(world.users.otherManager)
+  expect((await passportOf(other, `?company_id=${world.company}`)).findings).toEqual([])
+  expect((await other.put(`/api/data-quality/findings/${findings[0].id}`, { note: 'Не моё' })).status).toBe(
+    404,
+  )
+
+  const said = await manager.put(`/api/data-quality/findings/${findings[0].id}`, { note: 'Пересчитали' })
+  expect(said.status).toBe(204)
+  const events = await db().auditEvent.findMany({ where: { action: 'quality_finding.explain' } })
+  expect(events.map(({ entityId }) => entityId)).toEqual([findings[0].id])
+  await db().companyLook.deleteMany()
+  await lookAtQuality()
+  const again = await passportOf(admin, `?company_id=${world.company}`)
+  expect(again.findings).toMatchObject([{ id: findings[0].id, note: { text: 'Пересчитали' } }])
+  expect(Object(await admin.get('/api/data-quality/companies')).at('data')).toMatchObject([
+    { rules: [], explained: 1 },
+  ])
+})
+
+it('a finding that nobody explained goes with the numbers that it was about', async ({ world, manager }) => {
+  const ids = await approve(world, EVEN)
+  await lookAtQuality()
+  expect((await passportOf(manager)).findings).toHaveLength(1)
+  await db().inputDocument.deleteMany({ where: { id: { in: ids.slice(0, 6) } } })
+  await lookAtQuality()
+  expect((await passportOf(manager)).findings).toEqual([])
+})
+
+it('twenty cases counted again stay with their quarter; nineteen are refused', async ({ world, manager }) => {
+  await approve(world, [10])
+  const metric_id = (await db().metric.findFirstOrThrow({ orderBy: { id: 'asc' } })).id
+  const body = { metric_id, year: 2026, quarter: 2, both: 8, reported: 1, recounted: 1, neither: 9 }
+  expect((await manager.post('/api/data-quality/rechecks', body)).status).toBe(422)
+  expect((await manager.post('/api/data-quality/rechecks', { ...body, neither: 10 })).status).toBe(201)
+  const { rechecks, metrics } = await passportOf(manager)
+  expect(rechecks).toMatchObject([
+    { metric: { id: metric_id }, year: 2026, quarter: 2, both: 8, neither: 10 },
+  ])
+  expect(metrics.length).toBeGreaterThan(1)
+  expect((await passportOf(await signedIn(world.users.otherManager))).rechecks).toEqual([])
+})

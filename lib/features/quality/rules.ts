@@ -1,0 +1,2 @@
+/** So many cases are counted again. */
+export const RECHECKED = 20

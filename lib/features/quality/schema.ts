@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { bodyId, idText, queryNumber } from '@/lib/core/http/params'
+import { longText } from '@/lib/core/text/fields'
+import { RECHECKED } from '@/lib/features/quality/rules'
+
+/** Query of GET /api/data-quality: whose, for an admin. */
+export const passportQuerySchema = z.object({ company_id: queryNumber.default(null) })
+
+/** Body of PUT /api/data-quality/findings/{id}: what the organisation says of it. */
+export const explainSchema = z.object({ note: longText(2, 1000) })
+
+const count = z
+  .int('Введите целое число')
+  .min(0, 'Введите целое число')
+  .max(RECHECKED, `Не больше ${RECHECKED}`)
+
+/** Body of POST /api/data-quality/rechecks: cases by who counted them, twenty in all. */
+export const recheckSchema = z
+  .object({
+    metric_id: bodyId,
+    year: z.int('Выберите квартал').min(2000, 'Выберите квартал').max(2100, 'Выберите квартал'),
+    quarter: z.int('Выберите квартал').min(1, 'Выберите квартал').max(4, 'Выберите квартал'),
+    both: count,
+    reported: count,
+    recounted: count,
+    neither: count,
+  })
+  .refine(({ both, reported, recounted, neither }) => both + reported + recounted + neither === RECHECKED, {
+    path: ['neither'],
+    error: `Всего должно быть ${RECHECKED} случаев`,
+  })
+
+export type NewRecheck = z.output<typeof recheckSchema>
+
+/** Query of the sheet: of which indicator and quarter. */
+export const sheetQuerySchema = z.object({
+  metric_id: idText,
+  year: z.coerce.number().int().min(2000).max(2100),
+  quarter: z.coerce.number().int().min(1).max(4),
+})

@@ -1,0 +1,21 @@
+import { withClient } from '@/scripts/database/database-url'
+
+/**
+ * Notes that something which keeps the installation was done now; «Состояние системы» tells its age. A database that an
+ * older program left has no place for it yet.
+ */
+export async function noteUpkeep(
+  url: string,
+  kind: 'program' | 'backup' | 'drill' | 'chain',
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query("SELECT to_regclass('upkeep') IS NOT NULL AS known")
+    if (!rows[0].known) return
+    await client.query(
+      `INSERT INTO upkeep (kind, detail) VALUES ($1, $2)
+       ON CONFLICT (kind) DO UPDATE SET at = now(), detail = excluded.detail`,
+      [kind, detail],
+    )
+  })
+}

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import { madeKey, systemOf } from '@/e2e/support/access/exchange'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { documentBody } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
+import { db } from '@/lib/core/db/client'
+import { recipientsSql } from '@/lib/features/deadlines/statements'
+import { withClient } from '@/scripts/database/database-url'
+import { namePilots } from '@/scripts/move/finish'
+import { keepRun } from '@/scripts/move/report'
+
+it('J12 until the move is finished a moved organisation is looked at alone, unless it is a pilot; others work on', async ({
+  world,
+  manager,
+  admin,
+}) => {
+  const other = await signedIn(world.users.otherManager)
+  const { key } = await madeKey(manager)
+  const link = { entity: 'companies', fingerprint: '0'.repeat(64), bundle: '0'.repeat(64) }
+  // The other one was here before the move: it was joined, and has no version of its own in its link.
+  await db().legacyLink.createMany({
+    data: [
+      { ...link, legacyId: '7', id: world.company, version: 1 },
+      { ...link, legacyId: '8', id: world.otherCompany, version: null },
+    ],
+  })
+  const template = `/api/input-documents?metric_category_id=${world.categories[1]}&metric_period_id=2&year=2026&quarter=3`
+  const due = { period: { periodicity: 2, year: 2026, quarter: 3, month: 0 }, due: '2026-10-30' } as const
+  const told = async () => {
+    const sql = recipientsSql({ ...due, kind: 'soon' }, 'UTC', null)
+    const people = await db().$queryRaw<Array<{ company_id: number }>>(sql)
+    return people.some(({ company_id }) => company_id === world.company)
+  }
+  const stands = async () => {
+    const moving = (client: Client) => client.get('/api/user').then(({ at }) => at('data', 'moving'))
+    const { status, body } = await manager.post('/api/input-documents', {
+      ...documentBody(world),
+      input_document_values: 'not a list',
+    })
+    const pushed = await systemOf(key).push([{ code: 'vap_cases', value: 3 }], '?dry_run=true')
+    return {
+      moving: [await moving(manager), await moving(other), await moving(admin)],
+      // 422 of a body that is none: nothing stood in its way.
+      entered: [status, body && typeof body === 'object' && 'code' in body && body.code],
+      pushed: pushed.status,
+      mayEdit: (await manager.get(template)).at('meta', 'can', 'edit'),
+      isReminded: await told(),
+    }
+  }
+  const readOnly = {
+    ...{ moving: ['read_only', 'open', 'open'], entered: [409, 'moving'] },
+    ...{ pushed: 409, mayEdit: false, isReminded: false },
+  }
+  const open = { entered: [422, 'invalid'], pushed: 200, mayEdit: true, isReminded: true }
+  const pilots = (...numbers: string[]) =>
+    withClient(process.env.DATABASE_URL ?? '', (client) => namePilots(client, numbers))
+
+  expect(await stands()).toEqual(readOnly)
+  // What is a person's own is theirs.
+  expect((await manager.delete('/api/user/first-steps')).status).toBe(204)
+  expect((await other.post('/api/input-documents', {})).status).toBe(422)
+  await expect(pilots('7', '9')).rejects.toThrow('прежней системы: 9')
+  await pilots('7')
+  expect(await stands()).toEqual({ ...open, moving: ['open', 'open', 'open'] })
+  await pilots()
+  expect(await stands()).toEqual(readOnly)
+  await withClient(process.env.DATABASE_URL ?? '', (client) =>
+    keepRun(client, 'finish', '', { totals: [], open: [], exitCode: 0 }),
+  )
+  expect(await stands()).toEqual({ ...open, moving: [null, null, null] })
+  await expect(pilots('7')).rejects.toThrow('Переезд завершён')
+})
