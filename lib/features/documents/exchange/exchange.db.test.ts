@@ -137,12 +137,14 @@ describe('exchange', () => {
     manager,
   }) => {
     const made = await createFilled(world, manager, { a: '7', b: '1234' })
+    const { key } = await madeKey(manager)
+    // An offer that nobody took is in it.
+    expect((await systemOf(key).push([{ code: 'vap_cases', value: 8 }])).at('data', 'counts', 'kept')).toBe(1)
     await manager.post(`/api/input-documents/${made.at('data', 'id')}/approving`, { despite_questions: true })
     await db().inputDocument.update({
       where: { id: Number(made.at('data', 'id')) },
       data: { inputDocumentStatusId: 2, approvedAt: new Date(), approvedById: world.users.manager },
     })
-    const { key } = await madeKey(manager)
     const other = await db().sourceDatum.findFirstOrThrow({
       where: { variables: { every: { metric: { metricCategoryId: world.categories[1] ?? 0 } }, some: {} } },
     })
@@ -169,6 +171,8 @@ describe('exchange', () => {
     // However many indicators ask for it.
     expect(new Set((await stored(other.code)).map(({ value }) => value))).toEqual(new Set(['3']))
     expect(await stored('vap_cases')).toMatchObject([{ value: '7' }])
+    const same = await systemOf(key).push([{ code: 'vap_cases', value: 7 }])
+    expect(outcomes(same.at('data'))).toEqual([['vap_cases', 'same', undefined]])
   })
 
   it('E2 one key and one body a hundred times in parallel are one import', async ({ manager }) => {

@@ -85,8 +85,9 @@ export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: Exc
 const offersOf = (all: readonly StoredRow[]) =>
   JSON.stringify(all.map((row) => row.input_document_value_calc_data.map(({ offer }) => offer)))
 
+/** Whether there is something to store: an approved document keeps even its offers. */
 export const isChanged = ({ entry, rows: now, changes }: Save): boolean =>
-  changes.length > 0 || offersOf(now) !== offersOf(entry.rows)
+  !entry.isApproved && (changes.length > 0 || offersOf(now) !== offersOf(entry.rows))
 
 /** Beside each document what the others of its period will hold once all of them are stored. */
 export function withOtherDocuments(saves: readonly Save[]) {
