@@ -12,7 +12,7 @@ import {
   statusWords,
 } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
-import { type ListQuery, PagedList, type ListMeta } from '@/components/ui/lists/paged-list'
+import { type ListMeta, type ListQuery, PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 
 type RowsPage = { data: readonly unknown[]; meta: ListMeta }
