@@ -6,7 +6,10 @@ type MovingBarProps = { moving: 'read_only' | 'open'; isAdmin: boolean }
 /** Tells everybody that the former system counts until the move is finished, and what that means to them. */
 export function MovingBar({ moving, isAdmin }: MovingBarProps) {
   return (
-    <div className="@container border-b border-draft-line bg-draft-soft text-draft print:hidden">
+    <section
+      aria-label="Переезд"
+      className="@container border-b border-draft-line bg-draft-soft text-draft print:hidden"
+    >
       <p className="mx-auto flex max-w-content items-start gap-2.5 px-4 py-2.5 @3xl:px-8">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         <span className="text-pretty">
@@ -25,6 +28,6 @@ export function MovingBar({ moving, isAdmin }: MovingBarProps) {
           )}
         </span>
       </p>
-    </div>
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/bcrypt'
 import { inRoot } from '@/scripts/boot/paths.mjs'
+import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
@@ -104,6 +105,7 @@ test('J1 J12 a manager signs in with the former password and only looks at the f
   await administrator.goto('/admin/moving')
   await expect(administrator.getByRole('heading', { level: 1, name: 'Переезд' })).toBeVisible()
   await expect(administrator.getByText('Здесь вносят данные только пилотные организации')).toBeVisible()
+  await expectAccessible(administrator)
   const runs = administrator.getByRole('main').locator('details')
   await expect(runs.first().getByText(`по номерам прежней системы: ${legacyId}`)).toBeVisible()
   const newest = runs.filter({ hasText: 'документы: перенесено: 1' }).first()
