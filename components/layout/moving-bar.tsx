@@ -16,7 +16,7 @@ export function MovingBar({ moving, isAdmin }: MovingBarProps) {
           <strong>Идёт переезд: отчётность пока считает прежняя система.</strong>{' '}
           {isAdmin ? (
             <>
-              Здесь вносят данные только пилотные организации, остальные смотрят.{' '}
+              Из перенесённых организаций вносят данные здесь только пилотные, остальные смотрят.{' '}
               <Link href="/admin/moving" prefetch={false} className="link text-draft!">
                 Переезд
               </Link>

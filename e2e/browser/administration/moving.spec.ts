@@ -104,7 +104,9 @@ test('J1 J12 a manager signs in with the former password and only looks at the f
   const administrator = await loginAs(await hospital.hire('admin'))
   await administrator.goto('/admin/moving')
   await expect(administrator.getByRole('heading', { level: 1, name: 'Переезд' })).toBeVisible()
-  await expect(administrator.getByText('Здесь вносят данные только пилотные организации')).toBeVisible()
+  await expect(
+    administrator.getByText('Из перенесённых организаций вносят данные здесь только пилотные'),
+  ).toBeVisible()
   await expectAccessible(administrator)
   const runs = administrator.getByRole('main').locator('details')
   await expect(runs.first().getByText(`по номерам прежней системы: ${legacyId}`)).toBeVisible()
