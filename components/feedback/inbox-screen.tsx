@@ -1,5 +1,6 @@
 import { Building2, LifeBuoy, type LucideIcon, Mail, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { INBOX } from '@/components/layout/navigation'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -89,8 +90,6 @@ export function InboxScreen({ items, open, isChosen, timeZone, children }: Inbox
     </>
   )
 }
-
-const INBOX = '/admin/inbox'
 
 const senderOf = ({ company, surname, name }: InboxItem): string =>
   [company, `${surname} ${name}`].filter(Boolean).join(', ')

@@ -13,7 +13,8 @@ export type NavGroup = { label: string; items: readonly NavItem[] }
 
 export type NavEntry = NavItem | NavGroup
 
-const INBOX = '/admin/inbox'
+/** Where all that organisations ask of administrators waits. */
+export const INBOX = '/admin/inbox'
 
 /** The menu, in order. It holds only pages that exist; a group without items is not shown. */
 const NAVIGATION: readonly NavEntry[] = [
