@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { approveAgain, approvedOnes, correct, editCompany, withdraw } from '@/e2e/attack/world'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
+import { CAUSES } from '@/lib/features/overview/values/rules'
+import { RECHECKED } from '@/lib/features/quality/rules'
 import { createUser } from '@/prisma/seed/builders/user'
 import type { Random } from '@/prisma/seed/demo/random'
 import { withClient } from '@/scripts/database/database-url'
@@ -94,8 +96,39 @@ const DEEDS = {
         },
       }),
     ),
+  'answer a review': async ({ manager, random, turn }) => {
+    const reviews = opened.parse((await manager.get('/api/signal-reviews')).at('data'))
+    const review = reviews.find(({ is_gone, is_better }) => !is_gone && !is_better)
+    return (
+      review !== undefined &&
+      isDone(
+        await manager.put(`/api/signal-reviews/${review.id}`, {
+          ...{ cause: random.pick(CAUSES), note: `Разобрано ${turn}`, version: review.version },
+        }),
+      )
+    )
+  },
+  'count cases again': async ({ manager, random }) => {
+    const { metrics, to } = passport.parse((await manager.get('/api/data-quality')).at('data'))
+    const [first, ...others] = metrics
+    if (first === undefined) return false
+    const both = random.integer(0, RECHECKED)
+    return isDone(
+      await manager.post('/api/data-quality/rechecks', {
+        ...{ ...to, metric_id: random.pick([first, ...others]).id },
+        ...{ both, reported: RECHECKED - both, recounted: 0, neither: 0 },
+      }),
+    )
+  },
 } satisfies Record<string, Deed>
 
+const opened = z.array(
+  z.looseObject({ id: z.int(), is_gone: z.boolean(), is_better: z.boolean(), version: z.int() }),
+)
+const passport = z.looseObject({
+  metrics: z.array(z.looseObject({ id: z.int() })),
+  to: z.object({ year: z.int(), quarter: z.int() }),
+})
 const requests = z.array(z.looseObject({ id: z.int() }))
 
 export const DEED_NAMES: readonly string[] = Object.keys(DEEDS)

@@ -30,6 +30,12 @@ it('A8 whatever others do by the calls of the product, every answer and workbook
       all.push(await answersTo(client, asked[index] ?? { answers: [], workbooks: [] }))
     return all
   }
+  // Every organisation is asked about a signal, so that there is something to answer.
+  await db().$executeRaw`
+    INSERT INTO signal_reviews (company_id, metric_id, kind, is_better, year, quarter, found_year, found_quarter, value,
+      due_date)
+    SELECT DISTINCT d.company_id, m.id, 'outlier', false, 2026, 2, 2026, 2, 1, DATE '2026-12-31'
+    FROM input_documents d JOIN metrics m USING (metric_category_id) ON CONFLICT DO NOTHING`
   const before = await answers()
   expect(before.flatMap((one) => [...one.values()]).filter((text) => /^[45]\d\d /.test(text))).toEqual([])
   const others = await othersOf(companyId ?? 0, await signedIn(adminId), randomStream(20_261_125))
