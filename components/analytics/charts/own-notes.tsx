@@ -50,13 +50,16 @@ export function AssuranceNote({ series }: { series: OwnDynamics }) {
   )
 }
 
+type OwnSparklineProps = { series: OwnDynamics; limit?: number | null; className?: string }
+
 /** Own values over all periods at a glance; a period without a counted value breaks the line. */
-export function OwnSparkline({ series }: { series: OwnDynamics }) {
+export function OwnSparkline({ series, ...look }: OwnSparklineProps) {
   const left = new Set(series.chart?.ghosts.map(({ index }) => index))
   const values = new Map(ownValues(series.points).map(({ index, value }) => [index, value]))
   const signs = signsOf(series)
   return (
     <Sparkline
+      {...look}
       values={series.points.map((_, index) => (left.has(index) ? null : (values.get(index) ?? null)))}
       markAt={(index, x, y) => {
         const sign = signs.get(index)

@@ -80,7 +80,7 @@ export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
           </MenuLink>
         )}
       </DropdownMenu>
-      {open && <ChartDialog {...{ kind: open, series, suggested, cause }} onClose={close} />}
+      {open && <ChartDialog {...{ kind: open, series, suggested }} onClose={close} />}
     </>
   )
 }

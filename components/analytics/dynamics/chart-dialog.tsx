@@ -10,14 +10,12 @@ type ChartDialogProps = {
   series: MetricDynamics
   /** Where a lasting shift begins. */
   suggested: number | null
-  /** What the signals of today for the worse say. */
-  cause: string | null
   onClose: () => void
 }
 
 /** What a manager does at a chart: one script, which loads after the page. */
-export function ChartDialog({ kind, series, suggested, cause, onClose }: ChartDialogProps) {
+export function ChartDialog({ kind, series, suggested, onClose }: ChartDialogProps) {
   if (kind === 'mark') return <MarkDialog {...{ series, suggested, onClose }} />
   if (kind === 'target') return <TargetDialog {...{ series, onClose }} />
-  return <ReviewDialog metric={series.metric} text={cause} onClose={onClose} />
+  return <ReviewDialog metric={series.metric} onClose={onClose} />
 }

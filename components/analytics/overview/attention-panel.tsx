@@ -135,7 +135,6 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
         <ReviewDialog
           metric={asked.review.metric}
           reviewId={asked.review.id}
-          text={asked.text}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,20 +1,29 @@
 'use client'
 
 import { Lock } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { axisPeriod } from '@/components/analytics/charts/chart-period'
+import { OwnSparkline } from '@/components/analytics/charts/own-notes'
+import { SignIcon } from '@/components/analytics/charts/signs'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Loaded } from '@/components/ui/feedback/loaded'
-import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDate } from '@/lib/core/format/dates'
+import { searchOf } from '@/lib/core/http/api-client'
+import { drawnLimits, shown } from '@/lib/features/analytics/own/rules'
 import { useRequestWithdrawal } from '@/lib/features/documents/returns/client'
 import { planPath } from '@/lib/features/measures/rules'
+import { useOverview } from '@/lib/features/overview/client'
+import { underWay } from '@/lib/features/overview/labels'
 import { useAnswerReview, useReviews } from '@/lib/features/overview/reviews/client'
-import { CAUSE_HINTS, CAUSE_NAMES, reviewWords } from '@/lib/features/overview/reviews/labels'
+import { CAUSE_HINTS, CAUSE_NAMES, reviewWords, signalFacts } from '@/lib/features/overview/reviews/labels'
+import { signalOf } from '@/lib/features/overview/reviews/rules'
 import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 import { CAUSES } from '@/lib/features/overview/values/rules'
 
@@ -25,13 +34,11 @@ type ReviewDialogProps = {
   metric: { id: number; short_name: string }
   /** The one meant; otherwise the first of the indicator that nobody has answered. */
   reviewId?: number
-  /** What the chart says of the signal. */
-  text: string | null
   onClose: () => void
 }
 
 /** «Разобрать»: what stands behind a signal, in under a minute, and what follows from it. */
-export function ReviewDialog({ metric, reviewId, text, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ metric, reviewId, onClose }: ReviewDialogProps) {
   const reviews = useReviews(null)
   const [saved, setSaved] = useState<SignalReview | null>(null)
   const find = (all: readonly SignalReview[]) => {
@@ -47,7 +54,7 @@ export function ReviewDialog({ metric, reviewId, text, onClose }: ReviewDialogPr
           {(all) => {
             const review = find(all)
             return review ? (
-              <ReviewForm review={review} text={text} onClose={onClose} onSaved={setSaved} />
+              <ReviewForm review={review} onClose={onClose} onSaved={setSaved} />
             ) : (
               <p>Разбор откроется через несколько минут после утверждения документа.</p>
             )
@@ -58,14 +65,69 @@ export function ReviewDialog({ metric, reviewId, text, onClose }: ReviewDialogPr
   )
 }
 
+/** The signal on its chart, what speaks for and against chance, and what is done about it. */
+function SignalFacts({ review }: { review: SignalReview }) {
+  const overview = useOverview({ company_id: null, publication: null })
+  const skeleton = <Skeleton className="h-28 w-full" />
+  return (
+    <Loaded query={overview} skeleton={skeleton}>
+      {({ data: { map } }) => {
+        const series = map.metric_categories
+          .flatMap(({ metrics }) => metrics)
+          .find(({ metric }) => metric.id === review.metric.id)
+        const signal = series && signalOf(review, series)
+        if (!signal) return null
+        const limits = drawnLimits(series, signal.index)
+        const limit = limits && (signal.higher ? limits.upper : limits.lower)
+        const [first, last] = [series.points[0], series.points.at(-1)]
+        const measure = underWay(series)
+        return (
+          <div className="grid gap-x-6 gap-y-3 rounded-md bg-sunken px-4 py-3 text-sm sm:grid-cols-[13rem_1fr]">
+            <div className="max-w-52 text-ink-soft">
+              <OwnSparkline series={series} limit={limit} className="h-auto w-full" />
+              <p className="flex justify-between gap-2">
+                {first && axisPeriod(first)}
+                {limit !== null && <span>граница {shown(limit, series.metric)}</span>}
+                {last && axisPeriod(last)}
+              </p>
+            </div>
+            <dl className="grid content-start grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+              {signalFacts(signal, series).map(({ name, text }) => (
+                <Fact key={name} name={name}>
+                  {text}
+                </Fact>
+              ))}
+              {measure && (
+                <Fact name="Мероприятие">
+                  <Link href={`/analytics/measures?${searchOf({ measure: measure.id })}`} className="link">
+                    № {measure.number} «{measure.name}»
+                  </Link>
+                </Fact>
+              )}
+            </dl>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
 type ReviewFormProps = {
   review: SignalReview
-  text: string | null
   onClose: () => void
   onSaved: (review: SignalReview | null) => void
 }
 
-function ReviewForm({ review, text, onClose, onSaved }: ReviewFormProps) {
+function ReviewForm({ review, onClose, onSaved }: ReviewFormProps) {
   const { id, is_better, version, due_date, answer } = review
   const [cause, setCause] = useState(CAUSES.find((one) => one === answer?.cause) ?? null)
   const [note, setNote] = useState(answer?.note ?? '')
@@ -89,13 +151,14 @@ function ReviewForm({ review, text, onClose, onSaved }: ReviewFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      <div className="text-sm">
-        <p className="font-medium">
+      <p className="flex items-start gap-2 text-sm font-medium">
+        <SignIcon sign={{ kind: review.kind, better: is_better }} />
+        <span>
           {reviewWords(review)}
           {!is_better && ` · ответить до ${formatDate(due_date)}`}
-        </p>
-        {text && <p className="mt-0.5 text-ink-soft">{text}</p>}
-      </div>
+        </span>
+      </p>
+      <SignalFacts review={review} />
       {!is_better && (
         <fieldset aria-describedby={isTried && !isChosen ? `${group}-error` : undefined}>
           <legend className="mb-1.5 font-medium">Что стоит за сигналом?</legend>

@@ -21,6 +21,7 @@ import { ownSideIn } from '@/lib/features/analytics/rules'
 import { useReviews } from '@/lib/features/overview/reviews/client'
 import { CAUSE_NAMES, goneWords, reviewWords } from '@/lib/features/overview/reviews/labels'
 import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
+import { CAUSES } from '@/lib/features/overview/values/rules'
 
 const ReviewDialog = lazyPart(
   () => import('@/components/analytics/reviews/review-dialog'),
@@ -38,7 +39,11 @@ type ReviewsScreenProps = {
 }
 
 /** Of all signals, of a kind, or of an indicator. */
-type Precision = Omit<PrecisionRow, 'name'> & { kind: keyof typeof ALARM_NAMES | null; metric: string | null }
+type Precision = Omit<PrecisionRow, 'name'> & {
+  kind: keyof typeof ALARM_NAMES | null
+  metric: string | null
+  causes: Record<(typeof CAUSES)[number], number>
+}
 
 /** «Разбор сигналов»: every signal that is asked about, those that nobody answered first. */
 export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: ReviewsScreenProps) {
@@ -90,9 +95,7 @@ export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: R
           </ul>
         </section>
       )}
-      {open && (
-        <ReviewDialog metric={open.metric} reviewId={open.id} text={null} onClose={() => setOpen(null)} />
-      )}
+      {open && <ReviewDialog metric={open.metric} reviewId={open.id} onClose={() => setOpen(null)} />}
     </>
   )
 }
@@ -144,6 +147,7 @@ function PrecisionPanel({ rows }: { rows: readonly Precision[] }) {
     name: kind ? ALARM_NAMES[kind] : (metric ?? ''),
   }))
   const low = named.filter(isRevised)
+  const causes = rows.find(({ kind }) => kind === 'all')?.causes
   return (
     <section
       aria-labelledby="precision"
@@ -155,6 +159,8 @@ function PrecisionPanel({ rows }: { rows: readonly Precision[] }) {
       <p className="pb-2 text-sm text-ink-soft">
         По ответам всех организаций на сейчас. Доля считается от 30 ответов нескольких организаций; всем её
         сообщает выпуск.
+        {causes &&
+          ` Что стояло за сигналом: ${CAUSES.map((one) => `${CAUSE_NAMES[one].toLowerCase()} — ${causes[one]}`).join(', ')}.`}
       </p>
       {low.length > 0 && (
         <p className="mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm">

@@ -9,5 +9,9 @@ it('rises with the values and breaks at a gap', () => {
 
 it('a level series lies in the middle, an empty one nowhere', () => {
   expect(sparklinePath([3, 3]).path).toBe('M7.0 16.0L113.0 16.0')
-  expect(sparklinePath([null])).toEqual({ path: '', places: [] })
+  expect(sparklinePath([null])).toEqual({ path: '', places: [], limitY: null })
+})
+
+it('a limit lies within the picture, on the same scale', () => {
+  expect(sparklinePath([0, 5], 10)).toMatchObject({ path: 'M7.0 25.0L113.0 16.0', limitY: 7 })
 })

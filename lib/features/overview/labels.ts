@@ -17,7 +17,7 @@ export function checkedWords({ all, approved, checked, signals }: Checked): stri
 }
 
 /** The measure that is being done about an indicator, if any. */
-const underWay = ({ measures }: MapMetric) => measures.find(({ date_end }) => date_end === null)
+export const underWay = ({ measures }: MapMetric) => measures.find(({ date_end }) => date_end === null)
 
 /** «В работе мероприятие № 3 «…».»; empty where nothing is done. */
 export function underWayWords(row: MapMetric): string {

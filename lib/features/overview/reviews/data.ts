@@ -78,7 +78,12 @@ const precisionRow = z.object({
   answered: z.int(),
   found: z.int(),
   organisations: z.int(),
+  causes: z.record(z.enum(CAUSES), z.int()),
 })
+
+const causeCounts = Prisma.join(
+  CAUSES.map((cause) => Prisma.sql`${cause}::text, count(*) FILTER (WHERE r.cause = ${cause})`),
+)
 
 /**
  * How often something stood behind an alarm as it is today, for administrators alone: of all answered reviews, by kind
@@ -90,7 +95,7 @@ export async function readPrecision() {
     Prisma.sql`
     SELECT CASE WHEN GROUPING(m.id) = 0 THEN NULL ELSE coalesce(r.kind, 'all') END AS kind, m.short_name AS metric,
       count(*)::int AS answered, count(*) FILTER (WHERE r.cause <> 'unknown')::int AS found,
-      count(DISTINCT r.company_id)::int AS organisations
+      count(DISTINCT r.company_id)::int AS organisations, json_build_object(${causeCounts}) AS causes
     FROM signal_reviews r JOIN metrics m ON m.id = r.metric_id WHERE r.cause IS NOT NULL AND NOT r.is_better
     GROUP BY GROUPING SETS ((), (r.kind), (m.id, m.short_name))
     ORDER BY GROUPING(m.id) DESC, GROUPING(r.kind) DESC, r.kind, answered DESC, metric`,

@@ -1,7 +1,9 @@
 import { formatNumber } from '@/lib/core/format/numbers'
+import { counted } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
-import { signWords } from '@/lib/features/analytics/own/rules'
+import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
+import { type ChartSignal, shown, signWords } from '@/lib/features/analytics/own/rules'
 import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 
 type Cause = NonNullable<SignalReview['answer']>['cause']
@@ -40,4 +42,37 @@ export function goneWords({ value, value_now, metric }: SignalReview): string {
   return value_now === null
     ? 'Квартал не утверждён: сигнала пока нет'
     : `Исправлено: ${was} → ${formatNumber(value_now, metric.decimals)}, сигнала больше нет`
+}
+
+/** What speaks for and against chance, each under its name: «Случаи» — «21 вместо обычных 6». */
+export function signalFacts(
+  { kind, cases, level, center, chance, since, until, lasts }: ChartSignal,
+  { metric }: Pick<OwnDynamics, 'metric'>,
+): Array<{ name: string; text: string }> {
+  const quarters = counted(until - since + 1, 'квартал', 'квартала', 'кварталов')
+  const facts = [
+    cases && {
+      name: 'Случаи',
+      text: `${formatNumber(Math.round(cases.own))} вместо обычных ${formatNumber(cases.usual, cases.usual < 10 ? 1 : 0)}`,
+    },
+    {
+      name: kind === 'shift' ? 'В среднем' : 'Значение',
+      text: `${shown(level, metric)} ${metric.metric_unit.name}, обычно ${shown(center, metric)}`,
+    },
+    chance !== null && {
+      name: 'Случайно ли',
+      text: `так далеко случайно бывает реже раза на ${formatNumber(rarity(chance))} кварталов`,
+    },
+    kind === 'shift' && { name: 'Длится', text: lasts ? `${quarters}, до сих пор` : quarters },
+  ]
+  return facts.filter((fact) => fact !== null && fact !== false)
+}
+
+const RAREST = 10_000
+
+/** In how many quarters it comes once: two digits, rounded down, so that «less often than» stays true. */
+function rarity(chance: number): number {
+  const often = chance * RAREST > 1 ? 1 / chance : RAREST
+  const digit = 10 ** Math.max(0, Math.floor(Math.log10(often)) - 1)
+  return Math.floor(often / digit) * digit
 }

@@ -224,6 +224,8 @@ it('how precise alarms are is told of thirty answers of more than the least grou
   await db().signalReview.create({ data: answer(company, 0) })
   const [all] = await readPrecision()
   expect(all).toMatchObject({ answered: 31, found: 16, precision: { share: 16 / 31 } })
+  const { unknown = 0, ...stood } = all?.causes ?? {}
+  expect([unknown, Object.values(stood).reduce((sum, count) => sum + count, 0)]).toEqual([15, 16])
 
   await publishMore('extra')
   const after = await told(await signedIn(users.otherManager))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { controlChart } from '@/lib/calc/signals/chart'
+import { signalFacts } from '@/lib/features/overview/reviews/labels'
 import {
   type KnownReview,
   reconciled,
@@ -136,5 +137,40 @@ describe('reviews of signals', () => {
   it('a quarter that nobody answered is not counted as looked into', () => {
     const signals = seen([10, 11, 9, 10, 12, 10, 9, 11, 10, 10, 11, 9, 40])
     expect(reviewedOf(signals, [])).toEqual({ answered: 0, all: signals.length })
+  })
+})
+
+describe('J2 what speaks for and against chance', () => {
+  const metric = Object.assign(Object.create(null), { decimals: 2, metric_unit: { name: 'на 1000' } })
+  const signal = {
+    level: 8.16,
+    center: 1.9,
+    since: 4,
+    until: 4,
+    lasts: false,
+    index: 4,
+    higher: true,
+    settled: false,
+  }
+  const common = { ...signal, better: false, begins: { year: 2026, quarter: 2, month: 0 } }
+
+  it('an outlier is told by its cases, its value and how rarely chance goes as far', () => {
+    const told = (chance: number) =>
+      signalFacts({ ...common, kind: 'outlier', chance, cases: { own: 21, usual: 5.6 } }, { metric })
+    expect(told(0.001).map(({ text }) => text)).toEqual([
+      '21 вместо обычных 5,6',
+      '8,16 на 1000, обычно 1,90',
+      'так далеко случайно бывает реже раза на 1\u00a0000 кварталов',
+    ])
+    expect(told(0.00135)[2]?.text).toContain('на 740 кварталов')
+    expect(told(1e-12)[2]?.text).toContain('на 10\u00a0000 кварталов')
+  })
+
+  it('a shift by how long it lasts', () => {
+    const shift = { ...common, kind: 'shift', until: 8, lasts: true, chance: null, cases: null } as const
+    expect(signalFacts(shift, { metric })).toEqual([
+      { name: 'В среднем', text: '8,16 на 1000, обычно 1,90' },
+      { name: 'Длится', text: '5 кварталов, до сих пор' },
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@/lib/calc/dates'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
+import type { ChartSignal } from '@/lib/features/analytics/own/rules'
 import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 import type { IndicatorMap } from '@/lib/features/overview/shapes'
 
@@ -131,3 +132,16 @@ export function reviewedOf(
   const answered = new Set(reviews.filter((one) => one.is_answered).map(keyOf))
   return { answered: worse.filter((signal) => answered.has(keyOf(signal))).length, all: worse.length }
 }
+
+/** The signal that a review asks about, as the chart shows it now; undefined where it shows none. */
+export const signalOf = (
+  review: SignalReview,
+  { chart }: Pick<OwnDynamics, 'chart'>,
+): ChartSignal | undefined =>
+  chart?.signals.find(
+    ({ kind, better, begins }) =>
+      kind === review.kind &&
+      better === review.is_better &&
+      begins.year === review.year &&
+      begins.quarter === review.quarter,
+  )
