@@ -102,7 +102,7 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
         onNewest={() => change({ publication: null })}
       />
       {category ? (
-        <Loaded query={dynamics} skeleton={<ChartCardsSkeleton />}>
+        <Loaded query={dynamics} of={JSON.stringify(query)} skeleton={<ChartCardsSkeleton />}>
           {(data) => (
             <DynamicsViews
               dynamics={data}

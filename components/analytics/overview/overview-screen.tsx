@@ -85,7 +85,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
         timeZone={timeZone}
         onNewest={() => change({ publication: null })}
       />
-      <Loaded query={overview} skeleton={<SkeletonList rows={12} />}>
+      <Loaded query={overview} of={JSON.stringify(query)} skeleton={<SkeletonList rows={12} />}>
         {({ data, meta }) => (
           <OverviewView
             overview={data}

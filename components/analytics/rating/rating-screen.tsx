@@ -132,7 +132,7 @@ export function RatingScreen(props: RatingScreenProps) {
         className="outline-none"
       >
         {category ? (
-          <Loaded query={rating} skeleton={<RatingSkeleton />}>
+          <Loaded query={rating} of={JSON.stringify(query)} skeleton={<RatingSkeleton />}>
             {(data) => (
               <>
                 <RatingPanel

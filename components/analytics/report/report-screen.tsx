@@ -148,7 +148,7 @@ export function ReportScreen(props: ReportScreenProps) {
         timeZone={timeZone}
         onNewest={() => change({ publication: null })}
       />
-      <Loaded query={report} skeleton={<SkeletonList rows={10} />}>
+      <Loaded query={report} of={JSON.stringify(query)} skeleton={<SkeletonList rows={10} />}>
         {(data) =>
           reach?.length === 0 ? (
             <NothingReached />
