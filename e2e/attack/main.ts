@@ -7,7 +7,7 @@ import { answersTo, moved, type Requests, requestsOf } from '@/e2e/attack/unmove
 import { changeBeds, editCompany, withdrawOne } from '@/e2e/attack/world'
 import { LAST_YEAR } from '@/e2e/bench/national/generate'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { publishAfresh } from '@/e2e/support/publications'
+import { publishMore } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { env } from '@/lib/core/process/env'
@@ -62,7 +62,7 @@ const DEEDS_OF_A_ROUND = 120
 
 /** What others do between two publications, and whether any answer about them is another after it. */
 async function onlyUnmoved(): Promise<number> {
-  await publishAfresh()
+  await publishMore()
   const own = await person(manager)
   const readers = [own.client, (await person(operator)).client]
   const settings = settingsFor({ every: EVERY_SETTING })
@@ -94,7 +94,7 @@ async function onlyUnmoved(): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  await publishAfresh()
+  await publishMore()
   const own = await person(manager)
   const minGroup = env().MIN_COMPARISON_GROUP
   const { client: administrator } = await person(admin)
@@ -115,12 +115,12 @@ async function main(): Promise<number> {
   await approve()
   await attacker.again('до и после утверждения: отличие в 1…k организаций', seen, settings)
   await changeBeds(administrator, own.companyId)
-  await publishAfresh()
+  await publishMore()
   await attacker.again('до и после смены свойств другой: отличие в 1…k', seen, settings)
 
   const closed = closedOf(seen)
   await editCompany(own.client, own.companyId, { company_type_id: 2, company_level_id: 1 })
-  await publishAfresh()
+  await publishMore()
   let opened = 0
   for (const setting of closed) if (!(await attacker.ask(seen, setting)).isClosed) opened += 1
   attacker.leaks.add('закрытые отборы, открытые сменой своих свойств', closed.length, opened)

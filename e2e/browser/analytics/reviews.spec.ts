@@ -9,14 +9,22 @@ import { lastEnded } from '../kit/quarters'
 
 /** Three percentages. */
 const SHORT = 3
+/** As many as a chief physician answers in ten minutes: comparison.md J2 asks for under a minute each. */
+const TEN = 10
 const PHONE = { width: 375, height: 812 }
 
-/** Approved quarters up to the last ended one, of so many cases of a thousand. */
-async function approve(hospital: Hospital, category: Category, cases: readonly number[]): Promise<void> {
+/** Approved quarters up to the last ended one, of so many cases of a thousand, in the first indicators. */
+async function approve(
+  hospital: Hospital,
+  category: Category,
+  cases: readonly number[],
+  indicators = 1,
+): Promise<void> {
   let period = lastEnded
   for (const one of cases.toReversed()) {
     const { year, quarter } = period
-    await hospital.document(category, [[String(one), '1000']], { status: 'approved', year, quarter })
+    const values = Array.from({ length: indicators }, (): [string, string] => [String(one), '1000'])
+    await hospital.document(category, values, { status: 'approved', year, quarter })
     period = previousPeriod(period)
   }
 }
@@ -59,6 +67,8 @@ test('a chief physician answers a signal from the overview in a minute, and what
       .filter({ hasText: shortName })
       .getByRole('button', { name: /^Разобрать/ })
       .click()
+    await expect(dialog.getByText(/^300 вместо обычных/)).toBeVisible()
+    await expect(dialog.getByText(/^так далеко случайно бывает реже/)).toBeVisible()
     await expect(dialog).toContainText(`ответить до ${formatDate(review.due_date)}`)
     await dialog.getByRole('button', { name: 'Сохранить разбор' }).click()
     await expect(dialog.getByRole('alert').first()).toHaveText('Выберите, что стоит за сигналом')
@@ -86,6 +96,46 @@ test('a chief physician answers a signal from the overview in a minute, and what
     const form = page.getByRole('dialog', { name: 'Новое мероприятие' })
     await expect(form.getByLabel('Причина')).toHaveValue(NOTE)
   })
+})
+
+test('ten signals in a row: each is told with its chart and numbers, and answered with the keyboard alone', async ({
+  database,
+  hospital,
+  category,
+  loginAs,
+}) => {
+  test.slow()
+  for (const place of [1, 2, 3])
+    await approve(hospital, category(place), [40, 45, 40, 45, 40, 45, 40, 45, 300], 20)
+  await expect(() => lookNow(database, 'signal-reviews')).toPass()
+  const asked = async () => {
+    const { rows } = await database.query(
+      'SELECT id FROM signal_reviews WHERE company_id = $1 AND NOT is_better',
+      [hospital.id],
+    )
+    return rows.length
+  }
+  await expect.poll(asked, { timeout: 120_000 }).toBeGreaterThanOrEqual(TEN)
+  const all = await asked()
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto('/analytics/signals')
+  await untilAlive(page)
+  const dialog = page.getByRole('dialog', { name: /^Разбор сигнала/ })
+  for (let answered = 0; answered < TEN; answered += 1) {
+    await page
+      .getByRole('button', { name: /^Разобрать/ })
+      .first()
+      .press('Enter')
+    await expect(dialog.getByText('вместо обычных').or(dialog.getByText(', обычно ')).first()).toBeVisible()
+    await dialog.getByRole('radio', { name: /^Причина не найдена/ }).press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(`Истории болезни просмотрены, общего у случаев нет: ${answered}`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: `Разобрано ${answered + 1} из ${all}` })).toBeVisible()
+  }
 })
 
 test('an administrator sees whom to call first, and why, in words that accuse nobody', async ({

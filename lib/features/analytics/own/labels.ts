@@ -84,11 +84,15 @@ function changeWords({ level, center, higher }: ChartSignal, series: OwnDynamics
   return `на ${rounded} % ${way}`
 }
 
+/** So many cases as are usual: whole ones, but for less than one. */
+export const usualCases = (usual: number): string =>
+  usual < 1 ? formatNumber(usual, 1) : formatNumber(Math.round(usual), 0)
+
 /** «21 случай вместо обычных 5», or values where nothing is counted. */
 function insteadWords({ cases, level, center }: ChartSignal, { metric }: OwnDynamics): string {
   if (!cases) return `${shown(level, metric)} вместо обычных ${shown(center, metric)}`
   const own = Math.round(cases.own)
-  const usual = cases.usual < 1 ? formatNumber(cases.usual, 1) : formatNumber(Math.round(cases.usual), 0)
+  const usual = usualCases(cases.usual)
   if (isPercent(metric) && center > HALF)
     return `${shown(level, metric)} вместо обычных ${shown(center, metric)}`
   return `${formatNumber(own, 0)} ${plural(own, 'случай', 'случая', 'случаев')} вместо обычных ${usual}`

@@ -3,6 +3,7 @@ import { counted } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
+import { usualCases } from '@/lib/features/analytics/own/labels'
 import { type ChartSignal, shown, signWords } from '@/lib/features/analytics/own/rules'
 import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 
@@ -53,7 +54,7 @@ export function signalFacts(
   const facts = [
     cases && {
       name: 'Случаи',
-      text: `${formatNumber(Math.round(cases.own))} вместо обычных ${formatNumber(cases.usual, cases.usual < 10 ? 1 : 0)}`,
+      text: `${formatNumber(Math.round(cases.own))} вместо обычных ${usualCases(cases.usual)}`,
     },
     {
       name: kind === 'shift' ? 'В среднем' : 'Значение',

@@ -158,7 +158,7 @@ describe('J2 what speaks for and against chance', () => {
     const told = (chance: number) =>
       signalFacts({ ...common, kind: 'outlier', chance, cases: { own: 21, usual: 5.6 } }, { metric })
     expect(told(0.001).map(({ text }) => text)).toEqual([
-      '21 вместо обычных 5,6',
+      '21 вместо обычных 6',
       '8,16 на 1000, обычно 1,90',
       'так далеко случайно бывает реже раза на 1\u00a0000 кварталов',
     ])
