@@ -17,7 +17,8 @@ type LoadedProps<T> = {
  */
 export function Loaded<T>({ query, of, skeleton, children }: LoadedProps<T>) {
   const data = useDeferredValue(query.data)
-  const shown = useDeferredValue(of)
+  /** The question that what is in sight answers; null while none of it does. */
+  const shown = useDeferredValue(query.isPlaceholderData ? null : of)
   if (query.error) return <QueryError query={query} />
   if (data === undefined) return skeleton
   return (
