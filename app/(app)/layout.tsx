@@ -36,7 +36,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     user.moving === 'read_only' || (user.role === 'operator' && user.metric_category_ids.length === 0)
 
   function content() {
-    if (!user.agreement_accepted) return <AgreementGate />
+    if (!user.agreement_accepted)
+      return <AgreementGate hasAcceptedEarlier={user.agreement_edition !== null} />
     if (isFactorDue(user)) return <FactorGate timeZone={timeZone} />
     return (
       <>

@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/basics/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { sendAcceptAgreement } from '@/lib/features/accounts/client'
 
-/** The terms a person must accept before working. Shown until accepted; nothing else dismisses it. */
-export function AgreementDialog() {
+/** The terms a person must accept before working. Shown until accepted, and anew for each edition; nothing else dismisses it. */
+export function AgreementDialog({ hasAcceptedEarlier }: { hasAcceptedEarlier: boolean }) {
   const router = useRouter()
   const attempt = useAttempt()
   const [sending, setSending] = useState(false)
@@ -42,6 +42,12 @@ export function AgreementDialog() {
         </>
       }
     >
+      {hasAcceptedEarlier && (
+        <p className="pb-4 text-pretty">
+          <strong>Условия изменились с тех пор, как вы их приняли.</strong> Прочитайте новую редакцию:
+          работать дальше можно, когда вы её примете.
+        </p>
+      )}
       <Terms />
     </Dialog>
   )

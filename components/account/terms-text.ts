@@ -1,7 +1,5 @@
 export type TermsSection = { title: string; points: readonly string[] }
 
-export const TERMS_EDITION = 'Редакция от июня 2023 года'
-
 export const TERMS_INTRODUCTION =
   'Настоящие Условия определяют порядок доступа к системе мониторинга показателей качества и безопасности медицинской деятельности и правила её использования. Пожалуйста, прочитайте их до начала работы.'
 

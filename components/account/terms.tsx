@@ -1,11 +1,13 @@
-import { TERMS, TERMS_EDITION, TERMS_INTRODUCTION } from '@/components/account/terms-text'
+import { TERMS, TERMS_INTRODUCTION } from '@/components/account/terms-text'
+import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
+import { formatOfMonth } from '@/lib/core/format/dates'
 
 /** The terms of use. The numbers are text: people quote them. */
 export function Terms() {
   return (
     <div className="space-y-6 pb-2">
       <div className="space-y-2">
-        <p className="text-sm text-ink-soft">{TERMS_EDITION}</p>
+        <p className="text-sm text-ink-soft">Редакция от {formatOfMonth(TERMS_EDITION)} года</p>
         <p className="text-pretty">{TERMS_INTRODUCTION}</p>
       </div>
       {TERMS.map(({ title, points }, index) => (

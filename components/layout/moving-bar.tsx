@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/basics/link'
 
 type MovingBarProps = { moving: 'read_only' | 'open'; isAdmin: boolean }
 
-/** Tells everybody that the former system counts until the move is finished, and what that means to them. */
+/** Tells whom the move concerns that the former system counts until it is finished, and what that means to them. */
 export function MovingBar({ moving, isAdmin }: MovingBarProps) {
   return (
     <section

@@ -9,6 +9,7 @@ import { LAST_YEAR } from '@/e2e/bench/national/generate'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { publishMore } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
+import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { env } from '@/lib/core/process/env'
 import { randomStream } from '@/prisma/seed/demo/random'
@@ -29,7 +30,7 @@ const [manager, operator, admin] = isNational
 async function person(email: string) {
   const { id, companyId } = await db().user.update({
     where: { email },
-    data: { agreementAcceptedAt: new Date() },
+    data: { agreementAcceptedAt: new Date(), agreementEdition: TERMS_EDITION },
     select: { id: true, companyId: true },
   })
   return { client: await signedIn(id, ORIGIN), companyId: companyId ?? 0 }

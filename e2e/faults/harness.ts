@@ -5,6 +5,7 @@ import { Postgres } from '@/e2e/faults/postgres'
 import { Replica } from '@/e2e/faults/replica'
 import { expect, until } from '@/e2e/faults/verdict'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
+import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { ensureDatabase, withClient } from '@/scripts/database/database-url'
@@ -76,7 +77,9 @@ export async function openPostgres() {
   await ensureDatabase(postgres.url('postgres'), WORLD)
   await migrate(url)
   await seed(url, true)
-  await withClient(url, (client) => client.query('UPDATE users SET agreement_accepted_at = now()'))
+  await withClient(url, (client) =>
+    client.query('UPDATE users SET agreement_accepted_at = now(), agreement_edition = $1', [TERMS_EDITION]),
+  )
   return postgres
 }
 
@@ -205,10 +208,11 @@ export class Context {
     this.#hired += 1
     const email = `${role}-${this.#hired}@faults.test`
     const { id } = await this.row<{ id: number }>(
-      `INSERT INTO users (surname, name, email, password_hash, user_role_id, company_id, agreement_accepted_at)
-       SELECT 'Громова', 'Нина', $1, password_hash, $2, $3, now() FROM users WHERE email = 'manager@example.com'
+      `INSERT INTO users (surname, name, email, password_hash, user_role_id, company_id, agreement_accepted_at,
+         agreement_edition)
+       SELECT 'Громова', 'Нина', $1, password_hash, $2, $3, now(), $4 FROM users WHERE email = 'manager@example.com'
        RETURNING id`,
-      [email, role === 'admin' ? 1 : 2, role === 'admin' ? null : companyId],
+      [email, role === 'admin' ? 1 : 2, role === 'admin' ? null : companyId, TERMS_EDITION],
     )
     return { id, email }
   }

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { LoginPage } from '@/e2e/browser/pages/login-page'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { CLEAN_ENV } from '@/e2e/support/processes/clean-env'
+import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/core/installation/demo-accounts'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { withClient } from '@/scripts/database/database-url'
@@ -23,7 +24,10 @@ export async function demonstration(): Promise<string> {
   await migrate(database.url)
   await seed(database.url, true)
   await withClient(database.url, (client) =>
-    client.query('UPDATE users SET agreement_accepted_at = now(), first_steps_ended_at = now()'),
+    client.query(
+      'UPDATE users SET agreement_accepted_at = now(), agreement_edition = $1, first_steps_ended_at = now()',
+      [TERMS_EDITION],
+    ),
   )
   const env = {
     ...CLEAN_ENV,

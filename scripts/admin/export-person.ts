@@ -19,7 +19,7 @@ const SECTIONS: readonly Section[] = [
     name: 'user',
     title: 'Учётная запись',
     sql: `SELECT u.id, surname, u.name, secname, email, position, contacts, r.name AS role, s.name AS status,
-      c.name AS company, agreement_accepted_at, last_used_at, suspended_at, reminders_unsubscribed_at,
+      c.name AS company, agreement_accepted_at, agreement_edition, last_used_at, suspended_at, reminders_unsubscribed_at,
       quarter_letters_unsubscribed_at,
       password_hash IS NOT NULL AS has_password, u.created_at, u.updated_at
     FROM users u JOIN user_roles r ON r.id = u.user_role_id JOIN user_statuses s ON s.id = u.user_status_id

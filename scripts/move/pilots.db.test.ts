@@ -15,6 +15,8 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
   admin,
 }) => {
   const other = await signedIn(world.users.otherManager)
+  // Theirs was never in the former system.
+  const stranger = await signedIn(world.users.watcher)
   const { key } = await madeKey(manager)
   const link = { entity: 'companies', fingerprint: '0'.repeat(64), bundle: '0'.repeat(64) }
   // The other one was here before the move: it was joined, and has no version of its own in its link.
@@ -39,7 +41,7 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
     })
     const pushed = await systemOf(key).push([{ code: 'vap_cases', value: 3 }], '?dry_run=true')
     return {
-      moving: [await moving(manager), await moving(other), await moving(admin)],
+      moving: [await moving(manager), await moving(other), await moving(admin), await moving(stranger)],
       // 422 of a body that is none: nothing stood in its way.
       entered: [status, body && typeof body === 'object' && 'code' in body && body.code],
       pushed: pushed.status,
@@ -48,7 +50,7 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
     }
   }
   const readOnly = {
-    ...{ moving: ['read_only', 'open', 'open'], entered: [409, 'moving'] },
+    ...{ moving: ['read_only', 'open', 'open', null], entered: [409, 'moving'] },
     ...{ pushed: 409, mayEdit: false, isReminded: false },
   }
   const open = { entered: [422, 'invalid'], pushed: 200, mayEdit: true, isReminded: true }
@@ -61,12 +63,12 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
   expect((await other.post('/api/input-documents', {})).status).toBe(422)
   await expect(pilots('7', '9')).rejects.toThrow('прежней системы: 9')
   await pilots('7')
-  expect(await stands()).toEqual({ ...open, moving: ['open', 'open', 'open'] })
+  expect(await stands()).toEqual({ ...open, moving: ['open', 'open', 'open', null] })
   await pilots()
   expect(await stands()).toEqual(readOnly)
   await withClient(process.env.DATABASE_URL ?? '', (client) =>
     keepRun(client, 'finish', '', { totals: [], open: [], exitCode: 0 }),
   )
-  expect(await stands()).toEqual({ ...open, moving: [null, null, null] })
+  expect(await stands()).toEqual({ ...open, moving: [null, null, null, null] })
   await expect(pilots('7')).rejects.toThrow('Переезд завершён')
 })

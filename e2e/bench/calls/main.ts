@@ -4,6 +4,7 @@ import { recorded, type Statement } from '@/e2e/bench/calls/recorder'
 import { quantile } from '@/e2e/bench/throughput/quantile'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
+import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 
 /*
  * Each call is measured whole (session, permission, parsing, reading, JSON) in this process, in turns with the very
@@ -72,7 +73,7 @@ async function largestDraft(client: Client): Promise<number> {
 async function main(): Promise<number> {
   const manager = await db().user.update({
     where: { email: 'manager@example.com' },
-    data: { agreementAcceptedAt: new Date() },
+    data: { agreementAcceptedAt: new Date(), agreementEdition: TERMS_EDITION },
   })
   const client = await signedIn(manager.id)
   const direct = new pg.Client({ connectionString: process.env.DATABASE_URL })

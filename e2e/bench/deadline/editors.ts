@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { template } from '@/e2e/bench/throughput/template'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
-import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { DOCUMENT_STATUS, TERMS_EDITION, USER_ROLE } from '@/lib/core/domain/dictionaries'
 
 /** Of the number a save enters; what was entered before is smaller. */
 const FIRST_VALUE = 2_000_000
@@ -41,6 +41,7 @@ export async function openEditors(count: number, origin: string): Promise<Editor
         userRoleId: USER_ROLE.manager,
         companyId: company_id,
         agreementAcceptedAt: new Date(),
+        agreementEdition: TERMS_EDITION,
       },
     })
     const client = await signedIn(person.id, origin)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
+import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { REFERENCE_METRICS } from '@/prisma/seed/reference'
 
 /*
@@ -114,8 +115,9 @@ export async function generateCountry(
   const {
     rows: [admin],
   } = await client.query<{ id: number }>(
-    `INSERT INTO users (surname, name, email, user_role_id, agreement_accepted_at)
-     VALUES ('Стендов', 'Замер', 'bench@example.org', 1, now()) RETURNING id`,
+    `INSERT INTO users (surname, name, email, user_role_id, agreement_accepted_at, agreement_edition)
+     VALUES ('Стендов', 'Замер', 'bench@example.org', 1, now(), $1) RETURNING id`,
+    [TERMS_EDITION],
   )
   await client.query(CHANCE)
   const years = yearsOf(quarters)
@@ -131,9 +133,10 @@ export async function generateCountry(
     ])
   }
   await client.query(
-    `INSERT INTO users (surname, name, email, user_role_id, company_id, agreement_accepted_at)
-     VALUES ('Стендова', 'Замер', 'bench-manager@example.org', 2, $1, now())`,
-    [Math.ceil(organisations / 2)],
+    `INSERT INTO users (surname, name, email, user_role_id, company_id, agreement_accepted_at,
+       agreement_edition)
+     VALUES ('Стендова', 'Замер', 'bench-manager@example.org', 2, $1, now(), $2)`,
+    [Math.ceil(organisations / 2), TERMS_EDITION],
   )
   await client.query('COMMIT')
   await client.query('VACUUM (ANALYZE)')

@@ -7,6 +7,7 @@ import { quantile } from '@/e2e/bench/throughput/quantile'
 import { template } from '@/e2e/bench/throughput/template'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
+import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 
 /*
  * What the load consists of, written as JSON: the calls with the cookies of a signed-in person, and for each the
@@ -110,7 +111,7 @@ async function saving(client: Client, ids: readonly number[]) {
 async function plan(direct: pg.Client, email: string, connections: number) {
   const { id, companyId } = await db().user.update({
     where: { email },
-    data: { agreementAcceptedAt: new Date() },
+    data: { agreementAcceptedAt: new Date(), agreementEdition: TERMS_EDITION },
   })
   const client = await signedIn(id)
   const [document] = await drafts(companyId ?? 0, 1)
@@ -159,8 +160,10 @@ const EACH = 10
 /** As many people with the same rights as these connections need. */
 async function crew(id: number, connections: number) {
   const copies = await db().$queryRaw<Array<{ id: number }>>`
-    INSERT INTO users (surname, name, email, user_role_id, company_id, agreement_accepted_at)
-    SELECT surname, name, n || gen_random_uuid() || email, user_role_id, company_id, agreement_accepted_at
+    INSERT INTO users (surname, name, email, user_role_id, company_id, agreement_accepted_at,
+      agreement_edition)
+    SELECT surname, name, n || gen_random_uuid() || email, user_role_id, company_id, agreement_accepted_at,
+      agreement_edition
     FROM users, generate_series(2, ${Math.ceil(connections / EACH)}::int) n WHERE id = ${id} RETURNING id`
   const people = await Promise.all([id, ...copies.map((copy) => copy.id)].map((one) => signedIn(one)))
   return people.map(({ cookies, token }) => ({ cookie: cookies, token }))

@@ -57,13 +57,17 @@ test.describe('the form', () => {
 
 test('a newcomer signs in, accepts the terms and sees work to do', async ({ page, database }) => {
   const email = 'operator@example.com'
-  await database.query('UPDATE users SET agreement_accepted_at = NULL WHERE email = $1', [email])
+  await database.query(
+    'UPDATE users SET agreement_accepted_at = NULL, agreement_edition = NULL WHERE email = $1',
+    [email],
+  )
   const login = new LoginPage(page)
   const matrix = new MyMetricsPage(page)
   await page.goto('/')
   await expect(page).toHaveTitle('Войти в систему')
   await login.signIn(email)
   await expect(login.terms).toContainText('Редакция от июня 2023 года')
+  await expect(login.terms).not.toContainText('Условия изменились')
   await page.keyboard.press('Escape')
   await expect(login.terms).toBeVisible()
   await expect(matrix.heading).toBeHidden()
@@ -75,6 +79,27 @@ test('a newcomer signs in, accepts the terms and sees work to do', async ({ page
   await expect(matrix.table.getByRole('row')).toHaveCount(3)
   await expect(matrix.documents).toContainText(/(осталось 2 из 2|2 документа, срок был)/)
   await expect(matrix.asked).toHaveCount(0)
+})
+
+test('a new edition of the terms is asked anew, and says that they have changed', async ({
+  hospital,
+  database,
+  loginAs,
+}) => {
+  const person = await hospital.hire('manager')
+  const page = await loginAs(person)
+  const login = new LoginPage(page)
+  await page.goto('/my-metrics')
+  await expect(login.terms).toHaveCount(0)
+  await database.query("UPDATE users SET agreement_edition = '2022-12' WHERE id = $1", [person.id])
+  await page.reload()
+  await expect(login.terms).toContainText('Условия изменились с тех пор, как вы их приняли.')
+  await expect(login.terms).toContainText('Редакция от июня 2023 года')
+  await login.acceptTerms()
+  await expect(new MyMetricsPage(page).heading).toBeVisible()
+  await page.reload()
+  await expect(new MyMetricsPage(page).heading).toBeVisible()
+  await expect(login.terms).toHaveCount(0)
 })
 
 test('who declines the terms is signed out', async ({ page, hospital }) => {

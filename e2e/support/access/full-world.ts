@@ -1,6 +1,7 @@
 import type { Fixture } from '@/e2e/support/access/rule'
 import { publishAfresh } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
+import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Rows 1 … `most` of what is one list, as many as its bound lets in. */
@@ -41,8 +42,9 @@ export async function fillWorld({ world, own, rows, measures, questions }: Fixtu
         date_begin_quarter, date_begin_month)
       SELECT 900000 + n, 2, region_id, city, name || n, short_name || n, date_begin_year, date_begin_quarter, date_begin_month
       FROM companies, ${upTo(2000)} WHERE id = ${id(company)}`,
-    Prisma.sql`INSERT INTO users (surname, name, email, user_role_id, company_id, agreement_accepted_at)
-      SELECT 'Петрова', 'Анна', 'p' || n || '@example.com', 3, ${id(company)}, now()
+    Prisma.sql`INSERT INTO users (surname, name, email, user_role_id, company_id, agreement_accepted_at,
+        agreement_edition)
+      SELECT 'Петрова', 'Анна', 'p' || n || '@example.com', 3, ${id(company)}, now(), ${TERMS_EDITION}
       FROM ${upTo(500)} WHERE n > (SELECT count(*) FROM users WHERE company_id = ${id(company)})`,
     Prisma.sql`INSERT INTO sessions (id_hash, user_id, user_agent, expires_at)
       SELECT sha256(convert_to(u || ' ' || n, 'UTF8')), u, ${long.slice(0, 255)}::text, now() + interval '1 day'

@@ -10,6 +10,12 @@ export const isReadOnlySql = (companyId: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   AND NOT coalesce((SELECT report -> 'pilots' @> to_jsonb(${companyId}) FROM move_runs WHERE command = 'pilots'
     ORDER BY id DESC LIMIT 1), false))`
 
-/** What the move means to a person of an organisation: 'read_only' or 'open'; null where nothing moves. */
+/**
+ * What the move means to a person of an organisation that is in the former system, or of none: 'read_only' or 'open'; null
+ * where nothing moves.
+ */
 export const movingSql = (companyId: Prisma.Sql): Prisma.Sql => Prisma.sql`CASE
-  WHEN ${isReadOnlySql(companyId)} THEN 'read_only' WHEN ${UNFINISHED} AND EXISTS (${MOVED}) THEN 'open' END`
+  WHEN ${isReadOnlySql(companyId)} THEN 'read_only'
+  WHEN ${UNFINISHED} AND EXISTS (${MOVED})
+    AND (${companyId} IS NULL OR EXISTS (SELECT FROM legacy_links WHERE entity = 'companies' AND id = ${companyId}))
+  THEN 'open' END`

@@ -28,7 +28,10 @@ export const sessionPerson = z.object({
     })
     .nullable(),
   metric_category_ids: z.array(z.int()),
+  /** Whether they have accepted the terms in force. */
   agreement_accepted: z.boolean(),
+  /** Which terms they have accepted last. */
+  agreement_edition: z.string().nullable(),
   /** Whether the first steps are still shown to them. */
   /** Of the first day alone: nobody is told twice where to begin. */
   has_first_steps: z.boolean(),

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { AGREED_SQL } from '@/lib/core/auth/agreement'
 import { serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
@@ -164,7 +165,7 @@ export async function loadSession(id: string): Promise<Session | null> {
           'approval_by_manager_only', c.approval_by_manager_only) END,
         'metric_category_ids', ARRAY(SELECT metric_category_id FROM user_metric_categories
           WHERE user_id = u.id ORDER BY 1),
-        'agreement_accepted', u.agreement_accepted_at IS NOT NULL,
+        'agreement_accepted', ${AGREED_SQL}, 'agreement_edition', u.agreement_edition,
         'has_first_steps', u.first_steps_ended_at IS NULL
           AND coalesce(u.agreement_accepted_at, now()) > now() - interval '1 day',
         'moving', ${movingSql(Prisma.sql`c.id`)},

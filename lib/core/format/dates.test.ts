@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatDayMonth,
   formatInstantDate,
+  formatOfMonth,
   formatTime,
 } from '@/lib/core/format/dates'
 
@@ -16,6 +17,7 @@ describe('calendar dates', () => {
   test('formatDayMonth declines the month', () => {
     expect(formatDayMonth('2026-11-30')).toBe('30 ноября')
     expect(formatDayMonth('2026-05-01')).toBe('1 мая')
+    expect(formatOfMonth('2023-06')).toBe('июня 2023')
   })
 
   test.each(['', '2026-1-1', '21.11.2026', '2026-11-21T00:00:00Z'])('refuses «%s»', (text) => {

@@ -43,12 +43,20 @@ export function formatDate(date: string): string {
   return `${day}.${month}.${year}`
 }
 
+function monthOf(date: string): string {
+  const name = MONTHS_OF[Number(partsOf(date).month) - 1]
+  if (name === undefined) throw new RangeError(`No such month: ${date}`)
+  return name
+}
+
 /** Calendar date `2026-11-30` → `30 ноября`. Throws RangeError on any other shape. */
 export function formatDayMonth(date: string): string {
-  const { month, day } = partsOf(date)
-  const name = MONTHS_OF[Number(month) - 1]
-  if (name === undefined) throw new RangeError(`No such month: ${date}`)
-  return `${Number(day)} ${name}`
+  return `${Number(partsOf(date).day)} ${monthOf(date)}`
+}
+
+/** Month `2023-06` → `июня 2023`. Throws RangeError on any other shape. */
+export function formatOfMonth(month: string): string {
+  return `${monthOf(`${month}-01`)} ${month.slice(0, 4)}`
 }
 
 /**

@@ -9,6 +9,7 @@ import { it } from '@/e2e/support/world-test'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { db } from '@/lib/core/db/client'
+import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { JSON_BODY } from '@/lib/core/http/body'
 
 const jsonHeaders = (client: Client) => ({
@@ -186,6 +187,45 @@ describe('session', () => {
     const accepted = await client.post('/api/accepted-agreements')
     expect(accepted.at('data', 'agreement_accepted')).toBe(true)
     expect((await client.get('/api/metrics-summary')).status).toBe(200)
+  })
+
+  it('A4 who accepted an earlier edition of the terms is asked anew, once, and has no first day again', async ({
+    world,
+    manager,
+    admin,
+  }) => {
+    const where = { id: world.users.manager }
+    const select = { agreementAcceptedAt: true, agreementEdition: true, firstStepsEndedAt: true } as const
+    const earlier = new Date(Date.now() - 864e5)
+    const data = { agreementAcceptedAt: earlier, agreementEdition: '2022-12', firstStepsEndedAt: null }
+    await db().user.update({ where, data })
+    expect((await manager.get('/api/metrics-summary')).at('code')).toBe('agreement_required')
+    expect((await manager.get('/api/user')).at('data')).toMatchObject({
+      agreement_accepted: false,
+      agreement_edition: '2022-12',
+    })
+    const listed = async () =>
+      (await admin.get(`/api/companies/${world.company}/users/${where.id}`)).at('data', 'agreement_accepted')
+    expect(await listed()).toBe(false)
+
+    for (let time = 0; time < 2; time += 1)
+      expect((await manager.post('/api/accepted-agreements')).at('data')).toMatchObject({
+        agreement_accepted: true,
+        agreement_edition: TERMS_EDITION,
+      })
+    expect((await manager.get('/api/metrics-summary')).status).toBe(200)
+    expect(await listed()).toBe(true)
+    const accepted = await db().user.findUniqueOrThrow({ where, select })
+    expect(accepted).toMatchObject({ agreementEdition: TERMS_EDITION, firstStepsEndedAt: earlier })
+    expect(Number(accepted.agreementAcceptedAt)).toBeGreaterThan(Number(earlier))
+    const told = await db().auditEvent.findMany({ where: { action: 'agreement.accept', entityId: where.id } })
+    expect(told.map(({ after }) => after)).toEqual([{ edition: TERMS_EDITION }])
+    // Whoever has accepted later terms has accepted these: of two releases beside each other neither asks in turn.
+    await db().user.update({ where, data: { agreementEdition: '2999-01' } })
+    expect((await manager.get('/api/user')).at('data', 'agreement_accepted')).toBe(true)
+    await expect(db().user.update({ where, data: { agreementEdition: null } })).rejects.toThrow(
+      'users_agreement',
+    )
   })
 
   it('server-date is a timestamp with microseconds', async ({ manager }) => {

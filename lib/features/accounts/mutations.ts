@@ -14,7 +14,7 @@ import { throttle } from '@/lib/core/auth/throttle'
 import { writeAudit } from '@/lib/core/db/audit'
 import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { TERMS_EDITION, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/process/request-context'
 import { keyedHash } from '@/lib/core/process/secrets'
@@ -147,10 +147,10 @@ export async function endOneSession(user: SessionUser, id: string): Promise<void
   if (!(await endOwnSession(user.id, id))) throw new AppError('not_found')
 }
 
-/** Stores that the person accepted the terms of use, and when; accepting again changes nothing. */
+/** Stores that the person accepted the terms in force, and when; accepting again changes nothing. */
 export async function acceptAgreement(user: SessionUser): Promise<UserAnswer> {
   await commit(acceptStatement(user.id))
-  return presentUser({ ...user, agreement_accepted: true })
+  return presentUser({ ...user, agreement_accepted: true, agreement_edition: TERMS_EDITION })
 }
 
 /** Shows the person their first steps no longer, on whatever device. */

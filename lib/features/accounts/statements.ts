@@ -1,4 +1,5 @@
 import 'server-only'
+import { AGREED_SQL } from '@/lib/core/auth/agreement'
 import { emailRequestSteps } from '@/lib/core/auth/email-change'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { personRow, type TokenPerson, tokenHash } from '@/lib/core/auth/password-tokens'
@@ -6,7 +7,7 @@ import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change, type Steps } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import { type Source, selected } from '@/lib/core/db/source'
-import { USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { TERMS_EDITION, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { passwordChangedLetter } from '@/lib/core/mail/account-letters'
 import { emailChangedLetter } from '@/lib/core/mail/email-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
@@ -143,12 +144,17 @@ export function endFirstStepsStatement(userId: number) {
   })
 }
 
-/** Stores that a person accepted the terms of use, and when; accepting again changes nothing. */
+/**
+ * Stores that a person accepted the terms in force, and when; accepting again changes nothing. Who accepts a new edition
+ * has had the first day.
+ */
 export function acceptStatement(userId: number) {
   return change(idRow, {
     gate: Prisma.sql`
-      UPDATE users SET agreement_accepted_at = now() WHERE id = ${userId} AND agreement_accepted_at IS NULL
+      UPDATE users u SET agreement_accepted_at = now(), agreement_edition = ${TERMS_EDITION},
+        first_steps_ended_at = coalesce(first_steps_ended_at, agreement_accepted_at)
+      WHERE id = ${userId} AND NOT ${AGREED_SQL}
       RETURNING id`,
-    audit: { action: 'agreement.accept', entity: 'user' },
+    audit: { action: 'agreement.accept', entity: 'user', after: { edition: TERMS_EDITION } },
   })
 }

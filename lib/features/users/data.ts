@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { AGREED_SQL } from '@/lib/core/auth/agreement'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
@@ -41,7 +42,7 @@ const USER_JSON = Prisma.sql`json_build_object(
   'company', (SELECT json_build_object('id', c.id, 'short_name', c.short_name) FROM companies c
     WHERE c.id = u.company_id),
   'metric_category_ids', ${CATEGORIES_SQL},
-  'agreement_accepted', u.agreement_accepted_at IS NOT NULL,
+  'agreement_accepted', ${AGREED_SQL},
   'has_factor', ${hasFactorSql(Prisma.sql`u.id`)},
   'invitation', CASE WHEN ${HAS_ACCEPTED} THEN 'accepted'
     WHEN EXISTS (SELECT FROM password_tokens t WHERE t.user_id = u.id AND t.expires_at > now()) THEN 'sent'

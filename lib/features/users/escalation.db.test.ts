@@ -5,6 +5,7 @@ import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
+import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 
 const adminPath = (world: World, id = world.users.admin) => `/api/administrators/${id}`
 
@@ -67,7 +68,10 @@ describe('A3 no escalation', () => {
       companyId: null,
       userRoleId: 1,
     })
-    await db().user.update({ where: { id: second }, data: { agreementAcceptedAt: new Date() } })
+    await db().user.update({
+      where: { id: second },
+      data: { agreementAcceptedAt: new Date(), agreementEdition: TERMS_EDITION },
+    })
     for (let round = 0; round < 10; round += 1) {
       await db().user.updateMany({
         where: { id: { in: [second, world.users.admin] } },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { TERMS_EDITION, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { insertRows, reserveIds } from '../bulk'
 import type { SqlClient } from '../connection'
 import { passwordHash } from '../passwords'
@@ -17,6 +17,7 @@ export interface UserRow {
   user_status_id: number
   company_id: number | null
   agreement_accepted_at: string | null
+  agreement_edition: string | null
   last_used_at: string | null
   reminders_unsubscribed_at: string | null
   quarter_letters_unsubscribed_at: string | null
@@ -37,6 +38,7 @@ export function userRow(overrides: Partial<UserRow> = {}): UserRow {
     user_status_id: USER_STATUS.active,
     company_id: null,
     agreement_accepted_at: null,
+    agreement_edition: null,
     last_used_at: null,
     reminders_unsubscribed_at: null,
     quarter_letters_unsubscribed_at: null,
@@ -71,6 +73,7 @@ export async function createUser(client: SqlClient, user: NewUser): Promise<numb
     company_id: role === 'admin' ? null : (companyId ?? null),
     password_hash: user.password === undefined ? null : await passwordHash(user.password),
     agreement_accepted_at: agreementAccepted ? new Date().toISOString() : null,
+    agreement_edition: agreementAccepted ? TERMS_EDITION : null,
     ...(email === undefined ? {} : { email: email.toLowerCase() }),
     ...(user.surname === undefined ? {} : { surname: user.surname }),
     ...(user.name === undefined ? {} : { name: user.name }),

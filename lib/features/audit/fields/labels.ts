@@ -14,6 +14,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   date_end: 'Конец действия',
   decimals: 'Знаков после запятой',
   description: 'Описание',
+  edition: 'Редакция',
   email: 'Почта',
   factor: 'Второй фактор',
   factors: 'Факторов входа',
