@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import { UserError } from '@/scripts/boot/console.mjs'
@@ -15,7 +16,16 @@ import {
   encrypterFor,
 } from '@/scripts/database/backup-cipher'
 import type { Legacy } from '@/scripts/move/legacy'
-import { type Bundle, ENTITIES, type Entity, type EntityShape, type Row, SHAPES } from '@/scripts/move/shape'
+import {
+  type Bundle,
+  ENTITIES,
+  type Entity,
+  type EntityShape,
+  MANY,
+  type Row,
+  SHAPES,
+  type WholeBundle,
+} from '@/scripts/move/shape'
 
 const entityMapping = z.object({
   table: z.string(),
@@ -69,7 +79,7 @@ export async function proposeMapping(legacy: Legacy): Promise<Mapping> {
 }
 
 /** @throws UserError naming what a person has to confirm first */
-export async function readLegacy(legacy: Legacy, mapping: Mapping): Promise<Bundle> {
+export async function readLegacy(legacy: Legacy, mapping: Mapping): Promise<WholeBundle> {
   const open = SHAPES.filter(([name]) => !mapping.entities[name]?.is_confirmed)
   if (open.length > 0) {
     const names = open.map(([name]) => `${name} (${mapping.entities[name]?.why ?? 'нет в файле'})`)
@@ -108,81 +118,126 @@ const manifestShape = z.object({
   total: z.string(),
 })
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const rowShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable())
+type Files = z.output<typeof manifestShape>['files']
 
-const totalOf = (bundle: Bundle) =>
-  bundle.calc_data_values.reduce((sum, { value }) => sum.plus(value ?? 0), new Decimal(0)).toFixed()
+/** Characters that are written at once. */
+const PORTION = 1 << 20
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const asWritten = z.union([z.string(), z.number(), z.boolean()]).transform(String)
+const writtenByHand = z.record(z.string(), asWritten.nullable())
 
 /**
  * Writes a bundle into a folder that only its owner reads: hashes and addresses stand in it.
  * @param recipient public key of age that its rows are sealed to, so that this machine cannot read them again
+ * @returns what its manifest says of each file
  */
-export async function writeBundle(folder: string, bundle: Bundle, recipient?: string): Promise<void> {
+export async function writeBundle(folder: string, bundle: Bundle, recipient?: string): Promise<Files> {
   const encrypter = recipient ? encrypterFor(recipient) : undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const files: z.output<typeof manifestShape>['files'] = {}
+  const files: Files = {}
+  let total = new Decimal(0)
   for (const [name] of SHAPES) {
-    const text = bundle[name].map((row) => `${JSON.stringify(row)}\n`).join('')
-    files[name] = { rows: bundle[name].length, sha256: sha256(text) }
+    const sum = createHash('sha256')
+    let rows = 0
+    async function* text() {
+      let lines = ''
+      for await (const row of bundle[name]) {
+        rows += 1
+        if (name === 'calc_data_values') total = total.plus(row.value ?? 0)
+        lines += `${JSON.stringify(row)}\n`
+        if (lines.length < PORTION) continue
+        sum.update(lines)
+        yield Buffer.from(lines)
+        lines = ''
+      }
+      sum.update(lines)
+      yield Buffer.from(lines)
+    }
     const file = join(folder, `${name}.jsonl`)
     // What was read before must not stand beside what is read now.
-    await rm(encrypter ? file : `${file}${ENCRYPTED}`, { force: true })
-    if (encrypter)
-      await writeFile(`${file}${ENCRYPTED}`, await encrypted(encrypter, Readable.from([Buffer.from(text)])), {
-        mode: 0o600,
-      })
-    else await writeFile(file, text, { mode: 0o600 })
+    for (const former of [file, `${file}${ENCRYPTED}`]) await rm(former, { force: true })
+    const plain = Readable.from(text(), { objectMode: false })
+    await pipeline(
+      encrypter ? await encrypted(encrypter, plain) : plain,
+      createWriteStream(encrypter ? `${file}${ENCRYPTED}` : file, { mode: 0o600 }),
+    )
+    files[name] = { rows, sha256: sum.digest('hex') }
   }
-  const manifest = { format: 1, files, total: totalOf(bundle) }
+  const manifest = { format: 1, files, total: total.toFixed() }
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+  return files
+}
+
+function isRow(parsed: unknown): parsed is Row {
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return false
+  return Object.values(parsed).every((value) => value === null || typeof value === 'string')
 }
 
 function parseRow(line: string, name: Entity, number: number): Row {
+  const shape: EntityShape = ENTITIES[name]
+  let row: Row
   try {
-    const row = Object.entries(rowShape.parse(JSON.parse(line)))
-    const shape: EntityShape = ENTITIES[name]
-    const given = new Map(row)
-    const missing = shape.required.find((field) => !given.has(field))
-    if (missing) throw new UserError(`${name}.jsonl, строка ${number}: нет поля ${missing}.`)
-    return Object.fromEntries(row.map(([field, value]) => [field, value === null ? null : String(value)]))
-  } catch (error) {
-    if (error instanceof UserError) throw error
+    const parsed: unknown = JSON.parse(line)
+    // What `read` wrote is text already: no second object is made of it.
+    row = isRow(parsed) ? parsed : writtenByHand.parse(parsed)
+  } catch {
     throw new UserError(`${name}.jsonl, строка ${number}: это не объект JSON с простыми значениями.`)
   }
+  const missing = shape.required.find((field) => !Object.hasOwn(row, field))
+  if (missing) throw new UserError(`${name}.jsonl, строка ${number}: нет поля ${missing}.`)
+  return row
 }
 
 /**
  * Reads a bundle; a file that is not there holds nothing. Where a manifest stands, every file must be what it says.
  * @param identity file of the private key that opens a sealed one
- * @returns it with its checksum
+ * @returns it with its checksum; what there is much of is read from its file again each time
  */
 export async function readBundle(
   folder: string,
   identity?: string,
 ): Promise<{ bundle: Bundle; checksum: string }> {
-  const textOf = async (name: string) => {
+  const open = async (name: string): Promise<Readable> => {
     const sealed = join(folder, `${name}${ENCRYPTED}`)
-    if (!existsSync(sealed)) return readFile(join(folder, name), 'utf8').catch(() => '')
-    if (!identity) throw new UserError('Пакет зашифрован: укажите закрытый ключ, --identity=ФАЙЛ.')
-    return text(await decrypted(decrypterFrom(identity), createReadStream(sealed)))
-  }
-  const manifestText = await textOf('manifest.json')
-  const manifest = manifestText ? manifestShape.parse(JSON.parse(manifestText)) : null
-  const bundle = emptyBundle()
-  const sums: string[] = []
-  for (const [name] of SHAPES) {
-    const lines = await textOf(`${name}.jsonl`)
-    sums.push(sha256(lines))
-    if (manifest && manifest.files[name]?.sha256 !== sums.at(-1)) {
-      throw new UserError(
-        `${name}.jsonl изменён после чтения: его контрольная сумма не та, что в manifest.json.`,
-      )
+    if (existsSync(sealed)) {
+      if (!identity) throw new UserError('Пакет зашифрован: укажите закрытый ключ, --identity=ФАЙЛ.')
+      return decrypted(decrypterFrom(identity), createReadStream(sealed))
     }
-    const full = lines.split('\n').filter((line) => line.trim() !== '')
-    bundle[name] = full.map((line, index) => parseRow(line, name, index + 1))
+    return existsSync(join(folder, name)) ? createReadStream(join(folder, name)) : Readable.from([])
+  }
+  const manifestText = await text(await open('manifest.json'))
+  const manifest = manifestText ? manifestShape.parse(JSON.parse(manifestText)) : null
+  const sums = new Map(Object.entries(manifest?.files ?? {}).map(([name, file]) => [name, file.sha256]))
+  /** Every time to the end, so that nothing is taken for what it was when it was first read. */
+  async function* rowsOf(name: Entity): AsyncGenerator<Row> {
+    const sum = createHash('sha256')
+    const decoder = new TextDecoder()
+    let [rest, number] = ['', 0]
+    for await (const chunk of await open(`${name}.jsonl`)) {
+      sum.update(chunk)
+      const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        number += 1
+        if (line.trim() !== '') yield parseRow(line, name, number)
+      }
+    }
+    if (rest.trim() !== '') yield parseRow(rest, name, number + 1)
+    const read = sum.digest('hex')
+    if ((manifest || sums.has(name)) && sums.get(name) !== read) {
+      throw new UserError(`${name}.jsonl изменён после чтения: его контрольная сумма не прежняя.`)
+    }
+    sums.set(name, read)
+  }
+  const bundle = emptyBundle()
+  for (const [name] of SHAPES) {
+    const rows: Row[] = []
+    const isMany = MANY.some((many) => many === name)
+    for await (const row of rowsOf(name)) if (!isMany) rows.push(row)
+    Object.assign(bundle, { [name]: isMany ? { [Symbol.asyncIterator]: () => rowsOf(name) } : rows })
   }
   if (bundle.companies.length === 0)
     throw new UserError(`В папке ${folder} нет организаций: companies.jsonl пуст.`)
-  return { bundle, checksum: sha256(sums.join()) }
+  return { bundle, checksum: sha256(SHAPES.map(([name]) => sums.get(name)).join()) }
 }

@@ -4,25 +4,58 @@ import type { CatalogueCategory } from '@/prisma/seed/catalogue'
 import { type DocumentSpec, insertDocuments, type RowSpec, versionOf } from '@/prisma/seed/document-rows'
 import { idOf, isMoved, link, linked, linkOf, type Move, sha256, tell } from '@/scripts/move/links'
 import { given, isTrue, movedRow } from '@/scripts/move/rules'
-import type { Row } from '@/scripts/move/shape'
+import type { Bundle, Many, Row, Rows } from '@/scripts/move/shape'
 
-export interface Years {
+/** What was entered: rows by their document, data by their row. */
+export interface Entered {
   values: Map<string, Row[]>
   data: Map<string, Row[]>
+}
+
+export interface Years {
   letters: Map<string, string>
   catalogue: CatalogueCategory[]
   others: Set<string>
 }
 
-export const grouped = (rows: readonly Row[], field: string): Map<string, Row[]> => {
+export async function grouped(
+  rows: Rows,
+  field: string,
+  isTaken: (key: string) => boolean = () => true,
+): Promise<Map<string, Row[]>> {
   const groups = new Map<string, Row[]>()
-  for (const row of rows) {
+  for await (const row of rows) {
     const key = String(row[field])
+    if (!isTaken(key)) continue
     const group = groups.get(key)
     if (group) group.push(row)
     else groups.set(key, [row])
   }
   return groups
+}
+
+/** How many documents' numbers are held at once: some 150 thousand values. Each portion reads both files through. */
+const HELD = 20_000
+
+/** Goes through groups of documents with what was entered in them, as many groups at a time as are held. */
+export async function* withEntered<Group extends { documents: readonly Row[] }>(
+  bundle: Pick<Bundle, Many>,
+  groups: readonly Group[],
+  most = HELD,
+): AsyncGenerator<Group & Entered> {
+  for (let next = 0; next < groups.length; ) {
+    const portion: Group[] = []
+    const ids = new Set<string>()
+    for (let group = groups[next]; group && ids.size < most; group = groups[next]) {
+      for (const row of group.documents) ids.add(idOf(row))
+      portion.push(group)
+      next += 1
+    }
+    const values = await grouped(bundle.input_document_values, 'input_document_id', (id) => ids.has(id))
+    const held = new Set([...values.values()].flat().map(idOf))
+    const data = await grouped(bundle.calc_data_values, 'input_document_value_id', (id) => held.has(id))
+    for (const group of portion) yield { ...group, values, data }
+  }
 }
 
 interface Made {
@@ -33,7 +66,7 @@ interface Made {
 
 export async function moveDocuments(
   move: Move,
-  documents: readonly Row[],
+  { documents, values: entered, data: entries }: Entered & { documents: readonly Row[] },
   years: Years,
   author: number,
 ): Promise<void> {
@@ -46,8 +79,8 @@ export async function moveDocuments(
   )
   const taken = new Map(there.map(({ key, id }) => [key, id]))
   for (const row of documents) {
-    const values = years.values.get(idOf(row)) ?? []
-    const fingerprint = sha256([row, values, values.map((value) => years.data.get(idOf(value)))])
+    const values = entered.get(idOf(row)) ?? []
+    const fingerprint = sha256([row, values, values.map((value) => entries.get(idOf(value)))])
     if (isMoved(move, 'input_documents', row, fingerprint)) continue
     const category = linked(move, 'metric_categories', row.metric_category_id)
     const company = linked(move, 'companies', row.company_id)
@@ -70,7 +103,7 @@ export async function moveDocuments(
       const rows = metrics.map((metric): RowSpec => {
         const value = byMetric.get(metric.id)
         const data = new Map(
-          (years.data.get(value ? idOf(value) : '') ?? []).map((one) => [
+          (entries.get(value ? idOf(value) : '') ?? []).map((one) => [
             years.letters.get(one.metric_calc_data_id ?? '') ?? '',
             one.value ?? null,
           ]),

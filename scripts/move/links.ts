@@ -3,7 +3,7 @@ import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import type { Mapping } from '@/scripts/move/bundle'
 import { given, sameName } from '@/scripts/move/rules'
-import type { Bundle, Entity, Row } from '@/scripts/move/shape'
+import type { Bundle, Entity, Many, Row } from '@/scripts/move/shape'
 
 /** What became of a former row. No words of its people stand here: a report leaves the folder. */
 export interface Verdict {
@@ -155,7 +155,7 @@ const AUDITED: Partial<Record<Entity, string>> = {
 /** What a row has in place of a name → our id of it: the former id, or, where there was no table of such, the name itself. */
 export async function dictionary(
   move: Move,
-  entity: Entity,
+  entity: Exclude<Entity, Many>,
 ): Promise<(value: string | null | undefined) => number | undefined> {
   const { rows } = await move.client.query<{ id: number; name: string }>(`SELECT id, name FROM ${entity}`)
   const own = new Map(rows.map(({ id, name }) => [sameName(name), id]))

@@ -60,8 +60,8 @@ async function read(folder: string, workbooks: string | undefined): Promise<numb
     ? await withOwn((client) => readWorkbooks(client, workbooks))
     : await withLegacy(legacyUrl(), (legacy) => readLegacy(legacy, decided))
   const recipient = process.env.BACKUP_RECIPIENT
-  await writeBundle(folder, bundle, recipient)
-  for (const [name] of SHAPES) say(`${name}: ${bundle[name].length}`)
+  const files = await writeBundle(folder, bundle, recipient)
+  for (const [name, { rows }] of Object.entries(files)) say(`${name}: ${rows}`)
   say(
     recipient
       ? `Записано в ${folder}, зашифровано ключом BACKUP_RECIPIENT. Дальше: npm run move -- check --identity=ФАЙЛ`

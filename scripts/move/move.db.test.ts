@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/bcrypt'
@@ -7,12 +7,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { freshWorld, resetDatabase } from '@/e2e/support/database'
+import { wholeBundle } from '@/e2e/support/former/api'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
 import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { createUser } from '@/prisma/seed/builders/user'
 import { checkFacts } from '@/scripts/facts/rebuild'
 import { proposeMapping, readBundle, readLegacy, writeBundle } from '@/scripts/move/bundle'
+import { withEntered } from '@/scripts/move/documents'
 import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
 import { exitCode, keepRun, reportPage } from '@/scripts/move/report'
@@ -240,7 +242,8 @@ describe('moving in', () => {
   })
 
   it('J3 a sealed bundle shows nothing without the key, and is the same with it', async () => {
-    const { bundle, checksum } = await bundleOfFormer()
+    const given = await bundleOfFormer()
+    const bundle = await wholeBundle(given.bundle)
     const folder = await mkdtemp(join(tmpdir(), 'move-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const key = await generateIdentity()
@@ -251,7 +254,30 @@ describe('moving in', () => {
     await expect(readBundle(folder)).rejects.toThrow('--identity')
     const file = join(folder, 'key')
     await writeFile(file, `${key}\n`)
-    expect(await readBundle(folder, file)).toEqual({ bundle: expect.objectContaining(bundle), checksum })
+    const opened = await readBundle(folder, file)
+    expect(opened.checksum).toBe(given.checksum)
+    expect(await wholeBundle(opened.bundle)).toEqual(bundle)
+
+    await writeBundle(folder, bundle)
+    const plain = await readBundle(folder)
+    await appendFile(join(folder, 'calc_data_values.jsonl'), '\n')
+    await expect(wholeBundle(plain.bundle)).rejects.toThrow('calc_data_values.jsonl изменён')
+  })
+
+  it('J6 of documents that do not fit in memory together each portion has its own numbers, and all of them', async () => {
+    const { bundle } = await bundleOfFormer()
+    const groups = bundle.input_documents.map((row) => ({ documents: [row] }))
+    const taken = async (most: number) => {
+      const seen = []
+      for await (const { documents, values, data } of withEntered(bundle, groups, most)) {
+        const own = documents.flatMap((row) => values.get(String(row.id)) ?? [])
+        seen.push(own.map((row) => [row, data.get(String(row.id))]))
+      }
+      return seen
+    }
+    const together = await taken(groups.length)
+    expect(together.flat().length).toBeGreaterThan(3)
+    for (const most of [1, 3]) expect(await taken(most)).toEqual(together)
   })
 
   it('J11 a folder of workbooks that organisations filled in becomes their drafts', async () => {
@@ -298,12 +324,9 @@ describe('moving in', () => {
     expect(await checkFacts(client)).toEqual([])
     await publishAfresh()
     expect(await rows("SELECT state FROM publications WHERE state = 'published'")).toHaveLength(1)
-    const other = given.bundle.input_document_values.map((row) =>
-      row.id === '102' ? { ...row, value: '34' } : row,
-    )
-    const data = given.bundle.calc_data_values.map((row) =>
-      row.id === '302' ? { ...row, value: '31' } : row,
-    )
+    const whole = await wholeBundle(given.bundle)
+    const other = whole.input_document_values.map((row) => (row.id === '102' ? { ...row, value: '34' } : row))
+    const data = whole.calc_data_values.map((row) => (row.id === '302' ? { ...row, value: '31' } : row))
     const odd = await verifyMove(client, {
       ...given.bundle,
       input_document_values: other,

@@ -5,7 +5,6 @@ import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import {
   beginOf,
-  idOf,
   isMoved,
   isTooLong,
   link,
@@ -36,11 +35,12 @@ async function freeNumbers(client: SqlClient, count: number): Promise<string[]> 
 export async function moveCompany(
   move: Move,
   row: Row,
+  documents: readonly Row[],
   dictionaries: Record<string, (value: string | null | undefined) => number | undefined>,
 ): Promise<void> {
   const fingerprint = sha256(row)
   if (isMoved(move, 'companies', row, fingerprint)) return
-  const begin = beginOf(move.bundle.input_documents.filter(({ company_id }) => company_id === idOf(row)))
+  const begin = beginOf(documents)
   const known = (field: string, name: string) => dictionaries[name]?.(row[field]) ?? null
   const before = linkOf(move, 'companies', row)
   const region_id = known('region_id', 'regions')

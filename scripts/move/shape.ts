@@ -144,4 +144,12 @@ function isEntity(name: string): name is Entity {
 /** A row of the bundle: every field text, as the former database wrote it, or null. */
 export type Row = Readonly<Record<string, string | null>>
 
-export type Bundle = Readonly<Record<Entity, readonly Row[]>>
+/** There are too many of these to be held at once: they are read anew by whoever looks at them. */
+export const MANY = ['input_document_values', 'calc_data_values'] as const satisfies readonly Entity[]
+export type Many = (typeof MANY)[number]
+
+export type Rows = Iterable<Row> | AsyncIterable<Row>
+
+/** One that is held whole. */
+export type WholeBundle = Readonly<Record<Entity, readonly Row[]>>
+export type Bundle = Readonly<Record<Exclude<Entity, Many>, readonly Row[]> & Record<Many, Rows>>

@@ -11,7 +11,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, onTestFinished } from 'vitest'
 import { MovingScreen } from '@/components/audit/moving-screen'
 import { resetDatabase } from '@/e2e/support/database'
-import { startFormerApi } from '@/e2e/support/former/api'
+import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
 import { hasMariadb, startMariadb } from '@/e2e/support/former/mariadb'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
 import { companyScope } from '@/lib/core/auth/scope'
@@ -111,7 +111,7 @@ it('J10 the commands lead from a former database to a finished move, each naming
     ),
   })
 
-  const { bundle } = await readBundle(join(folder, 'bundle'))
+  const bundle = await wholeBundle((await readBundle(join(folder, 'bundle'))).bundle)
   const asked = async (there: typeof bundle) => {
     const api = await startFormerApi(there)
     const { code, said } = await move(`compare --old=${api.url}`, {

@@ -4,6 +4,7 @@ import { tryGate } from '@/lib/features/analytics/publications/work'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { checkFacts } from '@/scripts/facts/rebuild'
+import { grouped, withEntered } from '@/scripts/move/documents'
 import { idOf } from '@/scripts/move/links'
 import type { Told } from '@/scripts/move/report'
 import { compareValues, DECIMALS, given } from '@/scripts/move/rules'
@@ -37,52 +38,50 @@ interface Own {
   total: string
 }
 
+const OWN = `
+  SELECT d.legacy_id || ' ' || m.legacy_id AS key, v.value::text, v.is_active,
+    (SELECT coalesce(sum(o.value), 0)::text FROM input_document_value_calc_data o WHERE o.input_document_value_id = v.id) AS total
+  FROM legacy_links d JOIN input_document_values v ON v.input_document_id = d.id
+  JOIN legacy_links m ON m.entity = 'metrics' AND m.id = v.metric_id
+  WHERE d.entity = 'input_documents' AND d.legacy_id = ANY($1)`
+
 /** Every value that is here against the one that stood there, and sums of what was entered by organisation and year. */
 export async function verifyMove(client: SqlClient, bundle: Bundle): Promise<Comparison> {
-  const { rows } = await client.query<Own>(`
-    SELECT d.legacy_id || ' ' || m.legacy_id AS key, v.value::text, v.is_active,
-      (SELECT coalesce(sum(o.value), 0)::text FROM input_document_value_calc_data o WHERE o.input_document_value_id = v.id) AS total
-    FROM legacy_links d JOIN input_document_values v ON v.input_document_id = d.id
-    JOIN legacy_links m ON m.entity = 'metrics' AND m.id = v.metric_id
-    WHERE d.entity = 'input_documents'`)
-  const own = new Map(rows.map((row) => [row.key, row]))
-  const moved = new Set(rows.map(({ key }) => key.split(' ')[0]))
-  const totals = new Map<string, Decimal>()
-  for (const { input_document_value_id: id, value } of bundle.calc_data_values) {
-    totals.set(
-      String(id),
-      (totals.get(String(id)) ?? new Decimal(0)).plus(
-        new Decimal(given(value) ?? 0).toDecimalPlaces(DECIMALS),
-      ),
-    )
-  }
-  const sums = new Map<string, Sum>()
-  const sumOf = new Map<string, Sum>()
-  for (const row of bundle.input_documents) {
-    const [company, year] = [String(row.company_id), String(row.year)]
-    const none = { company, year, documents: 0, moved: 0 }
-    const zero = { former: new Decimal(0), own: new Decimal(0), off: new Decimal(0) }
-    const sum = sums.get(`${company} ${year}`) ?? { ...none, ...zero }
-    sum.documents += 1
-    if (moved.has(idOf(row))) sum.moved += 1
-    sums.set(`${company} ${year}`, sum)
-    sumOf.set(idOf(row), sum)
-  }
+  const sums: Sum[] = []
   const values = { equal: 0, rounded: 0, none: 0, different: 0 }
   const different: string[] = []
-  for (const row of bundle.input_document_values) {
-    const sum = sumOf.get(String(row.input_document_id))
-    if (!sum || !moved.has(String(row.input_document_id))) continue
-    const found = own.get(`${row.input_document_id} ${row.metric_id}`)
-    const entered = totals.get(idOf(row)) ?? 0
-    if (found?.is_active === false) sum.off = sum.off.plus(entered)
-    else sum.former = sum.former.plus(entered)
-    sum.own = sum.own.plus(found?.total ?? 0)
-    const verdict = compareValues(given(row.value), found?.value ?? null)
-    values[verdict] += 1
-    if (verdict === 'different') different.push(idOf(row))
+  const years = await grouped(
+    bundle.input_documents.map((row) => ({ ...row, company_year: `${row.company_id} ${row.year}` })),
+    'company_year',
+  )
+  const groups = [...years.values()].map((documents) => ({ documents }))
+  for await (const { documents, ...entered } of withEntered(bundle, groups)) {
+    const { rows } = await client.query<Own>(OWN, [documents.map(idOf)])
+    const own = new Map(rows.map((row) => [row.key, row]))
+    const moved = new Set(rows.map(({ key }) => key.split(' ')[0]))
+    const taken = documents.filter((row) => moved.has(idOf(row)))
+    const [first] = documents
+    const sum: Sum = {
+      ...{ company: String(first?.company_id), year: String(first?.year) },
+      ...{ documents: documents.length, moved: taken.length },
+      ...{ former: new Decimal(0), own: new Decimal(0), off: new Decimal(0) },
+    }
+    sums.push(sum)
+    for (const row of taken.flatMap((document) => entered.values.get(idOf(document)) ?? [])) {
+      const found = own.get(`${row.input_document_id} ${row.metric_id}`)
+      const there = (entered.data.get(idOf(row)) ?? []).reduce(
+        (total, { value = null }) => total.plus(new Decimal(given(value) ?? 0).toDecimalPlaces(DECIMALS)),
+        new Decimal(0),
+      )
+      if (found?.is_active === false) sum.off = sum.off.plus(there)
+      else sum.former = sum.former.plus(there)
+      sum.own = sum.own.plus(found?.total ?? 0)
+      const verdict = compareValues(given(row.value), found?.value ?? null)
+      values[verdict] += 1
+      if (verdict === 'different') different.push(idOf(row))
+    }
   }
-  return { values, different, sums: [...sums.values()] }
+  return { values, different, sums }
 }
 
 const added = (list: readonly Sum[], field: 'former' | 'own' | 'off') =>

@@ -8,7 +8,7 @@ import { META_SHEET, openTemplate } from '@/lib/features/documents/template/temp
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { emptyBundle } from '@/scripts/move/bundle'
-import type { Bundle, Entity, Row } from '@/scripts/move/shape'
+import type { Entity, Row, WholeBundle } from '@/scripts/move/shape'
 
 /** What of ours the workbooks are about, in the words of a bundle: it is joined by its names, not made again. */
 const OWN: Partial<Record<Entity, string>> = {
@@ -48,7 +48,7 @@ async function templateOf(folder: string, name: string) {
  * Reads a folder of the quarter's workbooks that organisations filled in as a bundle of drafts. An empty cell is not entered;
  * a switched-off indicator stays off.
  */
-export async function readWorkbooks(client: SqlClient, folder: string): Promise<Bundle> {
+export async function readWorkbooks(client: SqlClient, folder: string): Promise<WholeBundle> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.xlsx')).sort()
   if (names.length === 0) throw new UserError(`В папке ${folder} нет файлов .xlsx.`)
   const bundle = emptyBundle()

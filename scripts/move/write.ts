@@ -3,7 +3,7 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { readCatalogue } from '@/prisma/seed/catalogue'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { moveCatalogue } from '@/scripts/move/catalogue'
-import { grouped, moveDocuments, type Years } from '@/scripts/move/documents'
+import { grouped, moveDocuments, withEntered, type Years } from '@/scripts/move/documents'
 import {
   dictionary,
   idOf,
@@ -15,6 +15,7 @@ import {
 } from '@/scripts/move/links'
 import { moveCompany, moveUsers } from '@/scripts/move/people'
 import { letterOf, outdone } from '@/scripts/move/rules'
+import type { Row } from '@/scripts/move/shape'
 
 /** Runs one part that stands or falls alone: a transaction when writing, nothing of its own when only checking. */
 export type Unit = <Result>(part: () => Promise<Result>) => Promise<Result>
@@ -57,8 +58,6 @@ export async function writeMove(
     ),
   )
   const years: Years = {
-    values: grouped(bundle.input_document_values, 'input_document_id'),
-    data: grouped(bundle.calc_data_values, 'input_document_value_id'),
     letters: new Map(bundle.metric_calc_data.map((row) => [idOf(row), letterOf(row.var_name) ?? ''])),
     catalogue: await readCatalogue(client, PERIODICITY.quarter),
     others: outdone(
@@ -66,23 +65,27 @@ export async function writeMove(
       String(DOCUMENT_STATUS.approved),
     ),
   }
-  const users = grouped(
+  const users = await grouped(
     bundle.users.filter(({ user_role_id }) => user_role_id !== '1'),
     'company_id',
   )
-  const documents = grouped(bundle.input_documents, 'company_id')
-  for (const row of bundle.companies) {
+  const documents = await grouped(bundle.input_documents, 'company_id')
+  const known = new Set(bundle.companies.map(idOf))
+  const rest = (groups: Map<string, Row[]>) =>
+    [...groups].flatMap(([company, list]) => (known.has(company) ? [] : list))
+  const groups = [
+    ...bundle.companies.map((company) => ({
+      ...{ company, users: users.get(idOf(company)) ?? [], documents: documents.get(idOf(company)) ?? [] },
+    })),
+    // Those of no organisation are told of.
+    { company: null, users: rest(users), documents: rest(documents) },
+  ]
+  for await (const { company, ...own } of withEntered(bundle, groups)) {
     await unit(async () => {
-      await moveCompany(move, row, dictionaries)
-      await moveUsers(move, users.get(idOf(row)) ?? [], categories)
-      await moveDocuments(move, documents.get(idOf(row)) ?? [], years, given.author)
+      if (company) await moveCompany(move, company, own.documents, dictionaries)
+      await moveUsers(move, own.users, categories)
+      await moveDocuments(move, own, years, given.author)
     })
-    users.delete(idOf(row))
-    documents.delete(idOf(row))
   }
-  await unit(async () => {
-    await moveUsers(move, [...users.values()].flat(), categories)
-    await moveDocuments(move, [...documents.values()].flat(), years, given.author)
-  })
   return move.verdicts
 }

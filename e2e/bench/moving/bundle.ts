@@ -12,15 +12,16 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 export function formerBundle(companies: number, quarters: number): Bundle {
   const metrics = upTo(METRICS).map((id) => ({ id, category: id % CATEGORIES }))
   const documents: Row[] = []
-  const values: Row[] = []
-  const data: Row[] = []
   for (const company of upTo(companies)) {
     for (const back of upTo(quarters)) {
       const index = LAST_YEAR * 4 + 2 - back
       for (const category of upTo(CATEGORIES)) {
-        const document = String(documents.length)
         documents.push({
-          ...{ id: document, company_id: String(company), metric_category_id: String(category) },
+          ...{
+            id: String(documents.length),
+            company_id: String(company),
+            metric_category_id: String(category),
+          },
           ...{
             input_document_status_id: '2',
             year: String(Math.floor(index / 4)),
@@ -28,20 +29,35 @@ export function formerBundle(companies: number, quarters: number): Bundle {
           },
           ...{ approved_at: '2026-10-20 10:00:00', approved_by: String(company), user_id: String(company) },
         })
-        for (const { id } of metrics.filter((one) => one.category === category)) {
-          const b = 200 + ((company * 131 + back * 17 + id * 7) % 900)
-          const a = (company * 7 + back * 3 + id) % 40
-          const value = String(values.length)
-          values.push({
-            ...{ id: value, input_document_id: document, metric_id: String(id), is_active: '1' },
-            value: String((a * 100) / b),
-          })
-          for (const [letter, entered] of [a, b].entries()) {
-            data.push({
-              ...{ id: String(data.length), input_document_value_id: value },
-              ...{ metric_calc_data_id: String(id * 2 + letter), value: String(entered) },
-            })
-          }
+      }
+    }
+  }
+  /** One after the other: at 1 000 organisations they are more than fit in memory. */
+  function* values() {
+    for (const [document, { company_id }] of documents.entries()) {
+      const back = Math.floor(document / CATEGORIES) % quarters
+      for (const { id } of metrics.filter(({ category }) => category === document % CATEGORIES)) {
+        const b = 200 + ((Number(company_id) * 131 + back * 17 + id * 7) % 900)
+        const a = (Number(company_id) * 7 + back * 3 + id) % 40
+        yield { id: `${document}-${id}`, document: String(document), metric: id, entered: [a, b] }
+      }
+    }
+  }
+  function* valueRows(): Generator<Row> {
+    for (const { id, document, metric, entered } of values()) {
+      const [a = 0, b = 1] = entered
+      yield {
+        ...{ id, input_document_id: document, metric_id: String(metric), is_active: '1' },
+        value: String((a * 100) / b),
+      }
+    }
+  }
+  function* dataRows(): Generator<Row> {
+    for (const { id, metric, entered } of values()) {
+      for (const [letter, value] of entered.entries()) {
+        yield {
+          ...{ id: `${id}-${letter}`, input_document_value_id: id },
+          ...{ metric_calc_data_id: String(metric * 2 + letter), value: String(value) },
         }
       }
     }
@@ -68,7 +84,7 @@ export function formerBundle(companies: number, quarters: number): Bundle {
       ...{ user_role_id: id < companies ? '2' : '3', company_id: String(id % companies) },
     })),
     input_documents: documents,
-    input_document_values: values,
-    calc_data_values: data,
+    input_document_values: valueRows(),
+    calc_data_values: dataRows(),
   }
 }

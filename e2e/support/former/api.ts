@@ -1,11 +1,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Bundle } from '@/scripts/move/shape'
+import type { Bundle, WholeBundle } from '@/scripts/move/shape'
 
 const PERSON = { email: 'admin@former.test', password: 'Прежний пароль 1' }
 
+/** A bundle with all its rows. */
+export async function wholeBundle(bundle: Bundle): Promise<WholeBundle> {
+  const input_document_values = []
+  const calc_data_values = []
+  for await (const row of bundle.input_document_values) input_document_values.push(row)
+  for await (const row of bundle.calc_data_values) calc_data_values.push(row)
+  return { ...bundle, input_document_values, calc_data_values }
+}
+
 /** The former system's API over what was read of it, with the sign-in of Laravel's Sanctum. @returns its address, and how to end it */
-export async function startFormerApi(bundle: Bundle) {
+export async function startFormerApi(bundle: WholeBundle) {
   const documentOf = (id: string | undefined) => {
     const row = bundle.input_documents.find((one) => one.id === id)
     const values = bundle.input_document_values.filter((one) => one.input_document_id === id)
