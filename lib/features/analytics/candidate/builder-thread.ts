@@ -8,7 +8,8 @@ import { corrections, stillApproved } from '@/lib/features/analytics/candidate/s
 import { buildCategoryYear } from '@/lib/features/analytics/columns/build'
 import { type FactsText, parseFacts, parseFactsPart } from '@/lib/features/analytics/columns/facts'
 import { pack, unpack } from '@/lib/features/analytics/columns/packed'
-import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
+import { type KeptScatter, scatterIn } from '@/lib/features/analytics/columns/scatter'
+import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
 // As in reader-thread.ts: the event loop comes first.
 if (!isMainThread && process.platform === 'linux') setPriority(10)
@@ -36,11 +37,17 @@ export interface Tasks {
     order: NumberOrder
     earlier: ReadonlyArray<{ metrics: RuleText[]; facts: string; told: string }>
   }
+  /** How the counts of a category scatter: `told` packed, years in their order. */
+  scatter: {
+    metrics: Array<Omit<ComparedMetric, 'ratio'>>
+    told: ReadonlyArray<{ year: number; packed: string }>
+  }
 }
 
 export interface Results {
   compare: { facts: FactsText[]; past: Map<number, string[]> }
   build: ReturnType<typeof countsOf> & { found: number; told: string }
+  scatter: KeptScatter['metrics']
 }
 
 function compare({ frozen, live, before, at }: Tasks['compare']): Results['compare'] {
@@ -68,7 +75,15 @@ function build({ metrics, year, isOver, facts, order, earlier }: Tasks['build'])
   return { ...countsOf(told), found, told: pack(told, rules) }
 }
 
-const WORK: { [Name in keyof Tasks]: (task: Tasks[Name]) => Results[Name] } = { compare, build }
+function scatter({ metrics, told }: Tasks['scatter']): Results['scatter'] {
+  const years = told.map(({ year, packed }) => ({ year, categoryYear: unpack(packed) }))
+  return metrics.flatMap((metric) => {
+    const found = scatterIn({ ...metric, ratio: ratioForm(metric.expression) }, years)
+    return found ? [{ id: metric.id, ...found }] : []
+  })
+}
+
+const WORK: { [Name in keyof Tasks]: (task: Tasks[Name]) => Results[Name] } = { compare, build, scatter }
 
 export const work = <Name extends keyof Tasks>({ name, task }: { name: Name; task: Tasks[Name] }) =>
   WORK[name](task)

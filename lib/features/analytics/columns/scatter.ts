@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { at, intAt } from '@/lib/calc/at'
 import { numberAt } from '@/lib/calc/narrow'
 import { isMonthly, QUARTER_SLOTS } from '@/lib/calc/pooling/slots'
@@ -5,6 +6,16 @@ import { type GroupScatter, type GroupYear, groupScatter } from '@/lib/calc/sign
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { type CategoryYear, columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+
+/** Of a category, as a publication keeps it beside its certificate: it follows from the parts that the key names. */
+export const keptScatter = z.object({
+  category: z.int(),
+  key: z.string(),
+  metrics: z.array(
+    z.object({ id: z.int(), phi: z.number(), season: z.array(z.number()).readonly().nullable() }),
+  ),
+})
+export type KeptScatter = z.output<typeof keptScatter>
 
 /** The last years alone: what scatters today is told by them, and they bound the work. */
 const MAX_YEARS = 6

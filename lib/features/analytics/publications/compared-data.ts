@@ -8,7 +8,7 @@ import { inSlices } from '@/lib/core/process/interactive-work'
 import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
 import { type MetricFacts, parseFactsPart } from '@/lib/features/analytics/columns/facts'
-import { scatterIn } from '@/lib/features/analytics/columns/scatter'
+import { keptScatter, scatterIn } from '@/lib/features/analytics/columns/scatter'
 import { type CategoryYear, type Due, NOTHING } from '@/lib/features/analytics/columns/shapes'
 import {
   type ComparedCategory,
@@ -157,6 +157,20 @@ const readContents = (id: number) =>
     Prisma.sql`SELECT what, metric_category_id, year, sha256 FROM publication_contents WHERE publication_id = ${id}`,
   )
 
+/** By category; none of a publication that was made before they were kept. */
+async function readKeptScatter(id: number) {
+  const found = await oneRow(
+    z.object({ kept: z.array(keptScatter).nullable() }),
+    Prisma.sql`SELECT p.certificate->'scatter' AS kept FROM publications p WHERE p.id = ${id}`,
+  )
+  return new Map(
+    found?.kept?.map(({ category, metrics }) => [
+      category,
+      new Map(metrics.map(({ id: metric, ...scatter }) => [metric, scatter])),
+    ]),
+  )
+}
+
 const MAX_GROUPS = 64
 
 /** Parts read at once: a report of ten years asks for seventy, which together would take all connections of the process. */
@@ -164,7 +178,7 @@ const READERS = 4
 
 /** What any publication holds, published or not, kept by nobody. */
 export async function hold(id: number): Promise<Held> {
-  const contents = await readContents(id)
+  const [contents, keptScatters] = await Promise.all([readContents(id), readKeptScatter(id)])
   const shaOf = (name: string) => contents.find(({ what }) => what === name)?.sha256
   const [membersSha, indicatorsSha] = [shaOf('members'), shaOf('indicators')]
   if (membersSha === undefined || indicatorsSha === undefined)
@@ -183,6 +197,8 @@ export async function hold(id: number): Promise<Held> {
   const years = [...new Set(contents.flatMap(({ what, year }) => (what === 'told' ? [year] : [])))].toSorted()
   const scatters = new Map<number, Promise<ReadonlyMap<number, GroupScatter>>>()
   const readScatter = async (categoryId: number) => {
+    const kept = keptScatters.get(categoryId)
+    if (kept) return kept
     const category = categories.find(({ id }) => id === categoryId)
     const read = await inLanes(
       years.flatMap((year) => {

@@ -9,6 +9,7 @@ import { subscribesSql } from '@/lib/core/mail/subscriptions'
 import { today } from '@/lib/core/process/clock'
 import type { Built } from '@/lib/features/analytics/candidate/build-data'
 import type { Summary } from '@/lib/features/analytics/candidate/summary'
+import type { KeptScatter } from '@/lib/features/analytics/columns/scatter'
 import { previewLetter } from '@/lib/features/analytics/publications/letters'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -55,7 +56,7 @@ export const claimStatement = {
         AND NOT EXISTS (SELECT FROM publications o WHERE o.taken_until >= now() AND o.problem IS NULL)
       ORDER BY d.year, d.quarter, d.publish_on, d.id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING p.id, p.year, p.quarter, p.kind, p.state, p.publish_on::text AS publish_on, p.frozen_at::text AS as_of,
-      p.certificate - ARRAY['gate', 'alarms'] AS certificate,
+      p.certificate - ARRAY['gate', 'alarms', 'scatter'] AS certificate,
       (SELECT n.checksum FROM publications n WHERE n.id = (${publishedState.newest})) AS standing_checksum`,
 }
 
@@ -76,6 +77,7 @@ interface Finished {
   summary: Summary
   /** How precise alarms were, as `countAlarms` gives it. */
   alarms: unknown
+  scatter: KeptScatter[]
   checksum: string
   state: 'candidate' | 'preview' | 'published' | 'skipped'
   method: string
@@ -93,7 +95,7 @@ const managersSql = (isAnnounced: boolean) =>
 /** What was built becomes the publication's, in one statement, unless somebody called it off meanwhile. */
 export const finishStatement = {
   row: idRow,
-  sql: (one: Claimed, { built, summary, alarms, checksum, state, method }: Finished) => {
+  sql: (one: Claimed, { built, summary, alarms, scatter, checksum, state, method }: Finished) => {
     const { contents } = built
     const isAnnounced = state === 'preview' && one.state === 'planned' && one.publish_on > today()
     const isNumbered = one.state === 'planned' && (state === 'preview' || state === 'published')
@@ -116,7 +118,7 @@ export const finishStatement = {
       ), mail AS (${outboxSql(managersSql(isAnnounced), previewLetter({ ...one, publishOn: one.publish_on }))})
       UPDATE publications p SET state = ${state}, taken_until = NULL, problem = NULL, checksum = ${checksum},
         method_version = ${method}, coverage = ${JSON.stringify(summary.coverage)}::jsonb,
-        changes = ${JSON.stringify(summary.changes)}::jsonb, certificate = ${JSON.stringify({ ...summary.certificate, alarms })}::jsonb,
+        changes = ${JSON.stringify(summary.changes)}::jsonb, certificate = ${JSON.stringify({ ...summary.certificate, alarms, scatter })}::jsonb,
         frozen_at = coalesce(p.frozen_at, now()),
         published_at = CASE WHEN ${state} = 'published' THEN coalesce(p.published_at, now()) ELSE p.published_at END,
         sequence = CASE WHEN ${isNumbered} THEN (

@@ -9,6 +9,7 @@ import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { buildPublication } from '@/lib/features/analytics/candidate/build-data'
 import { gateSums } from '@/lib/features/analytics/candidate/gate-counts'
+import { countScatter } from '@/lib/features/analytics/candidate/scatter-data'
 import { summaryOf } from '@/lib/features/analytics/candidate/summary'
 import { countAlarms } from '@/lib/features/analytics/publications/alarms-data'
 import { sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
@@ -122,6 +123,7 @@ async function step(one: Claimed): Promise<void> {
       built,
       summary,
       alarms: await countAlarms(),
+      scatter: await countScatter(one.id, built),
       checksum,
       state,
       method: METHOD_VERSION,
