@@ -1,18 +1,79 @@
-interface Example {
+import { periodFirstDay, periodLastDay } from '@/lib/calc/periods'
+import { ADX_NAMESPACE, readPeriod } from '@/lib/features/documents/exchange/rules'
+
+export interface Example {
   /** Where the installation is reached. */
   origin: string
+  /** A quarter, «2026-Q3». */
   period: string
   codes: readonly string[]
+  /** An indicator that asks for them. */
+  metric: string
+  /** What the organisation is known by outside; null where it has said nothing of that. */
+  organization: string | null
 }
 
-const bodyOf = ({ period, codes }: Example) =>
-  JSON.stringify({ period, values: codes.map((code, index) => ({ code, value: index === 0 ? 9 : 807 })) })
+const valuesOf = ({ codes }: Example) => codes.map((code, index) => ({ code, value: index === 0 ? 9 : 807 }))
+
+const bodyOf = (one: Example) => JSON.stringify({ period: one.period, values: valuesOf(one) })
 
 const PATH = '/api/exchange/values?dry_run=true'
 
-const curl = (one: Example) => `curl -X POST "${one.origin}${PATH}" \\
-  -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
-  -d '${bodyOf(one)}'`
+/** A body is between the shell's single quotes, so that it must have none. */
+const curlOf = (call: string, type: string, body: string) => `curl -X ${call}" \\
+  -H "Authorization: Bearer $KEY" -H "Content-Type: ${type}" \\
+  -d '${body}'`
+
+const curl = (one: Example) => curlOf(`POST "${one.origin}${PATH}`, 'application/json', bodyOf(one))
+
+const daysOf = ({ period }: Example) => {
+  const read = readPeriod(period)
+  return read && { start: periodFirstDay(read), end: periodLastDay(read) }
+}
+
+const escapedXml = (text: string) => text.replace(/[&<"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+/** IHE ADX; what was reported of the quarter is as of its end. */
+function adx(one: Example): string {
+  const { start, end } = daysOf(one) ?? {}
+  const unit = one.organization === null ? '' : `orgUnit="${escapedXml(one.organization)}" `
+  const values = valuesOf(one).map(
+    ({ code, value }) => `    <dataValue dataElement="${code}" value="${value}"/>\n`,
+  )
+  return curlOf(
+    `POST "${one.origin}${PATH}`,
+    'application/adx+xml',
+    `<?xml version="1.0" encoding="UTF-8"?>
+<adx xmlns="${ADX_NAMESPACE}" exported="${end}T23:59:59Z">
+  <group ${unit}period="${start}/P3M" dataSet="quality">
+${values.join('')}  </group>
+</adx>`,
+  )
+}
+
+/** IHE mADX: populations by the codes of their data. */
+function madx(one: Example): string {
+  const { origin, period, metric, organization } = one
+  const report = {
+    resourceType: 'MeasureReport',
+    id: period,
+    status: 'complete',
+    type: 'summary',
+    measure: `${origin}/Measure/${metric}`,
+    ...(organization === null ? {} : { reporter: { identifier: { value: organization } } }),
+    period: daysOf(one),
+    group: [
+      {
+        population: valuesOf(one).map(({ code, value }) => ({ code: { coding: [{ code }] }, count: value })),
+      },
+    ],
+  }
+  return curlOf(
+    `PUT "${origin}/api/exchange/MeasureReport/${period}?dry_run=true`,
+    'application/fhir+json',
+    JSON.stringify(report, null, 2).replaceAll("'", '\\u0027'),
+  )
+}
 
 const python = (one: Example) => `import json, os, urllib.error, urllib.request
 
@@ -53,6 +114,8 @@ export const examplesOf = (one: Example): ReadonlyArray<{ name: string; text: st
   { name: 'curl', text: curl(one) },
   { name: 'Python', text: python(one) },
   { name: '1С', text: enterprise(one) },
+  { name: 'ADX', text: adx(one) },
+  { name: 'mADX', text: madx(one) },
 ]
 
 /** What a period asks for: codes, units, indicators. */
