@@ -1,7 +1,7 @@
 import { periodFirstDay, periodLastDay } from '@/lib/calc/periods'
 import { ADX_NAMESPACE, readPeriod } from '@/lib/features/documents/exchange/rules'
 
-export interface Example {
+export interface ExchangeExample {
   /** Where the installation is reached. */
   origin: string
   /** A quarter, «2026-Q3». */
@@ -13,9 +13,10 @@ export interface Example {
   organization: string | null
 }
 
-const valuesOf = ({ codes }: Example) => codes.map((code, index) => ({ code, value: index === 0 ? 9 : 807 }))
+const valuesOf = ({ codes }: ExchangeExample) =>
+  codes.map((code, index) => ({ code, value: index === 0 ? 9 : 807 }))
 
-const bodyOf = (one: Example) => JSON.stringify({ period: one.period, values: valuesOf(one) })
+const bodyOf = (one: ExchangeExample) => JSON.stringify({ period: one.period, values: valuesOf(one) })
 
 const PATH = '/api/exchange/values?dry_run=true'
 
@@ -24,9 +25,9 @@ const curlOf = (call: string, type: string, body: string) => `curl -X ${call}" \
   -H "Authorization: Bearer $KEY" -H "Content-Type: ${type}" \\
   -d '${body}'`
 
-const curl = (one: Example) => curlOf(`POST "${one.origin}${PATH}`, 'application/json', bodyOf(one))
+const curl = (one: ExchangeExample) => curlOf(`POST "${one.origin}${PATH}`, 'application/json', bodyOf(one))
 
-const daysOf = ({ period }: Example) => {
+const daysOf = ({ period }: ExchangeExample) => {
   const read = readPeriod(period)
   return read && { start: periodFirstDay(read), end: periodLastDay(read) }
 }
@@ -34,7 +35,7 @@ const daysOf = ({ period }: Example) => {
 const escapedXml = (text: string) => text.replace(/[&<"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** IHE ADX; what was reported of the quarter is as of its end. */
-function adx(one: Example): string {
+function adx(one: ExchangeExample): string {
   const { start, end } = daysOf(one) ?? {}
   const unit = one.organization === null ? '' : `orgUnit="${escapedXml(one.organization)}" `
   const values = valuesOf(one).map(
@@ -52,7 +53,7 @@ ${values.join('')}  </group>
 }
 
 /** IHE mADX: populations by the codes of their data. */
-function madx(one: Example): string {
+function madx(one: ExchangeExample): string {
   const { origin, period, metric, organization } = one
   const report = {
     resourceType: 'MeasureReport',
@@ -75,7 +76,7 @@ function madx(one: Example): string {
   )
 }
 
-const python = (one: Example) => `import json, os, urllib.error, urllib.request
+const python = (one: ExchangeExample) => `import json, os, urllib.error, urllib.request
 
 request = urllib.request.Request(
     "${one.origin}${PATH}",
@@ -92,7 +93,7 @@ except urllib.error.HTTPError as refusal:
 print(answer.read().decode())`
 
 /** The server's name without its scheme, as HTTPСоединение takes it. */
-function enterprise(one: Example): string {
+function enterprise(one: ExchangeExample): string {
   const { hostname, port, protocol } = new URL(one.origin)
   const isSecure = protocol === 'https:'
   const shown = port || (isSecure ? '443' : '80')
@@ -110,7 +111,7 @@ function enterprise(one: Example): string {
 }
 
 /** How two numbers are sent, to be checked only, in the ways that hospitals know. */
-export const examplesOf = (one: Example): ReadonlyArray<{ name: string; text: string }> => [
+export const examplesOf = (one: ExchangeExample): ReadonlyArray<{ name: string; text: string }> => [
   { name: 'curl', text: curl(one) },
   { name: 'Python', text: python(one) },
   { name: '1С', text: enterprise(one) },
@@ -119,5 +120,5 @@ export const examplesOf = (one: Example): ReadonlyArray<{ name: string; text: st
 ]
 
 /** What a period asks for: codes, units, indicators. */
-export const catalogueExample = ({ origin, period }: Pick<Example, 'origin' | 'period'>): string =>
+export const catalogueExample = ({ origin, period }: Pick<ExchangeExample, 'origin' | 'period'>): string =>
   `curl -H "Authorization: Bearer $KEY" \\\n  "${origin}/api/exchange/catalogue?period=${period}"`

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CodeBlock } from '@/components/exchange/code-block'
-import { catalogueExample, type Example, examplesOf } from '@/components/exchange/examples'
+import { catalogueExample, type ExchangeExample, examplesOf } from '@/components/exchange/examples'
 import { readImportsFilters } from '@/components/exchange/imports-filters'
 import { ImportsList } from '@/components/exchange/imports-list'
 import { ExchangeKeys } from '@/components/exchange/keys-list'
@@ -32,7 +32,7 @@ type ExchangeScreenProps = {
   }
   /** Where the installation is reached. */
   origin: string
-  example: Omit<Example, 'origin'>
+  example: Omit<ExchangeExample, 'origin'>
   /** The last day that a new key may work. */
   latest: string
   timeZone: string
@@ -138,7 +138,7 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, latest, time
   )
 }
 
-function Examples(about: Example) {
+function Examples(about: ExchangeExample) {
   return (
     <section aria-labelledby="example-title">
       <h2 id="example-title" className="mb-2 text-lg font-semibold">
