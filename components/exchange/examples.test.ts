@@ -3,8 +3,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { examplesOf } from '@/components/exchange/examples'
+import { measureReportSchema, pushSchema } from '@/lib/features/documents/exchange/schema'
+import { pushOfAdx } from '@/lib/features/documents/spellings/adx'
 
-const ABOUT = { period: '2026-Q3', codes: ['vap_cases', 'ventilation_days'] }
+/** A code of its own in МИС is free text: quotes of the shell, of XML and of JSON among it. */
+const OWN = `ККБ "№ 1" & 'Р'<1`
+const ABOUT = {
+  period: '2026-Q3',
+  codes: ['vap_cases', 'ventilation_days'],
+  metric: 'vap',
+  organization: OWN,
+}
 const WANTED = {
   method: 'POST',
   url: '/api/exchange/values?dry_run=true',
@@ -22,6 +31,14 @@ const WANTED = {
 const textOf = (name: string, origin: string) =>
   examplesOf({ ...ABOUT, origin }).find((one) => one.name === name)?.text ?? ''
 
+/** A body as the product reads it. */
+const readAs = (type = '', body: string): unknown =>
+  type.endsWith('xml')
+    ? pushOfAdx(body)
+    : type.includes('fhir')
+      ? measureReportSchema.parse(JSON.parse(body))
+      : JSON.parse(body)
+
 /** The request that an example makes of a server. */
 async function requestOf(command: string, before: readonly string[], name: string) {
   const asked: object[] = []
@@ -33,7 +50,7 @@ async function requestOf(command: string, before: readonly string[], name: strin
     request.on('end', () => {
       const { method, url, headers } = request
       const { authorization, 'content-type': type } = headers
-      asked.push({ method, url, authorization, type, body: JSON.parse(body) })
+      asked.push({ method, url, authorization, type, body: readAs(type, body) })
       response.end('{}')
     })
   })
@@ -60,6 +77,41 @@ const hasProgram = (name: string) => {
 
 it.skipIf(!hasProgram('curl'))('E6 the example in curl makes the request that it must', async () => {
   expect(await requestOf('sh', ['-c'], 'curl')).toEqual([WANTED])
+})
+
+it.skipIf(!hasProgram('curl'))('E6 the example in ADX says the same of the own organisation', async () => {
+  const push = pushSchema.parse({ ...WANTED.body, organization: OWN })
+  const body = {
+    ...push,
+    reports: push.reports.map(({ values, ...report }) => ({
+      ...report,
+      values: values.map((one) => ({ ...one, value: String(one.value) })),
+    })),
+  }
+  expect(await requestOf('sh', ['-c'], 'ADX')).toEqual([{ ...WANTED, type: 'application/adx+xml', body }])
+})
+
+it.skipIf(!hasProgram('curl'))('E6 the example in mADX says the same of the own organisation', async () => {
+  const [asked, ...more] = await requestOf('sh', ['-c'], 'mADX')
+  const url = '/api/exchange/MeasureReport/2026-Q3?dry_run=true'
+  const type = 'application/fhir+json'
+  expect([asked, ...more]).toEqual([{ ...WANTED, method: 'PUT', url, type, body: expect.anything() }])
+  expect(asked).toMatchObject({
+    body: {
+      id: '2026-Q3',
+      measure: expect.stringMatching(/\/Measure\/vap$/),
+      reporter: { identifier: { value: OWN } },
+      period: { start: '2026-07-01', end: '2026-09-30' },
+      group: [
+        {
+          population: WANTED.body.values.map(({ code, value }) => ({
+            code: { coding: [{ code }] },
+            count: value,
+          })),
+        },
+      ],
+    },
+  })
 })
 
 it.skipIf(!hasProgram('python3'))('E6 the example in Python makes the request that it must', async () => {

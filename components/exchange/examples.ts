@@ -1,20 +1,82 @@
-interface Example {
+import { periodFirstDay, periodLastDay } from '@/lib/calc/periods'
+import { ADX_NAMESPACE, readPeriod } from '@/lib/features/documents/exchange/rules'
+
+export interface ExchangeExample {
   /** Where the installation is reached. */
   origin: string
+  /** A quarter, «2026-Q3». */
   period: string
   codes: readonly string[]
+  /** An indicator that asks for them. */
+  metric: string
+  /** What the organisation is known by outside; null where it has said nothing of that. */
+  organization: string | null
 }
 
-const bodyOf = ({ period, codes }: Example) =>
-  JSON.stringify({ period, values: codes.map((code, index) => ({ code, value: index === 0 ? 9 : 807 })) })
+const valuesOf = ({ codes }: ExchangeExample) =>
+  codes.map((code, index) => ({ code, value: index === 0 ? 9 : 807 }))
+
+const bodyOf = (one: ExchangeExample) => JSON.stringify({ period: one.period, values: valuesOf(one) })
 
 const PATH = '/api/exchange/values?dry_run=true'
 
-const curl = (one: Example) => `curl -X POST "${one.origin}${PATH}" \\
-  -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
-  -d '${bodyOf(one)}'`
+/** A body is between the shell's single quotes, so that it must have none. */
+const curlOf = (call: string, type: string, body: string) => `curl -X ${call}" \\
+  -H "Authorization: Bearer $KEY" -H "Content-Type: ${type}" \\
+  -d '${body}'`
 
-const python = (one: Example) => `import json, os, urllib.error, urllib.request
+const curl = (one: ExchangeExample) => curlOf(`POST "${one.origin}${PATH}`, 'application/json', bodyOf(one))
+
+const daysOf = ({ period }: ExchangeExample) => {
+  const read = readPeriod(period)
+  return read && { start: periodFirstDay(read), end: periodLastDay(read) }
+}
+
+const escapedXml = (text: string) => text.replace(/[&<"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+/** IHE ADX; what was reported of the quarter is as of its end. */
+function adx(one: ExchangeExample): string {
+  const { start, end } = daysOf(one) ?? {}
+  const unit = one.organization === null ? '' : `orgUnit="${escapedXml(one.organization)}" `
+  const values = valuesOf(one).map(
+    ({ code, value }) => `    <dataValue dataElement="${code}" value="${value}"/>\n`,
+  )
+  return curlOf(
+    `POST "${one.origin}${PATH}`,
+    'application/adx+xml',
+    `<?xml version="1.0" encoding="UTF-8"?>
+<adx xmlns="${ADX_NAMESPACE}" exported="${end}T23:59:59Z">
+  <group ${unit}period="${start}/P3M" dataSet="quality">
+${values.join('')}  </group>
+</adx>`,
+  )
+}
+
+/** IHE mADX: populations by the codes of their data. */
+function madx(one: ExchangeExample): string {
+  const { origin, period, metric, organization } = one
+  const report = {
+    resourceType: 'MeasureReport',
+    id: period,
+    status: 'complete',
+    type: 'summary',
+    measure: `${origin}/Measure/${metric}`,
+    ...(organization === null ? {} : { reporter: { identifier: { value: organization } } }),
+    period: daysOf(one),
+    group: [
+      {
+        population: valuesOf(one).map(({ code, value }) => ({ code: { coding: [{ code }] }, count: value })),
+      },
+    ],
+  }
+  return curlOf(
+    `PUT "${origin}/api/exchange/MeasureReport/${period}?dry_run=true`,
+    'application/fhir+json',
+    JSON.stringify(report, null, 2).replaceAll("'", '\\u0027'),
+  )
+}
+
+const python = (one: ExchangeExample) => `import json, os, urllib.error, urllib.request
 
 request = urllib.request.Request(
     "${one.origin}${PATH}",
@@ -31,7 +93,7 @@ except urllib.error.HTTPError as refusal:
 print(answer.read().decode())`
 
 /** The server's name without its scheme, as HTTPСоединение takes it. */
-function enterprise(one: Example): string {
+function enterprise(one: ExchangeExample): string {
   const { hostname, port, protocol } = new URL(one.origin)
   const isSecure = protocol === 'https:'
   const shown = port || (isSecure ? '443' : '80')
@@ -49,12 +111,14 @@ function enterprise(one: Example): string {
 }
 
 /** How two numbers are sent, to be checked only, in the ways that hospitals know. */
-export const examplesOf = (one: Example): ReadonlyArray<{ name: string; text: string }> => [
+export const examplesOf = (one: ExchangeExample): ReadonlyArray<{ name: string; text: string }> => [
   { name: 'curl', text: curl(one) },
   { name: 'Python', text: python(one) },
   { name: '1С', text: enterprise(one) },
+  { name: 'ADX', text: adx(one) },
+  { name: 'mADX', text: madx(one) },
 ]
 
 /** What a period asks for: codes, units, indicators. */
-export const catalogueExample = ({ origin, period }: Pick<Example, 'origin' | 'period'>): string =>
+export const catalogueExample = ({ origin, period }: Pick<ExchangeExample, 'origin' | 'period'>): string =>
   `curl -H "Authorization: Bearer $KEY" \\\n  "${origin}/api/exchange/catalogue?period=${period}"`

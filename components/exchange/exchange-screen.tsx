@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CodeBlock } from '@/components/exchange/code-block'
-import { catalogueExample, examplesOf } from '@/components/exchange/examples'
+import { catalogueExample, type ExchangeExample, examplesOf } from '@/components/exchange/examples'
 import { readImportsFilters } from '@/components/exchange/imports-filters'
 import { ImportsList } from '@/components/exchange/imports-list'
 import { ExchangeKeys } from '@/components/exchange/keys-list'
@@ -32,7 +32,7 @@ type ExchangeScreenProps = {
   }
   /** Where the installation is reached. */
   origin: string
-  example: { period: string; codes: readonly string[] }
+  example: Omit<ExchangeExample, 'origin'>
   /** The last day that a new key may work. */
   latest: string
   timeZone: string
@@ -130,7 +130,7 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, latest, time
           {({ data }) => <ImportsList imports={data} isOfAll={isOfAll} timeZone={timeZone} />}
         </PagedList>
       </section>
-      {!isOfAll && <Example origin={origin} {...example} />}
+      {!isOfAll && <Examples origin={origin} {...example} />}
       {isMaking && (
         <NewKeyDialog origin={origin} latest={latest} timeZone={timeZone} onClose={() => setMaking(false)} />
       )}
@@ -138,9 +138,7 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, latest, time
   )
 }
 
-type ExampleProps = { origin: string; period: string; codes: readonly string[] }
-
-function Example(about: ExampleProps) {
+function Examples(about: ExchangeExample) {
   return (
     <section aria-labelledby="example-title">
       <h2 id="example-title" className="mb-2 text-lg font-semibold">

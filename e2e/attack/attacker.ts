@@ -3,7 +3,7 @@ import { type Calls, callsOf } from '@/e2e/attack/calls'
 import { lookAtMedians, lookAtTemplate, ownDocuments } from '@/e2e/attack/documents'
 import { byProfile, closePairs, isShownFor, Sets, type Setting } from '@/e2e/attack/filters'
 import { attackFunnels, type Formula } from '@/e2e/attack/funnels'
-import { isUnrounded, Leaks } from '@/e2e/attack/leaks'
+import { identifiersIn, isUnrounded, Leaks } from '@/e2e/attack/leaks'
 import { attackMeasures } from '@/e2e/attack/measures'
 import { attackParts } from '@/e2e/attack/parts'
 import { type Answered, factorOf, isLow, periodsOf, rowsOf, type Seen } from '@/e2e/attack/seen'
@@ -34,11 +34,15 @@ export class Attacker {
   private readonly sets = new Sets()
   private readonly low: (count: number | null) => boolean
 
+  /** @param identifiers what registers know the others by, as the attacker does too */
   constructor(
     client: Client,
     private readonly minGroup: number,
+    identifiers: ReadonlySet<string>,
   ) {
-    this.calls = callsOf(client)
+    this.calls = callsOf(client, (text) =>
+      this.leaks.add('ОИД, ИНН и коды других в ответах', identifiers.size, identifiersIn(text, identifiers)),
+    )
     this.low = isLow(minGroup)
   }
 
@@ -159,8 +163,9 @@ export class Attacker {
     this.leaks.add('закрытые отборы, прочитанные по строкам без отбора', closed.length, this.few(groups))
   }
 
-  /** «Похожие на нас», the report and the dynamics: counts and roundings. */
+  /** «Похожие на нас», the report and the dynamics: counts and roundings; and what is told of publications. */
   async others(seen: Seen, settings: readonly Setting[]): Promise<void> {
+    for (const { id } of await this.calls.publications()) await this.calls.any(`/api/publications/${id}`)
     const similar = (await this.calls.similar()).data
     const effects = await this.calls.effects()
     const counts = [similar.organisations]

@@ -20,10 +20,18 @@ import {
 import type { Client } from '@/e2e/support/api'
 import { openWorkbook } from '@/e2e/support/workbook'
 
-/** The calls of comparisons as a signed-in person makes them. */
-export function callsOf(client: Client) {
-  async function read<Answer>(schema: z.ZodType<Answer>, path: string): Promise<Answer> {
+/**
+ * The calls of comparisons as a signed-in person makes them.
+ * @param heard all that is answered, as text, whatever of it is read
+ */
+export function callsOf(client: Client, heard: (text: string) => void = () => undefined) {
+  async function any(path: string) {
     const answer = await client.get(path)
+    heard(answer.text)
+    return answer
+  }
+  async function read<Answer>(schema: z.ZodType<Answer>, path: string): Promise<Answer> {
+    const answer = await any(path)
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
     return schema.parse(answer.body)
   }
@@ -31,16 +39,18 @@ export function callsOf(client: Client) {
   async function workbook(path: string): Promise<ExcelJS.Workbook> {
     const response = await client.download(path)
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
-    return openWorkbook(response)
+    const book = await openWorkbook(response)
+    heard(JSON.stringify(book.model))
+    return book
   }
   return {
-    any: client.get,
+    any,
     rating: (query: string) => read(rating, `/api/analytics-rating?${query}`),
     ratingPart: (query: string) => read(ratingPart, `/api/analytics-rating/period?${query}`),
     ratingRows: (query: string) => read(ratingRows, `/api/analytics-rating/rows?${query}`),
     /** Null for an indicator that has none too. */
     async funnel(query: string): Promise<z.output<typeof funnel>> {
-      const { status, body } = await client.get(`/api/analytics-rating/funnel?${query}`)
+      const { status, body } = await any(`/api/analytics-rating/funnel?${query}`)
       return status === 422 ? null : z.object({ data: funnel }).parse(body).data
     },
     dynamics: (query: string) => read(dynamics, `/api/analytics-indicators-data?${query}`),

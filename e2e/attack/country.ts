@@ -15,6 +15,8 @@ const QUARTERS = [...OWN_QUARTERS, [2026, 3] as const]
 
 export interface Country {
   categoryId: number
+  /** The attacker's. */
+  companyId: number
   manager: number
   operator: number
 }
@@ -59,6 +61,7 @@ export async function makeCountry(url = process.env.DATABASE_URL ?? '', silent =
     await createDocuments(client, documents)
     return {
       categoryId: metricCategoryId,
+      companyId,
       manager: await createUser(client, { role: 'manager', companyId }),
       operator: await createUser(client, { role: 'operator', companyId, categoryIds: [metricCategoryId] }),
     }

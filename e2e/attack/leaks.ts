@@ -9,6 +9,13 @@ export interface Finding {
 export const isUnrounded = (value: number | null, decimals: number): boolean =>
   value !== null && Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-6
 
+/** ОИД, ИНН and codes as `giveIdentifiers` makes them. */
+const IDENTIFIER = /(?:МИС-)?\d[\d.]{7,}\d/g
+
+/** How many of these stand in an answer. */
+export const identifiersIn = (text: string, known: ReadonlySet<string>): number =>
+  new Set(text.match(IDENTIFIER)?.filter((one) => known.has(one))).size
+
 /** The table of leaks: attempts are counted with what they gave. */
 export class Leaks {
   private readonly findings = new Map<string, Finding>()

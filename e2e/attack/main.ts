@@ -4,7 +4,7 @@ import { playSeasons } from '@/e2e/attack/season/seasons'
 import type { Seen } from '@/e2e/attack/seen'
 import { othersOf } from '@/e2e/attack/unmoved/deeds'
 import { answersTo, moved, type Requests, requestsOf } from '@/e2e/attack/unmoved/watch'
-import { changeBeds, editCompany, withdrawOne } from '@/e2e/attack/world'
+import { changeBeds, editCompany, giveIdentifiers, withdrawOne } from '@/e2e/attack/world'
 import { LAST_YEAR } from '@/e2e/bench/national/generate'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { publishMore } from '@/e2e/support/publications'
@@ -52,7 +52,7 @@ async function seasons(admin: Client, { year, formulas }: Seen, categories: read
 /** Seasons alone, of all categories: of any edition of the server. */
 async function onlySeasons(): Promise<number> {
   const { client } = await person(manager)
-  const seen = await new Attacker(client, env().MIN_COMPARISON_GROUP).look(YEAR)
+  const seen = await new Attacker(client, env().MIN_COMPARISON_GROUP, new Set()).look(YEAR)
   const told = await seasons((await person(admin)).client, seen, seen.categories)
   return told.every(({ right }) => right === 0) ? 0 : 1
 }
@@ -99,7 +99,8 @@ async function main(): Promise<number> {
   const own = await person(manager)
   const minGroup = env().MIN_COMPARISON_GROUP
   const { client: administrator } = await person(admin)
-  const attacker = new Attacker(own.client, minGroup)
+  const identifiers = await giveIdentifiers(own.companyId)
+  const attacker = new Attacker(own.client, minGroup, identifiers)
   const seen = await attacker.look(YEAR)
   await attacker.filters(seen, settingsFor(DEPTH))
   attacker.opened(seen)
@@ -126,7 +127,7 @@ async function main(): Promise<number> {
   for (const setting of closed) if (!(await attacker.ask(seen, setting)).isClosed) opened += 1
   attacker.leaks.add('закрытые отборы, открытые сменой своих свойств', closed.length, opened)
 
-  const second = new Attacker((await person(operator)).client, minGroup)
+  const second = new Attacker((await person(operator)).client, minGroup, identifiers)
   const seenBySecond = await second.look(YEAR)
   await second.filters(seenBySecond, settings)
   await second.documents(seenBySecond)

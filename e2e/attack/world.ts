@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Client } from '@/e2e/support/api'
+import { isInn } from '@/lib/calc/identifiers'
 import { db } from '@/lib/core/db/client'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
@@ -87,6 +88,24 @@ const row = z.looseObject({
     }),
   ),
 })
+
+/**
+ * Gives every organisation what registers and its own system know it by.
+ * @returns those of the others, which anybody can look up: beside a number one of them names whose it is
+ */
+export async function giveIdentifiers(ownId: number): Promise<ReadonlySet<string>> {
+  const companies = await db().company.findMany({ select: { id: true } })
+  const known = companies.map(({ id }) => {
+    const stem = String(771_000_000 + id)
+    const inn = Array.from({ length: 10 }, (_, digit) => `${stem}${digit}`).find(isInn) ?? ''
+    return { id, oid: `1.2.643.5.1.13.13.12.2.${stem}`, inn, code: `МИС-${stem}` }
+  })
+  await db().$executeRaw`
+    UPDATE companies SET oid = k.oid, inn = k.inn, system_code = k.code
+    FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS k (id int, oid text, inn text, code text)
+    WHERE companies.id = k.id`
+  return new Set(known.flatMap(({ id, oid, inn, code }) => (id === ownId ? [] : [oid, inn, code])))
+}
 
 const company = z.looseObject({ id: z.int(), version: z.int() })
 

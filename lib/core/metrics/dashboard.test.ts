@@ -5,7 +5,7 @@ import { createMetrics } from '@/lib/core/metrics/server'
 const DASHBOARD = 'deploy/grafana/pokazateli.json'
 const ALERTS = 'deploy/kubernetes/monitoring/alerts.yaml'
 /** Names of series; functions and labels of PromQL have other prefixes. */
-const WORD = /\b(?:backup|db|outbox|publication|sessions|jobs|http|nodejs|process)(?:_\w+)?\b/g
+const WORD = /\b(?:backup|db|exchange|outbox|publication|sessions|jobs|http|nodejs|process)(?:_\w+)?\b/g
 
 /** Names of series, those of histograms too. */
 const measured = () =>
@@ -17,7 +17,9 @@ it('the dashboard asks only for what is measured', () => {
     panel.targets.flatMap(({ expr }) => expr.match(WORD) ?? []),
   )
   expect(asked.length).toBeGreaterThan(15)
-  expect(asked).toEqual(expect.arrayContaining(['backup_age_seconds', 'publication_problems']))
+  expect(asked).toEqual(
+    expect.arrayContaining(['backup_age_seconds', 'exchange_key_refusals_total', 'publication_problems']),
+  )
   const known = measured()
   expect(asked.filter((name: string) => !known.has(name))).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { SessionUser } from '@/lib/core/auth/session'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { readPagedList } from '@/lib/core/route/page'
-import { readExampleCodes, readImports } from '@/lib/features/documents/exchange/data'
+import { readExample, readImports } from '@/lib/features/documents/exchange/data'
 import { periodText } from '@/lib/features/documents/exchange/rules'
 import { importsQuerySchema } from '@/lib/features/documents/exchange/schema'
 import { keysQuerySchema } from '@/lib/features/exchange-keys/contract'
@@ -16,18 +16,18 @@ import { KEYS_SHOWN, latestDay } from '@/lib/features/exchange-keys/rules'
 export async function readExchangePage(user: SessionUser, search: URLSearchParams) {
   const scope = companyScope(user)
   const ofKeys = new URLSearchParams({ search: search.get('search') ?? '', per_page: String(KEYS_SHOWN) })
-  const [keys, imports, codes] = await Promise.all([
+  const [keys, imports, example] = await Promise.all([
     readPagedList('/api/exchange-keys', keysQuerySchema, ofKeys, (query, url) => readKeys(scope, query, url)),
     readPagedList('/api/exchange-log', importsQuerySchema, search, (query, url) =>
       readImports(scope, query, url),
     ),
-    readExampleCodes(),
+    readExample(scope),
   ])
   return {
     isOfAll: scope.companyId === null,
     lists: { keys, imports },
     origin: new URL(env().APP_URL).origin,
-    example: { period: periodText(lastEndedPeriod(PERIODICITY.quarter, today())), codes },
+    example: { period: periodText(lastEndedPeriod(PERIODICITY.quarter, today())), ...example },
     latest: latestDay(today()),
     timeZone: env().APP_TIMEZONE,
   }

@@ -210,15 +210,18 @@ export function readImports(
   return readPage(importBrief, list, query, url)
 }
 
-/** Two codes that quarters ask for, to show how numbers are sent; none where none are asked for. */
-export async function readExampleCodes(): Promise<string[]> {
+/** Two codes that quarters ask for, to show how the organisation sends numbers; none where none are asked for. */
+export async function readExample({ companyId }: CompanyScope) {
   const found = await rows(
-    z.object({ code: z.string() }),
+    z.object({ code: z.string(), metric: z.string(), organization: z.string().nullable() }),
     Prisma.sql`
-    SELECT d.code FROM metrics m JOIN metric_categories c ON c.id = m.metric_category_id
+    SELECT d.code, m.code AS metric,
+      (SELECT coalesce(oid, inn, system_code) FROM companies WHERE id = ${companyId}) AS organization
+    FROM metrics m JOIN metric_categories c ON c.id = m.metric_category_id
     JOIN metric_calc_data v ON v.metric_id = m.id JOIN source_data d ON d.id = v.source_datum_id
     WHERE m.metric_period_id = ${PERIODICITY.quarter} AND m.date_end IS NULL
     ORDER BY c.position, m.position, v.var_name LIMIT 2`,
   )
-  return found.map(({ code }) => code)
+  const { metric = '', organization = null } = found[0] ?? {}
+  return { codes: found.map(({ code }) => code), metric, organization }
 }

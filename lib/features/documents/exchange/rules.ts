@@ -9,6 +9,9 @@ import {
   periodLastDay,
 } from '@/lib/calc/periods'
 
+/** IHE QRPH Aggregate Data Exchange. */
+export const ADX_NAMESPACE = 'urn:ihe:qrph:adx:2015'
+
 /** «2026-Q3», «2026-07», «2026»; null of anything else. */
 export function readPeriod(text: string): Period | null {
   const [, year, quarter, month] = /^(\d{4})(?:-Q([1-4])|-(\d{2}))?$/.exec(text) ?? []

@@ -2,11 +2,9 @@ import 'server-only'
 import { type SaxesAttributeNS, SaxesParser } from 'saxes'
 import { AppError } from '@/lib/core/http/errors'
 import { parseFields } from '@/lib/core/http/parse-fields'
-import { intervalPeriod } from '@/lib/features/documents/exchange/rules'
+import { ADX_NAMESPACE, intervalPeriod } from '@/lib/features/documents/exchange/rules'
 import { type Push, pushSchema } from '@/lib/features/documents/exchange/schema'
 
-/** IHE QRPH Aggregate Data Exchange. */
-const NAMESPACE = 'urn:ihe:qrph:adx:2015'
 /** Which element may stand in which; what the profile does not name is refused. */
 const PARENTS: Readonly<Record<string, string>> = {
   adx: '',
@@ -43,8 +41,8 @@ export function pushOfAdx(text: string): Push {
     throw wrong('DOCTYPE не принимается')
   })
   parser.on('opentag', ({ local, uri, attributes }) => {
-    if (uri !== NAMESPACE || PARENTS[local] !== (path.at(-1) ?? ''))
-      throw wrong(`Неожиданный элемент ${local}: ожидается ADX (${NAMESPACE})`)
+    if (uri !== ADX_NAMESPACE || PARENTS[local] !== (path.at(-1) ?? ''))
+      throw wrong(`Неожиданный элемент ${local}: ожидается ADX (${ADX_NAMESPACE})`)
     path.push(local)
     const given = (name: string) => textOf(attributes[name])
     if (local === 'group') {

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest'
 import { madeKey, systemOf } from '@/e2e/support/access/exchange'
 import { it } from '@/e2e/support/world-test'
+import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
+import { readExample } from '@/lib/features/documents/exchange/data'
 import { importAnswer } from '@/lib/features/documents/exchange/shapes'
 
 const ADX = 'application/adx+xml'
@@ -166,6 +168,13 @@ describe('second spellings', () => {
     for (const unit of [oid, `urn:oid:${oid}`, inn, 'ККБ-1', '7736050003'])
       statuses.push((await mis.send('POST', 'values', ADX, adx(dataValue('vap_cases', 9), unit))).status)
     expect(statuses).toEqual([200, 200, 200, 200, 422])
+    // The examples of its page name it so; those of an administrator name nobody.
+    const exampleFor = (role: 'manager' | 'admin') =>
+      readExample(companyScope({ id: 1, role, company_id: world.company, metric_category_ids: [] }))
+    expect([(await exampleFor('manager')).organization, (await exampleFor('admin')).organization]).toEqual([
+      oid,
+      null,
+    ])
     const reporter = { reporter: { identifier: { value: 'другая' } } }
     const refused = await mis.send(
       'PUT',
