@@ -127,6 +127,24 @@ describe('the effect among counts', () => {
     expect(effectOf(own, others, own, 2).share).toBe(0.333)
   })
 
+  /** Variance of the root of a Poisson count about its mean, summed term by term; a quarter from five cases on. */
+  function rootScatter(expected: number): number {
+    if (expected >= 5) return 0.25
+    const counts = Array.from({ length: 60 }, (_, count) => count)
+    const chances = counts.map((count) => {
+      const logFactorial = counts.slice(1, count + 1).reduce((sum, one) => sum + Math.log(one), 0)
+      return expected === 0
+        ? Number(count === 0)
+        : Math.exp(count * Math.log(expected) - expected - logFactorial)
+    })
+    const mean = counts.reduce((sum, count, at) => sum + (chances[at] ?? 0) * Math.sqrt(count), 0)
+    const around = counts.reduce(
+      (sum, count, at) => sum + (chances[at] ?? 0) * (Math.sqrt(count) - mean) ** 2,
+      0,
+    )
+    return Math.max(0.25, around)
+  }
+
   test('a twin over random counts: the rank of |t|, by the formula', () => {
     const count = fc
       .integer({ min: 20, max: 3000 })
@@ -137,9 +155,14 @@ describe('the effect among counts', () => {
         const y = pairs.map(([was, is]) => g(is) - g(was))
         const sorted = y.toSorted((a, b) => a - b)
         const usual = ((sorted[(y.length - 1) >> 1] ?? 0) + (sorted[y.length >> 1] ?? 0)) / 2
-        const t = pairs.map(
-          ([was, is], at) => Math.abs((y[at] ?? 0) - usual) / Math.sqrt(1 / (4 * was.b) + 1 / (4 * is.b)),
-        )
+        const t = pairs.map(([was, is], at) => {
+          const common = (was.a + is.a) / (was.b + is.b)
+          const scatter = [was, is].reduce(
+            (sum, { b }) => sum + rootScatter(Math.min(common, 1 - common) * b) / b,
+            0,
+          )
+          return Math.abs((y[at] ?? 0) - usual) / Math.sqrt(scatter)
+        })
         const [own, ...others] = pairs.map(
           ([was, is]): EffectChange => ({
             ...moved(0, 0),

@@ -39,10 +39,27 @@ interface Side {
 
 /** Of counted cases: the change of the stabilised rate, and what chance alone makes of it. */
 export function countedChange(kind: CountKind, before: Side, after: Side): Pick<EffectChange, 'y' | 's'> {
+  const rate = (before.rate * before.of + after.rate * after.of) / (before.of + after.of)
+  const rare = kind === 'proportion' ? Math.min(rate, 1 - rate) : rate
+  const variance = ({ of }: Side) => rootVariance(rare * of) / of
   return {
     y: stabilise(kind, after.rate) - stabilise(kind, before.rate),
-    s: Math.sqrt(1 / (4 * before.of) + 1 / (4 * after.of)),
+    s: Math.sqrt(variance(before) + variance(after)),
   }
+}
+
+/** Of fewer expected cases a root scatters more than the quarter that it tends to. */
+const MIN_STABLE = 5
+
+/** Variance of the root of a Poisson count, exact where the cases are few. */
+function rootVariance(expected: number): number {
+  if (expected >= MIN_STABLE) return 1 / 4
+  let [mass, mean] = [Math.exp(-expected), 0]
+  for (let count = 1; count < 8 * MIN_STABLE; count += 1) {
+    mass *= expected / count
+    mean += mass * Math.sqrt(count)
+  }
+  return Math.max(1 / 4, expected - mean ** 2)
 }
 
 /** Of values that count no cases: the change in units of the last decimal, one like the other. */
