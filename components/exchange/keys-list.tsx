@@ -46,7 +46,7 @@ function KeyItem({ one, isOfAll, timeZone, onRevoke }: KeyItemProps) {
         </p>
         {state === 'stopped' && (
           <p className="text-pretty text-overdue">
-            {one.made_by} больше не работает в системе от вашей организации: создайте новый ключ
+            {one.made_by} больше не работает в системе от этой организации: нужен новый ключ
           </p>
         )}
         <p className="text-ink-soft">

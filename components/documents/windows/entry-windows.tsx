@@ -100,9 +100,12 @@ function OwnLine({ name, datumId, stored }: OwnLineProps) {
       className="mt-1 flex items-end gap-2"
     >
       <TextField
-        label={`Откуда берём: ${name}`}
-        labelHidden
-        placeholder="Откуда берём: у кого, какой отчёт, с каким отбором"
+        label={
+          <>
+            Откуда берём<span className="sr-only"> «{name}»</span>
+          </>
+        }
+        placeholder="У кого, какой отчёт, с каким отбором"
         value={text}
         maxLength={300}
         error={save.error?.message}

@@ -111,22 +111,24 @@ function Verdicts({ name, checked: { counts, rows, is_ready } }: { name: string;
           .join(', ')}
         . {is_ready ? 'Загрузится целиком.' : 'Пока есть отказы, не загрузится ничего.'}
       </p>
-      <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-md border border-line px-3 text-sm">
-        {told.map(({ kind, code, outcome, message }) => (
-          <li key={`${kind} ${code} ${outcome}`} className="py-1.5 wrap-anywhere">
-            {PACKAGE_KIND_NAMES[kind]} <code>{code}</code>:{' '}
-            <span
-              className={classNames(
-                'font-medium',
-                (outcome === 'refused' || outcome === 'frozen') && 'text-danger',
-              )}
-            >
-              {PACKAGE_OUTCOME_NAMES[outcome]}
-            </span>
-            {message && <span className="text-ink-soft"> — {inWords(message)}</span>}
-          </li>
-        ))}
-      </ul>
+      {told.length > 0 && (
+        <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-md border border-line px-3 text-sm">
+          {told.map(({ kind, code, outcome, message }) => (
+            <li key={`${kind} ${code} ${outcome}`} className="py-1.5 wrap-anywhere">
+              {PACKAGE_KIND_NAMES[kind]} <code>{code}</code>:{' '}
+              <span
+                className={classNames(
+                  'font-medium',
+                  (outcome === 'refused' || outcome === 'frozen') && 'text-danger',
+                )}
+              >
+                {PACKAGE_OUTCOME_NAMES[outcome]}
+              </span>
+              {message && <span className="text-ink-soft"> — {inWords(message)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
