@@ -1,6 +1,7 @@
 import { expectAccessible } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { expect, test } from '../kit/fixtures'
+import { type Account, Hospital } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 
@@ -108,4 +109,53 @@ test('E5 a manager makes a key, the system sends a quarter, and a person takes o
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click()
   await expect(manager.getByText('отозван', { exact: true })).toBeVisible()
   expect((await push([{ code: codes[0], value: 1 }])).status()).toBe(401)
+})
+
+test('a person writes where a number comes from, a colleague reads it, another organisation does not', async ({
+  database,
+  hospital,
+  loginAs,
+}) => {
+  const unique = crypto.randomUUID().slice(0, 8)
+  const name = `Дни ИВЛ ${unique}`
+  const category = await makeCategory(database, {
+    name: `Откуда ${unique}`,
+    metrics: [{ formula: 'a', variables: { a: 'sum' }, names: { a: name } }],
+  })
+  await database.query(
+    `WITH datum AS (INSERT INTO source_data (code, name, unit, is_whole) VALUES ($1, $2, 'дней', true) RETURNING id)
+     UPDATE metric_calc_data SET source_datum_id = datum.id FROM datum WHERE name = $2`,
+    [`datum_${unique}`, name],
+  )
+  /** The line in the window of the indicator, as a person sees it. */
+  const lineOf = async (account: Account) => {
+    const page = await loginAs(account)
+    const document = new DocumentPage(page)
+    await document.openNew(category)
+    await document
+      .row(1)
+      .getByRole('button', { name: /^Описание показателя/ })
+      .click()
+    return { page, document, line: document.dialog.getByRole('textbox', { name: `Откуда берём «${name}»` }) }
+  }
+
+  const text = 'Старшая медсестра ОРИТ, отчёт «Движение», отбор: пациенты на ИВЛ'
+  const operator = await hospital.hire('operator', { categories: [category] })
+  const own = await lineOf(operator)
+  await expect(own.line).toHaveValue('')
+  const save = own.document.dialog.getByRole('button', { name: 'Сохранить' })
+  await expect(save).toBeHidden()
+  await own.line.fill(text)
+  await expectAccessible(own.page)
+  await own.line.press('Enter')
+  await expect(save).toBeHidden()
+  await expect(own.line).toHaveValue(text)
+
+  const colleague = await lineOf(await hospital.hire('manager'))
+  await expect(colleague.line).toHaveValue(text)
+  await expectAccessible(colleague.page)
+
+  const elsewhere = await Hospital.open(database)
+  const stranger = await lineOf(await elsewhere.hire('operator', { categories: [category] }))
+  await expect(stranger.line).toHaveValue('')
 })
