@@ -1,14 +1,14 @@
 import type { Side, Thresholds } from './yardstick'
 
 /*
- * Page's two-sided cumulative sum («Continuous inspection schemes», 1954): deviations of half a standard deviation and
- * less count for nothing, so that the sum leaves zero only while a series keeps to one side.
+ * Page's two-sided cumulative sum («Continuous inspection schemes», 1954): deviations within the allowance count for
+ * nothing, so that the sum leaves zero only while a series keeps to one side.
  */
 
-/** The allowance: half of the shift that the sum is tuned to find, one standard deviation. */
-const SLACK = 0.5
-/** An outlier counts as three standard deviations: one point alone is never also a shift. */
-const GREATEST_SCORE = 3
+/** The allowance: half of the shift that the sum is tuned to find, a rise by half among eight cases. */
+const SLACK = 0.7
+/** A point counts as two standard deviations at most: one alone is never also a shift, and an outlier seldom begins one. */
+const GREATEST_SCORE = 2
 /** How far the sum may pass its threshold: a series that comes back ends its shift within four quarters. */
 const HEADROOM = 2
 
@@ -37,11 +37,16 @@ interface Shift {
 }
 
 /** Shifts of a series, in the order in which they are found. @param steps null where a gap breaks the sum */
-export function shiftsIn(steps: ReadonlyArray<Step | null>, { rise, fall }: Thresholds): Shift[] {
-  return [...oneSided(steps, rise, 1), ...oneSided(steps, fall, -1)].sort((a, b) => a.found - b.found)
+export function shiftsIn(
+  steps: ReadonlyArray<Step | null>,
+  { rise, fall, slack = SLACK }: Thresholds,
+): Shift[] {
+  return [...oneSided(steps, 1, rise, slack), ...oneSided(steps, -1, fall, slack)].sort(
+    (a, b) => a.found - b.found,
+  )
 }
 
-function oneSided(steps: ReadonlyArray<Step | null>, threshold: number, side: Side): Shift[] {
+function oneSided(steps: ReadonlyArray<Step | null>, side: Side, threshold: number, slack: number): Shift[] {
   const shifts: Shift[] = []
   let sum = 0
   let since = 0
@@ -62,7 +67,7 @@ function oneSided(steps: ReadonlyArray<Step | null>, threshold: number, side: Si
       summed = []
     }
     const score = Math.max(-GREATEST_SCORE, Math.min(GREATEST_SCORE, step.score))
-    sum = Math.min(threshold + HEADROOM, Math.max(0, sum + side * score - SLACK))
+    sum = Math.min(threshold + HEADROOM, Math.max(0, sum + side * score - slack))
     summed.push({ index: step.index, score, sum })
     if (sum === 0) shift = null
     if (sum > threshold && !shift) {

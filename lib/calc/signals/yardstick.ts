@@ -14,10 +14,11 @@ export interface Limits {
 /** Above 1, below −1. */
 export type Side = 1 | -1
 
-/** The thresholds of the cumulative sums, of rises and of falls. */
+/** The thresholds of the cumulative sums, of rises and of falls, and an allowance other than the usual one. */
 export interface Thresholds {
   rise: number
   fall: number
+  slack?: number
 }
 
 /**
