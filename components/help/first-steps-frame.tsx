@@ -4,10 +4,12 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
-import { sendEndFirstSteps } from '@/lib/features/accounts/client'
 
 /** Where a day's work begins. */
 const FIRST_SCREENS = ['/my-metrics', '/admin/completeness']
+
+/** The calls of accounts come with the press: this frame is a part of every page. */
+const sendEnd = () => import('@/lib/features/accounts/client').then((it) => it.sendEndFirstSteps())
 
 /** Shows on the first screens what a new person is to begin with. Ended once, it never comes back, on any device. */
 export function FirstStepsFrame({ heading, children }: { heading: ReactNode; children: ReactNode }) {
@@ -18,7 +20,7 @@ export function FirstStepsFrame({ heading, children }: { heading: ReactNode; chi
 
   async function end() {
     setState('ending')
-    setState((await attempt(sendEndFirstSteps)) ? 'ended' : 'shown')
+    setState((await attempt(sendEnd)) ? 'ended' : 'shown')
   }
 
   return (

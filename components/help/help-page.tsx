@@ -10,7 +10,7 @@ import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { TextField } from '@/components/ui/fields/text-field'
-import { METHOD_TERMS, type Term } from '@/lib/features/analytics/method/labels'
+import { METHOD_TERMS } from '@/lib/features/analytics/method/terms/labels'
 import { KEY_GROUPS } from '@/lib/features/help/keys/labels'
 import { GUIDES, ROLES, type Role } from '@/lib/features/help/labels'
 import { PICTURE, PICTURES, picturePath } from '@/lib/features/help/pictures/labels'
@@ -188,7 +188,7 @@ function Terms() {
         Термины сравнений
       </h2>
       <dl className="mt-2.5 space-y-2.5">
-        {Object.entries<Term>(METHOD_TERMS).map(([id, { name, text }]) => (
+        {Object.entries(METHOD_TERMS).map(([id, { name, text }]) => (
           <div key={id} id={`term-${id}`} className="scroll-mt-20 text-pretty target:text-accent-strong">
             <dt className="font-medium">{name}</dt>
             <dd className="text-ink-soft">{text}</dd>

@@ -1,4 +1,4 @@
-import { TermHint } from '@/components/analytics/method/method-link'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import type { SignalSign } from '@/lib/features/analytics/own/rules'
 import { signWords } from '@/lib/features/analytics/own/rules'
 

@@ -14,7 +14,7 @@ import {
   groupWords,
 } from '@/components/analytics/dynamics/dynamics-words'
 import { signsOf } from '@/components/analytics/dynamics/signals'
-import { TermHint } from '@/components/analytics/method/method-link'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import { classNames } from '@/components/ui/basics/class-names'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'

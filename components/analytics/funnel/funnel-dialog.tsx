@@ -13,7 +13,8 @@ import {
   ZONE_NAMES,
   ZONES_DOWN,
 } from '@/components/analytics/funnel/funnel-view'
-import { MethodLink, TermHint } from '@/components/analytics/method/method-link'
+import { MethodLink } from '@/components/analytics/method/method-link'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { organisations } from '@/components/analytics/organisations/rating-words'

@@ -1,11 +1,9 @@
 'use client'
 
-import { Info } from 'lucide-react'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
-import { Popover } from '@/components/ui/overlays/popover'
 import { searchOf } from '@/lib/core/http/api-client'
-import { METHOD_TERMS, type MethodSection, type TermName } from '@/lib/features/analytics/method/labels'
+import type { MethodSection } from '@/lib/features/analytics/method/labels'
 import type { MethodQuery } from '@/lib/features/analytics/schema'
 
 type MethodLinkProps = {
@@ -40,30 +38,6 @@ export function MethodLink({ section, about, of, fromDialog = false, className }
     <Link href={href} className={style}>
       {words}
     </Link>
-  )
-}
-
-/** The «i» beside a term of statistics: what it means, and the way to how it is made. */
-export function TermHint({ of }: { of: TermName }) {
-  const { name, text, section } = METHOD_TERMS[of]
-  return (
-    <Popover
-      label={name}
-      trigger={
-        <button
-          type="button"
-          aria-label={`Что значит «${name}»`}
-          title={`Что значит «${name}»`}
-          className="-my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-sm align-middle text-accent hover:bg-track print:hidden"
-        >
-          <Info aria-hidden className="size-4" />
-        </button>
-      }
-    >
-      <h3 className="font-semibold">{name}</h3>
-      <p className="mt-1 text-pretty">{text}</p>
-      <MethodLink section={section} of={name} fromDialog className="mt-1" />
-    </Popover>
   )
 }
 

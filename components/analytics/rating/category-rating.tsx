@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { TermHint } from '@/components/analytics/method/method-link'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { intervalWords, isWithin, WITHIN } from '@/components/analytics/organisations/place-words'
 import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'

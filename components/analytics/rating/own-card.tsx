@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SignIcon, signTone } from '@/components/analytics/charts/signs'
-import { TermHint } from '@/components/analytics/method/method-link'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import { areReliable, intervalWords, placeSentence } from '@/components/analytics/organisations/place-words'
 import {
   gapShort,

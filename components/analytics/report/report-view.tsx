@@ -3,7 +3,7 @@
 import { ChevronDown, Triangle } from 'lucide-react'
 import { useState } from 'react'
 import { SignIcon, SignKeys } from '@/components/analytics/charts/signs'
-import { TermHint } from '@/components/analytics/method/method-link'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import {
   Note,
   NothingApproved,

@@ -1,4 +1,4 @@
-import { METHOD_TERMS, type Term } from '@/lib/features/analytics/method/labels'
+import { METHOD_TERMS } from '@/lib/features/analytics/method/terms/labels'
 import { GUIDES, ROLES } from '@/lib/features/help/labels'
 import type { HelpSection } from '@/lib/features/help/shapes'
 
@@ -47,7 +47,7 @@ function everything(
       return [{ title: section.title, texts: textsOf(section), href: `/help?role=${role}#${section.id}` }]
     }),
   )
-  const terms = Object.entries<Term>(METHOD_TERMS).map(([id, { name, text }]) => ({
+  const terms = Object.entries(METHOD_TERMS).map(([id, { name, text }]) => ({
     title: name,
     texts: [text],
     href: `/help#term-${id}`,
