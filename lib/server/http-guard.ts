@@ -1,76 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import http, { type ServerResponse } from 'node:http'
+import http from 'node:http'
 import https from 'node:https'
 import { GUEST_BODY } from '@/lib/core/http/body'
-import { cookieIn } from '@/lib/core/http/cookie-header'
 import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
 import { CLIENT_ADDRESS_HEADER, fixedHeaders, NO_STORE } from '@/lib/core/http/fixed-headers'
 import type { RequestUnderWay } from '@/lib/core/process/guard-bridge'
-import { CROWD, MOST_WAITING, UNDER_WAY, UNKNOWN_UNDER_WAY } from '@/lib/core/route/heavy-limits'
+import { CROWD } from '@/lib/core/route/heavy-limits'
 import { withOwnCertificate } from '@/lib/core/tls/own-certificate'
 import { isLoopback } from '@/lib/core/tls/require-tls'
+import { isCrowded, noteSession } from '@/lib/server/crowds'
 import { draining } from '@/lib/server/drain'
-import { bridge, labelOf, observed, originOf } from '@/lib/server/guard-bridge'
+import { bridge, labelOf, observed } from '@/lib/server/guard-bridge'
 import { isPlain } from '@/lib/server/plain-http'
-import { STATIC_FILES } from '@/lib/server/route-labels'
 import { dropBrokenState } from '@/lib/server/router-state'
-
-/** Sessions whose person an answered call has told of; the longest unseen go first. */
-const MOST_KNOWN = 10_000
-const persons = new Map<string, number>()
-const crowds = new Map<string, Set<RequestUnderWay>>()
-
-/** What a request came with, as far as it matters here. */
-interface Came {
-  cookies: string | undefined
-  /** Whether the application is reached over https: its cookie has another name there. */
-  isHttps: boolean
-}
-
-/** The cookie that the application reads. */
-const sessionOf = ({ cookies = '', isHttps }: Came) =>
-  cookieIn(cookies, isHttps ? '__Host-session' : 'session')
-
-/** Notes whose session a call came with, once the application has found out. */
-function noteSession(came: Came, { userId }: RequestUnderWay): void {
-  const session = sessionOf(came)
-  if (session === undefined || userId === undefined) return
-  persons.delete(session)
-  persons.set(session, userId)
-  const [oldest] = persons.keys()
-  if (persons.size > MOST_KNOWN && oldest !== undefined) persons.delete(oldest)
-}
-
-/** Who crowds: the person of the session, if any of its calls before has got so far as to know. */
-interface Crowd {
-  userId: number | null
-}
-
-/**
- * Counts a request among those of its person until it is answered; of guests, and of sessions that nobody has vouched for
- * yet, among those of its address: a client writes whatever cookie it likes, and the same session in many spellings. One
- * too many is refused before Next, where a refusal costs the others next to nothing.
- * @returns the crowd that it is one too many in
- */
-function joinCrowd(
-  came: Came,
-  { address, isHeavy }: { address: string; isHeavy: boolean },
-  response: ServerResponse,
-  underWay: RequestUnderWay,
-): Crowd | null {
-  const session = sessionOf(came)
-  const userId = (session === undefined ? null : persons.get(session)) ?? null
-  const key = userId === null ? `${isHeavy ? 'heavy ' : ''}${address}` : `person ${userId}`
-  const most = userId === null ? UNKNOWN_UNDER_WAY : UNDER_WAY
-  const calls = crowds.get(key) ?? new Set()
-  if (calls.size >= (isHeavy ? 1 + MOST_WAITING : most)) return { userId }
-  crowds.set(key, calls.add(underWay))
-  response.once('close', () => {
-    calls.delete(underWay)
-    if (calls.size === 0) crowds.delete(key)
-  })
-  return null
-}
 
 /*
  * Next answers 500 to what is no valid address or method, and a route handler cannot see who is at the other end of
@@ -163,9 +105,7 @@ function guarded(listener: http.RequestListener): http.RequestListener {
     })
     const underWay = { id: randomUUID(), isOutage: false, answered }
     completeHeaders(response, underWay)
-    response.once('close', () =>
-      noteSession({ cookies: request.headers.cookie, isHttps: isHttps() }, underWay),
-    )
+    response.once('close', () => noteSession(request, isHttps(), underWay))
     observed(request, response, underWay, () => {
       if (requiresTls() && isPlain(request, Number(process.env.TRUST_PROXY || 0)))
         return leadToHttps(request, response)
@@ -173,7 +113,7 @@ function guarded(listener: http.RequestListener): http.RequestListener {
         setTimeout(refuse, TOO_LONG_MS, response, 'too_large', { message: GUEST_BODY.tooLarge })
         return
       }
-      if (isCrowded(request, response, underWay)) {
+      if (isCrowded(request, isHttps(), response, underWay)) {
         // A page that was refused asks again by itself.
         response.setHeader('Refresh', CROWD.headers['Retry-After'])
         return refuse(response, 'too_many_requests', CROWD)
@@ -200,28 +140,6 @@ function isTooLong({ method = '', url = '', headers }: http.IncomingMessage): bo
   const untold = isPage && headers['transfer-encoding'] ? Number.POSITIVE_INFINITY : 0
   if (Number(headers['content-length'] ?? untold) <= GUEST_BODY.maxBytes) return false
   return isPage || (bridge.guestRoutes?.has(`${method} ${labelOf(url)}`) ?? false)
-}
-
-/** Whom the application takes a request to come from, where it can tell; otherwise the other end of the socket. */
-function addressOf(request: http.IncomingMessage): string {
-  const { socket, forwardedFor = '' } = originOf(request)
-  return bridge.addressOf?.(socket, forwardedFor) ?? socket
-}
-
-/** Whether a request is one too many of its person; it is told of where the other refusals are. */
-function isCrowded(request: http.IncomingMessage, response: http.ServerResponse, underWay: RequestUnderWay) {
-  const { method = '', url = '', headers } = request
-  const facts = { requestId: underWay.id, method, route: labelOf(url) }
-  if (facts.route === STATIC_FILES) return false
-  const isHeavy = bridge.heavyRoutes?.has(`${method} ${facts.route}`) ?? false
-  const crowd = joinCrowd(
-    { cookies: headers.cookie, isHttps: isHttps() },
-    { address: addressOf(request), isHeavy },
-    response,
-    underWay,
-  )
-  if (crowd) bridge.noteCrowding?.(facts, originOf(request), crowd.userId)
-  return crowd !== null
 }
 
 /** Pages are led to https; a program that sends data in the clear is refused, so that its mistake shows. */

@@ -21,10 +21,7 @@ const WARM_MS = 3_000
 const PAUSE_MS = 30
 const RATIO = 2
 
-/** How many of each an account has under way, again and again. */
-type Crowd = { ratings?: number; uploads?: number; plans?: number }
-
-/** What became of the calls of the one account. */
+/** What became of the calls of a crowd. */
 export interface Tally {
   done: number
   refused: number
@@ -32,7 +29,7 @@ export interface Tally {
 }
 
 /** Saves of one person one after another, and how long each took. */
-export async function saving(client: Client, writing: Writing, end: () => boolean): Promise<number[]> {
+async function saving(client: Client, writing: Writing, end: () => boolean): Promise<number[]> {
   const times: number[] = []
   const path = `/api/input-documents/${writing.id}`
   while (!end()) {
@@ -50,7 +47,7 @@ export async function saving(client: Client, writing: Writing, end: () => boolea
  * Somebody who asks for too much, in a process of their own, from the first answers on.
  * @returns ends it, and tells what became of the calls
  */
-export async function storm(script: string, client: Client, crowd: object): Promise<() => Promise<Tally>> {
+async function storm(script: string, client: Client, crowd: object): Promise<() => Promise<Tally>> {
   const settings = JSON.stringify({ origin: client.origin, cookies: [...client.cookies], ...crowd })
   const child = spawn(process.execPath, underTsx(script, settings), {
     cwd: root,
@@ -69,19 +66,27 @@ export async function storm(script: string, client: Client, crowd: object): Prom
   }
 }
 
-/** Saves of another without the crowd of one account and with it. */
-async function besideCrowd(
+/** Those who ask for too much: a script that `storm` starts, in whose name, and what it is told. */
+export interface Crowd {
+  script: string
+  client: (origin: string) => Promise<Client>
+  settings: () => Promise<object>
+  /** Of the replica, over the usual one. */
+  env?: Record<string, string>
+}
+
+/** Saves of another without a crowd and with it. @throws Broken where with it they take twice as long */
+export async function besideCrowd(
   context: Context,
   size: Size,
-  crowd: Crowd,
-  prepare = async () => {},
-): Promise<Line[]> {
-  const replica = await context.replica(context.patient(size))
+  { script, client, settings, env = {} }: Crowd,
+): Promise<{ tally: Tally; line: Line }> {
+  const replica = await context.replica({ ...context.patient(size), ...env })
   const manager = await context.signIn(replica.origin, 'manager@example.com')
-  const operator = await context.signIn(replica.origin, 'operator@example.com')
+  const crowd = await client(replica.origin)
   const [writing] = await openDrafts(context, manager)
   expect(writing, 'нет ни одного черновика')
-  await prepare()
+  const told = await settings()
   const after = (ms: number) => {
     const at = performance.now() + ms
     return () => performance.now() > at
@@ -92,7 +97,7 @@ async function besideCrowd(
   const tally: Tally = { done: 0, refused: 0, failed: [] }
   for (let turn = 0; turn < TURNS[size]; turn += 1) {
     times.quiet.push(...(await saving(manager, writing, after(PHASE_MS[size]))))
-    const calm = await storm('e2e/faults/storm.ts', operator, crowd)
+    const calm = await storm(script, crowd, told)
     times.stormy.push(...(await saving(manager, writing, after(PHASE_MS[size]))))
     const { done, refused, failed } = await calm()
     tally.done += done
@@ -100,12 +105,35 @@ async function besideCrowd(
     tally.failed.push(...failed)
   }
   const [quiet, stormy] = [quantile(times.quiet, 0.95), quantile(times.stormy, 0.95)]
-  expect(tally.refused > 0 && tally.done > 0, `выполнено ${tally.done}, отказано ${tally.refused}`)
   // In the short form other scenarios use the processors meanwhile: there only failures count.
-  const words = `p95 сохранения ${Math.round(stormy)} мс, без чужих вызовов ${Math.round(quiet)} мс`
+  const words = `p95 сохранения ${Math.round(stormy)} мс, без чужих вызовов ${Math.round(quiet)} мс; чужих выполнено ${tally.done}, отклонено ${tally.refused}`
   expect(size === 'short' || stormy < RATIO * quiet, words)
+  return {
+    tally,
+    line: ['p95 сохранения другого без них и с ними, мс', `${Math.round(quiet)} и ${Math.round(stormy)}`],
+  }
+}
+
+/** How many of each an account has under way, again and again. */
+type OneAccount = { ratings?: number; uploads?: number; plans?: number }
+
+async function besideAccount(
+  context: Context,
+  size: Size,
+  account: OneAccount,
+  prepare = async () => {},
+): Promise<Line[]> {
+  const { tally, line } = await besideCrowd(context, size, {
+    script: 'e2e/faults/storm.ts',
+    client: (origin) => context.signIn(origin, 'operator@example.com'),
+    settings: async () => {
+      await prepare()
+      return account
+    },
+  })
+  expect(tally.refused > 0 && tally.done > 0, `выполнено ${tally.done}, отказано ${tally.refused}`)
   return [
-    ['p95 сохранения другого без них и с ними, мс', `${Math.round(quiet)} и ${Math.round(stormy)}`],
+    line,
     [
       'Их вызовов выполнено, отклонено, не удалось',
       `${tally.done}, ${tally.refused}, ${tally.failed.length}`,
@@ -138,7 +166,7 @@ export const scenario: Scenario[] = [
         'Одновременно рейтингов и враждебных файлов одной учётной записи',
         `${CROWD.ratings} и ${CROWD.uploads}`,
       ],
-      ...(await besideCrowd(context, size, CROWD)),
+      ...(await besideAccount(context, size, CROWD)),
     ],
   },
   {
@@ -146,7 +174,7 @@ export const scenario: Scenario[] = [
     title: 'самый большой план не мешает другим',
     run: async (context, size) => [
       ['Одновременно чтений плана из 500 мероприятий одной учётной записью', PLANS],
-      ...(await besideCrowd(context, size, { plans: PLANS }, fillPlan(context))),
+      ...(await besideAccount(context, size, { plans: PLANS }, fillPlan(context))),
     ],
   },
 ]

@@ -11,6 +11,13 @@ export const UNDER_WAY = 16
 /** The same of an address whose people are not known: guests, and sessions in the first call of a process. */
 export const UNKNOWN_UNDER_WAY = 48
 
+/**
+ * Heavy calls by keys that a process has under way: of all keys one is at work, for a thousand systems send in the same
+ * hour, and the rest wait or are told to come back. One key has so many, so that no five keys fill the place of all.
+ */
+export const KEYS_UNDER_WAY = 48
+export const OF_ONE_KEY = 2
+
 /** Of whatever asks for one more. */
 export const CROWD = {
   message: 'Слишком много одновременных запросов. Повторите через несколько секунд.',

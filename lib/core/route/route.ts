@@ -36,7 +36,7 @@ import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { asInteractive } from '@/lib/core/process/interactive-work'
 import { log } from '@/lib/core/process/log'
 import { type RequestContext, withRequestContext } from '@/lib/core/process/request-context'
-import { admitted } from '@/lib/core/route/admission-queue'
+import { admitted, BY_KEYS } from '@/lib/core/route/admission-queue'
 import { noteRefusal } from '@/lib/core/route/refusals'
 
 /** Words for what a schema gives none for; they are shown to people, so no type names. */
@@ -119,8 +119,7 @@ function route<C extends Call>(name: CallName, call: C, handle: (input: HandlerI
         const input = await accept(call, request, next, context)
         if (isPeek(call, request)) return peeked(call)
         const respond = async () => success(name, call.answer, await handle(input), request.headers)
-        // A key has a queue of its own, under a number that no person has.
-        const owner = input.key ? -input.key.id : context.userId
+        const owner = input.key ? BY_KEYS : context.userId
         const answer = await inItsTurn(call, request, owner, respond)
         for (const [header, value] of Object.entries(call.headers ?? {})) answer.headers.set(header, value)
         return withCookies(answer, input.cookies)

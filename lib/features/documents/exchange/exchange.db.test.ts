@@ -293,6 +293,20 @@ describe('exchange', () => {
     await expect(madeKey(manager, { name: 'Шестой' })).rejects.toThrow('уже 5 действующих ключей')
   })
 
+  it('F8 a push of one value counts as a hundred, and past the day’s allowance nothing more is kept; another key sends on', async ({
+    manager,
+  }) => {
+    const [one, other] = [await madeKey(manager), await madeKey(manager, { name: 'Другой' })]
+    const send = ({ key }: { key: string }, value: number) =>
+      systemOf(key).push([{ code: 'vap_cases', value }])
+    expect((await send(one, 1)).status).toBe(200)
+    await db().$executeRaw`UPDATE rate_limits SET points = 199850 WHERE key LIKE 'exchange-values:%'`
+    const refused = await send(one, 2)
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('слишком много за сутки')])
+    expect(await db().exchangeImport.count()).toBe(1)
+    expect((await send(other, 3)).status).toBe(200)
+  })
+
   it('a catalogue names what a period asks for and is told to have stayed; a test key writes nothing', async ({
     world,
     manager,

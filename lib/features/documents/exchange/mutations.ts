@@ -30,6 +30,8 @@ export interface SentPush extends PushQuery {
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 const KEPT_HOURS = 24
+/** As so many values counts a push of fewer: its answer and its row of the audit are kept too. */
+const LEAST_SPENT = 100
 /** A push of 40 periods writes for longer than one statement may. */
 const MOST_MS = 60_000
 
@@ -74,7 +76,7 @@ export async function takePush(scope: CompanyScope, key: ExchangeKey, sent: Sent
   const known = await answeredBefore(key, once)
   if (known) return requireTaken(known)
   const values = push.reports.reduce((sum, report) => sum + report.values.length, 0)
-  await throttle.spend(key.id, 'exchangeValues', values)
+  await throttle.spend(key.id, 'exchangeValues', Math.max(values, LEAST_SPENT))
   const periods = push.reports.map(({ period }) => periodText(period))
   return requireTaken(
     await rereading(async () => {

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { ask } from '@/e2e/faults/client'
+
+/*
+ * Systems of many organisations that send their quarter at once, and send it again as long as their minute allows, in a
+ * process of their own: `node --import tsx e2e/faults/key-storm.ts SETTINGS`, until its standard input ends. Prints what
+ * became of it.
+ */
+
+interface Settings {
+  origin: string
+  keys: string[]
+  period: string
+}
+
+const { origin, keys, period }: Settings = JSON.parse(process.argv[2] ?? '')
+const tally = { done: 0, refused: 0, failed: [] as string[] }
+let isOver = false
+process.stdin.resume().once('end', () => {
+  isOver = true
+})
+
+/** What its minute allows of a key's sixty calls, catalogue and repeats left aside. */
+const PUSHES_APART_MS = 2_000
+
+/** Until then, or until it is over. */
+async function until(at: number) {
+  while (!isOver && performance.now() < at) await delay(50)
+}
+
+async function system(key: string, index: number) {
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    'Content-Type': 'application/json',
+    'X-Forwarded-For': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+  }
+  const call = (path: string, init = {}) =>
+    ask<{ values: Array<{ code: string }> }>(`${origin}/api/exchange/${path}`, {
+      headers,
+      timeoutMs: 120_000,
+      ...init,
+    })
+  /** Asks until it is no longer told to come back. */
+  async function insisting(...asked: Parameters<typeof call>) {
+    for (;;) {
+      const answer = await call(...asked)
+      if (answer.status !== 429 && answer.status !== 503) {
+        if (answer.status !== 200)
+          tally.failed.push(`${answer.status} ${answer.error}${answer.text.slice(0, 200)}`)
+        return answer
+      }
+      tally.refused += 1
+      if (isOver) return answer
+      await until(performance.now() + Number(answer.headers.get('retry-after')) * 1_000)
+    }
+  }
+  const codes =
+    (await insisting(`catalogue?period=${period}`)).body?.data?.values.map(({ code }) => code) ?? []
+  for (let value = 1; !isOver; value += 1) {
+    const begun = performance.now()
+    const body = JSON.stringify({ reports: [{ period, values: codes.map((code) => ({ code, value })) }] })
+    const { status } = await insisting('values?partial=true', { method: 'POST', body })
+    if (status === 200) tally.done += 1
+    await until(begun + PUSHES_APART_MS)
+  }
+}
+
+await Promise.all(keys.map(system))
+process.stdout.write(JSON.stringify(tally))

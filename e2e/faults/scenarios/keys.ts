@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { Client } from '@/e2e/faults/client'
+import type { Context, Scenario } from '@/e2e/faults/harness'
+import { besideCrowd } from '@/e2e/faults/scenarios/one-account'
+import { expect } from '@/e2e/faults/verdict'
+import { builtCompanies } from '@/prisma/seed/builders/company'
+import { userRow } from '@/prisma/seed/builders/user'
+import { insertRows, reserveIds } from '@/prisma/seed/bulk'
+import { withClient } from '@/scripts/database/database-url'
+
+const COMPANIES = { short: 100, full: 1_000 }
+/** Over for every organisation of the demonstration. */
+const PERIOD = '2025-Q4'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** A key as the product spells it: 32 letters and CRC-32 of them, base62. */
+function keyOf(index: number) {
+  const random = String(index).padStart(32, '0')
+  const places = Array.from(
+    { length: 6 },
+    (_, place) => ALPHABET[Math.floor(crc32(random) / 62 ** place) % 62],
+  )
+  return `pkz_${random}${places.reverse().join('')}`
+}
+
+/** Organisations, each with a person and a key for its system. @returns the keys */
+async function fill(context: Context, count: number): Promise<string[]> {
+  const keys = Array.from({ length: count }, (_, index) => keyOf(index))
+  await withClient(context.url, async (client) => {
+    const companies = await builtCompanies(client, count)
+    const userIds = await reserveIds(client, 'users', count)
+    const people = companies.map(({ id }, index) => ({ id: userIds[index], ...userRow({ company_id: id }) }))
+    await insertRows(client, 'companies', companies)
+    await insertRows(client, 'users', people)
+    await client.query(
+      `INSERT INTO exchange_keys (company_id, user_id, name, key_hash, hint, kind, scopes, addresses, expires_at)
+       SELECT u.company_id, u.id, 'МИС', hash, 'pkz_0000', 'live', '{values:read,values:write}', '{}',
+         now() + interval '1 month'
+       FROM unnest($1::int[], $2::bytea[]) AS t (user_id, hash) JOIN users u ON u.id = t.user_id`,
+      [userIds, keys.map((key) => createHash('sha256').update(key).digest())],
+    )
+  })
+  return keys
+}
+
+/** F7 for keys: every organisation's system sends at once, each from an address of its own and within its minute. */
+export const scenario: Scenario = {
+  id: 'F7K',
+  title: 'передачи всех МИС сразу не мешают тем, кто вводит',
+  async run(context, size) {
+    const { tally, line } = await besideCrowd(context, size, {
+      script: 'e2e/faults/key-storm.ts',
+      client: async (origin) => new Client(origin),
+      settings: async () => ({ keys: await fill(context, COMPANIES[size]), period: PERIOD }),
+      env: { TRUST_PROXY: '1', REQUIRE_TLS: 'off' },
+    })
+    const [failure = ''] = tally.failed
+    expect(tally.done > 0 && failure === '', `принято ${tally.done}, не так отвечено: ${failure}`)
+    return [
+      ['Организаций передают сразу', COMPANIES[size]],
+      line,
+      ['Передач принято, отложено', `${tally.done}, ${tally.refused}`],
+    ]
+  },
+}

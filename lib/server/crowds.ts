@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cookieIn } from '@/lib/core/http/cookie-header'
+import type { RequestUnderWay } from '@/lib/core/process/guard-bridge'
+import {
+  KEYS_UNDER_WAY,
+  MOST_WAITING,
+  OF_ONE_KEY,
+  UNDER_WAY,
+  UNKNOWN_UNDER_WAY,
+} from '@/lib/core/route/heavy-limits'
+import { bridge, labelOf, originOf } from '@/lib/server/guard-bridge'
+import { STATIC_FILES } from '@/lib/server/route-labels'
+
+/** Sessions whose person an answered call has told of; the longest unseen go first. */
+const MOST_KNOWN = 10_000
+const persons = new Map<string, number>()
+const crowds = new Map<string, Set<RequestUnderWay>>()
+
+/** The cookie that the application reads: over https it has another name. */
+const sessionOf = ({ headers }: IncomingMessage, isHttps: boolean) =>
+  cookieIn(headers.cookie ?? '', isHttps ? '__Host-session' : 'session')
+
+/** Notes whose session a call came with, once the application has found out. */
+export function noteSession(request: IncomingMessage, isHttps: boolean, { userId }: RequestUnderWay): void {
+  const session = sessionOf(request, isHttps)
+  if (session === undefined || userId === undefined) return
+  persons.delete(session)
+  persons.set(session, userId)
+  const [oldest] = persons.keys()
+  if (persons.size > MOST_KNOWN && oldest !== undefined) persons.delete(oldest)
+}
+
+/** The key of a call to the only paths where one is read. */
+function keyOf({ url = '', headers }: IncomingMessage): string | undefined {
+  if (!url.startsWith('/api/exchange/')) return undefined
+  return /^Bearer +(pkz_\S+)$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+interface Among {
+  /** Of the session, where any of its calls before has got so far as to know. */
+  userId: number | null
+  crowds: Array<[name: string, most: number]>
+}
+
+/**
+ * Among whom a request counts: of a person, among theirs; of guests, and of sessions that nobody has vouched for yet,
+ * among those of the address, for a client writes whatever cookie it likes, and the same session in many spellings; a
+ * heavy call by a key, among those of the key and of all keys.
+ */
+function among(request: IncomingMessage, isHttps: boolean, isHeavy: boolean): Among {
+  const key = isHeavy ? keyOf(request) : undefined
+  if (key !== undefined) {
+    return {
+      userId: null,
+      crowds: [
+        [`key ${key}`, OF_ONE_KEY],
+        ['keys', KEYS_UNDER_WAY],
+      ],
+    }
+  }
+  const session = sessionOf(request, isHttps)
+  const userId = (session === undefined ? null : persons.get(session)) ?? null
+  const name = userId === null ? `${isHeavy ? 'heavy ' : ''}${addressOf(request)}` : `person ${userId}`
+  const most = userId === null ? UNKNOWN_UNDER_WAY : UNDER_WAY
+  return { userId, crowds: [[name, isHeavy ? 1 + MOST_WAITING : most]] }
+}
+
+/** Whom the application takes a request to come from, where it can tell; otherwise the other end of the socket. */
+function addressOf(request: IncomingMessage): string {
+  const { socket, forwardedFor = '' } = originOf(request)
+  return bridge.addressOf?.(socket, forwardedFor) ?? socket
+}
+
+/**
+ * Counts a request among those of its crowds until it is answered. One too many is refused before Next, where a refusal
+ * costs the others next to nothing; it is told of where the other refusals are.
+ * @returns whether it is one too many
+ */
+export function isCrowded(
+  request: IncomingMessage,
+  isHttps: boolean,
+  response: ServerResponse,
+  underWay: RequestUnderWay,
+): boolean {
+  const { method = '', url = '' } = request
+  const facts = { requestId: underWay.id, method, route: labelOf(url) }
+  if (facts.route === STATIC_FILES) return false
+  const isHeavy = bridge.heavyRoutes?.has(`${method} ${facts.route}`) ?? false
+  const { userId, crowds: own } = among(request, isHttps, isHeavy)
+  if (own.some(([name, most]) => (crowds.get(name)?.size ?? 0) >= most)) {
+    bridge.noteCrowding?.(facts, originOf(request), userId)
+    return true
+  }
+  for (const [name] of own) {
+    const calls = crowds.get(name) ?? new Set()
+    crowds.set(name, calls.add(underWay))
+    response.once('close', () => {
+      calls.delete(underWay)
+      if (calls.size === 0) crowds.delete(name)
+    })
+  }
+  return false
+}
