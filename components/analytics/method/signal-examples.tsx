@@ -38,7 +38,8 @@ function Grounds({
     const range = grounds.by === 'ranges' ? grounds.range : 0
     return (
       <p>
-        Средний скользящий размах {rough(range)}: {formatNumber(center, decimals)} ± 2,66 · {rough(range)}.
+        Средний скользящий размах {rough(range)}: {formatNumber(center, decimals)} ±{' '}
+        {formatNumber((limits.upper - center) / (range || 1), 2)} · {rough(range)}.
       </p>
     )
   }
@@ -73,8 +74,8 @@ export function ShiftWorked({ example, isOwn }: Of<SignalExample>) {
     <Example of={example.metric} period={example.period} isOwn={isOwn}>
       <p>
         Обычный уровень {[formatNumber(center, decimals), unit].filter(Boolean).join(' ')}. К сумме
-        прибавляется отклонение квартала в сигмах (не больше 3) {signal.side === 1 ? 'вверх' : 'вниз'} минус
-        0,5; ниже нуля сумма не опускается.
+        прибавляется отклонение квартала в сигмах (не больше 2,5) {signal.side === 1 ? 'вверх' : 'вниз'} минус
+        0,8; ниже нуля сумма не опускается.
       </p>
       <table className="text-sm">
         <caption className="sr-only">Как сумма дошла до порога</caption>

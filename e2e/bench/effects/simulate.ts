@@ -1,7 +1,7 @@
+import { benchStream } from '@/e2e/bench/stream'
 import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
 import { countedChange, type EffectChange, effectOf } from '@/lib/calc/comparison/effect'
 import { roundTo } from '@/lib/calc/rounding'
-import { randomStream } from '@/prisma/seed/demo/random'
 
 /** A twentieth of them is a whole number: of 57 the rule's own part is 2/57. */
 const ORGANISATIONS = 60
@@ -29,7 +29,7 @@ interface Organisation {
   after: number
 }
 
-type Random = ReturnType<typeof randomStream>
+type Random = ReturnType<typeof benchStream>
 
 /** Poisson counts by Knuth's products in parts: means here are of tens and hundreds. */
 function poisson(random: Random, mean: number): number {
@@ -68,7 +68,7 @@ export function measured(groups: number, fewer: number, drift = 0): Measured {
   const found: Measured = {}
   for (let group = 0; group < groups; group += 1) {
     for (const who of Object.keys(WHO)) {
-      const random = randomStream('effects', fewer, group)
+      const random = benchStream('effects', fewer, group)
       const rates = Array.from({ length: ORGANISATIONS }, () => RATE * Math.exp(SPREAD * random.normal()))
       const sizes = rates.map(() => Math.round(LEAST * LARGEST ** random.uniform()))
       const before = rates.map((rate, at) =>

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { CALM, quartersOf } from '@/e2e/bench/signals/process'
+import { USUAL_SCATTER } from '@/e2e/bench/signals/simulate'
+import { benchStream } from '@/e2e/bench/stream'
 import { countYardstick } from '@/lib/calc/signals/counts'
 import { shiftsIn } from '@/lib/calc/signals/cusum'
 import { individualYardstick } from '@/lib/calc/signals/individuals'
 import { screenedRanges } from '@/lib/calc/signals/screening'
 import type { Side, Thresholds, Yardstick } from '@/lib/calc/signals/yardstick'
-import { randomStream } from '@/prisma/seed/demo/random'
 
 /*
  * Makes lib/calc/signals/threshold-table.ts. For each expected count and length of the baseline, stable and changed
@@ -17,7 +18,8 @@ import { randomStream } from '@/prisma/seed/demo/random'
 const FILE = 'lib/calc/signals/threshold-table.ts'
 const EXPECTED = [0.125, 0.25, 0.5, 1, 2, 3, 4, 5.6, 8, 11, 16, 22, 32, 45, 64, 128, 256]
 const BASELINES = [5, 8, 12]
-const CANDIDATES = [2.6, 2.8, 3, 3.2, 3.4, 3.6, 3.8, 4, 4.25, 4.5, 4.75, 5, 5.5, 6, 6.5, 7]
+/** From above what one point counts for. */
+const CANDIDATES = [2, 2.2, 2.4, 2.6, 2.8, 3, 3.2, 3.4, 3.6, 3.8, 4, 4.25, 4.5, 4.75, 5, 5.5, 6, 6.5, 7, 8, 9]
 const SERIES = 10_000
 const INDIVIDUAL_SERIES = 1500
 /** Quarters after the baseline in which a stable process is watched. */
@@ -30,9 +32,9 @@ const INDICATORS = 46
  * Chances to find a rise by half that one false alarm a quarter over all indicators is worth. Lower where cases are
  * few: small hospitals, which have nothing else, are far from spending their budget.
  */
-const priceAt = (expected: number) => (expected < 6 ? 0.42 : 0.75)
+const priceAt = (expected: number) => (expected < 5 ? 0.28 : 0.7)
 /** Of values that count no cases, which are few and wait longer for twelve points. */
-const VALUE_PRICE = 3
+const VALUE_PRICE = 2
 /** Finding a fall by half is worth this much of finding a rise: rare cases are mostly harm. */
 const FALL_WORTH = 0.1
 /** Gains that differ by less are taken for equal. */
@@ -83,58 +85,55 @@ export function writeThresholds() {
 }
 
 function* countSamples(expected: number, length: number): Generator<Sample> {
-  const quarters = quartersOf(
-    { kind: 'rate', rate: expected, denominator: 1 },
-    CALM,
-    'table',
-    expected,
-    length,
-  )
+  const process = { kind: 'rate', rate: expected, denominator: 1 } as const
+  const still = quartersOf(process, { ...CALM, scatter: USUAL_SCATTER }, 'table', expected, length)
+  const quarters = quartersOf(process, CALM, 'table', 'changed', expected, length)
   for (let one = 0; one < SERIES; one += 1) {
-    const baseline = quarters(length)
-    const yardstick = countYardstick('rate', [baseline], 1)
-    yield sampleOf(
-      yardstick,
-      {
-        stable: [...baseline, ...quarters(WATCHED)],
-        risen: [...baseline, ...quarters(SOON, expected * 1.5)],
-        fallen: [...baseline, ...quarters(SOON, expected * 0.5)],
-      },
-      length,
-    )
+    const [baseline, stable] = [quarters(length), still(length)]
+    const scoresOf = (points: typeof baseline) => countYardstick('rate', [points], 1)
+    yield {
+      ...sampleOf(
+        scoresOf(baseline),
+        {
+          risen: [...baseline, ...quarters(SOON, expected * 1.5)],
+          fallen: [...baseline, ...quarters(SOON, expected * 0.5)],
+        },
+        length,
+      ),
+      stable: stepsOf(scoresOf(stable), [...stable, ...still(WATCHED)]),
+    }
   }
 }
 
 function* individualSamples(length: number): Generator<Sample> {
-  const random = randomStream('signals', 'individuals', length)
+  const random = benchStream('signals', 'individuals', length)
   const values = (count: number, mean: number) => Array.from({ length: count }, () => mean + random.normal())
   for (let one = 0; one < INDIVIDUAL_SERIES; one += 1) {
     const baseline = values(length, 0)
     const yardstick = individualYardstick([baseline])
     if (!yardstick) continue
-    yield sampleOf(
-      yardstick,
-      {
-        stable: [...baseline, ...values(WATCHED, 0)],
-        risen: [...baseline, ...values(SOON, MOVED)],
-        fallen: [...baseline, ...values(SOON, -MOVED)],
-      },
-      length,
-    )
+    const changed = {
+      risen: [...baseline, ...values(SOON, MOVED)],
+      fallen: [...baseline, ...values(SOON, -MOVED)],
+    }
+    yield {
+      ...sampleOf(yardstick, changed, length),
+      stable: stepsOf(yardstick, [...baseline, ...values(WATCHED, 0)]),
+    }
   }
 }
 
+const stepsOf = <Point>(yardstick: Yardstick<Point>, points: readonly Point[]) =>
+  points.map((point, index) => ({ index, score: yardstick.scoreOf(point) }))
+
 function sampleOf<Point>(
   yardstick: Yardstick<Point>,
-  { stable, risen, fallen }: Record<'stable' | 'risen' | 'fallen', readonly Point[]>,
+  { risen, fallen }: Record<'risen' | 'fallen', readonly Point[]>,
   length: number,
-): Sample {
-  const steps = (points: readonly Point[]) =>
-    points.map((point, index) => ({ index, score: yardstick.scoreOf(point) }))
+): Omit<Sample, 'stable'> {
   return {
-    stable: steps(stable),
-    risen: steps(risen),
-    fallen: steps(fallen),
+    risen: stepsOf(yardstick, risen),
+    fallen: stepsOf(yardstick, fallen),
     isSeen: risen.slice(length).some((point) => yardstick.sideOf(point) === 1),
   }
 }
@@ -185,7 +184,7 @@ const REACH_SERIES = 200_000
 
 function reaches(): number[] {
   return Array.from({ length: 8 }, (_, more) => {
-    const random = randomStream('signals', 'reach', more)
+    const random = benchStream('signals', 'reach', more)
     const distances = Float64Array.from({ length: REACH_SERIES }, () => {
       const values = Array.from({ length: 5 + more }, () => random.normal())
       const ranges = values.slice(1).map((value, before) => Math.abs(value - (values[before] ?? value)))

@@ -1,7 +1,7 @@
 import { counting } from '@/e2e/bench/signals/draw'
+import { benchStream } from '@/e2e/bench/stream'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
-import { randomStream } from '@/prisma/seed/demo/random'
 
 /** A process that is counted every quarter: its denominator moves by up to a tenth. */
 export interface Process {
@@ -31,7 +31,7 @@ const SEASON = [1, 0, -1, 0] as const
 
 /** @param key of the stream: the same key, the same quarters */
 export function quartersOf(process: Process, weather: Weather, ...key: ReadonlyArray<string | number>) {
-  const random = randomStream('signals', ...key)
+  const random = benchStream('signals', ...key)
   const draw = counting(random)
   const most = process.kind === 'proportion' ? 1 : Number.POSITIVE_INFINITY
   let quarter = 0

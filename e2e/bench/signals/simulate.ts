@@ -1,9 +1,9 @@
 import { CALM, type Process, quartersOf, type Weather } from '@/e2e/bench/signals/process'
+import { benchStream } from '@/e2e/bench/stream'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { controlChart, type OwnSeries } from '@/lib/calc/signals/chart'
 import type { Counted, Side } from '@/lib/calc/signals/yardstick'
-import { randomStream } from '@/prisma/seed/demo/random'
 import { REFERENCE_METRICS } from '@/prisma/seed/reference'
 
 /** The bars at a size of hospital, 1 being 500 beds: how often a rise by half is found, in clean series and after one bad quarter. */
@@ -79,7 +79,7 @@ export function power(size: number, series: number, { bad = false, weather = CAL
   for (const { process, place } of counted) {
     const quarters = quartersOf(process, weather, 'power', size, place, String(bad), weather.season)
     const change = changed(process)
-    const random = randomStream('signals', 'bad', size, place)
+    const random = benchStream('signals', 'bad', size, place)
     for (let one = 0; one < series; one += 1) {
       const baseline = quarters(BASELINE)
       if (bad) tripled(process, baseline, Math.floor(random.uniform() * BASELINE))
@@ -107,7 +107,7 @@ function pointsOf(process: Process | null, weather: Weather, ...key: ReadonlyArr
     const quarters = quartersOf(process, weather, ...key)
     return (count: number): OwnSeries['points'] => quarters(count).map(pointOf)
   }
-  const random = randomStream('signals', 'values', ...key)
+  const random = benchStream('signals', 'values', ...key)
   return (count: number): OwnSeries['points'] =>
     Array.from({ length: count }, () => ({ value: 10 + random.normal(), counted: null }))
 }

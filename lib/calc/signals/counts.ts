@@ -11,7 +11,10 @@ import type { Counted, Grounds, Limits, Side, Yardstick } from './yardstick'
 /** Each tail of three standard deviations of the normal distribution. */
 const RARE_TAIL = 0.00135
 /** Below this expected count of cases, or non-cases, exact tail probabilities replace the normal approximation. */
-const MIN_EXPECTED = 5
+const MIN_EXPECTED = 12
+/** The true rate of any process moves by so much of itself from quarter to quarter; what is less is no change. */
+const USUAL_SCATTER = 0.08
+
 /**
  * @param runs baseline points in time order, split at gaps and excluded points; at least one denominator above 0
  * @param factor k of the formula a·k/b
@@ -43,31 +46,57 @@ export function countYardstick(
   }
 }
 
-/** Whether so few cases, or non-cases, are expected that the normal approximation misleads. */
-function isRare({ kind, rate }: CountBaseline, point: Counted): boolean {
-  const expected = rateAt(kind, rate, point)
-  return (
-    expected * point.of < MIN_EXPECTED || (kind === 'proportion' && (1 - expected) * point.of < MIN_EXPECTED)
-  )
+/** The expected cases of a point, or non-cases if rarer, and the variance that chance gives them. */
+function expectedAt({ kind, rate }: CountBaseline, point: Counted): { expected: number; variance: number } {
+  const share = rateAt(kind, rate, point)
+  const cases = share * point.of
+  if (kind === 'rate') return { expected: cases, variance: cases }
+  return { expected: Math.min(cases, point.of - cases), variance: cases * (1 - share) }
 }
 
-function lawOf({ kind, phi }: CountBaseline, point: Counted, rate: number): CountLaw {
+/** Whether so few cases, or non-cases, are expected that the normal approximation misleads. */
+const isRare = (baseline: CountBaseline, point: Counted) =>
+  expectedAt(baseline, point).expected < MIN_EXPECTED
+
+/**
+ * Laney's factor at a point, never less than the usual scatter makes it (Spiegelhalter 2005, additive
+ * over-dispersion): among many cases chance alone is so narrow that any process would leave its limits.
+ */
+function spreadAt(baseline: CountBaseline, point: Counted): number {
+  const { expected, variance } = expectedAt(baseline, point)
+  return variance > 0
+    ? Math.max(baseline.spread, Math.sqrt(1 + (USUAL_SCATTER * expected) ** 2 / variance))
+    : baseline.spread
+}
+
+function lawOf(baseline: CountBaseline, point: Counted, rate: number): CountLaw {
+  const { kind } = baseline
+  // Laney's own factor is mostly noise where cases are rare: they scatter as the group's do.
+  const phi = Math.max(baseline.phi, spreadAt({ ...baseline, spread: 1 }, point) ** 2)
   const probability = rateAt(kind, rate, point)
   return kind === 'proportion'
     ? { kind: 'binomial', trials: Math.round(point.of), probability, phi }
     : { kind: 'poisson', mean: probability * point.of, phi }
 }
 
-/** The distribution of the exact tails; a baseline of no cases, or of cases only, still leaves the other possible. */
+/** How much wider than a point itself its distance from an uncertain baseline scatters, as a variance. */
+const aheadAt = (baseline: CountBaseline, point: Counted) => 1 + exposureOf(point) / baseline.of
+
+/**
+ * The distribution of the exact tails, of a point that the baseline foretells; a baseline of no cases, or of cases
+ * only, still leaves the other possible.
+ */
 function tailLaw(baseline: CountBaseline, point: Counted): CountLaw {
   const { kind, cases, rate, predicted } = baseline
   const isOneSided = cases === 0 || (kind === 'proportion' && cases === baseline.of)
-  return lawOf(baseline, point, isOneSided ? predicted : rate)
+  if (isOneSided) return lawOf(baseline, point, predicted)
+  const law = lawOf(baseline, point, rate)
+  return { ...law, phi: (law.phi ?? 1) * aheadAt(baseline, point) }
 }
 
 /** Limits in cases, within what can be. A count at a limit is within it. */
 function caseLimits(baseline: CountBaseline, point: Counted): Limits {
-  if (!isRare(baseline, point)) return laneyLimits(baseline, point)
+  if (!isRare(baseline, point)) return laneyLimits({ ...baseline, spread: spreadAt(baseline, point) }, point)
   const most = baseline.kind === 'proportion' ? point.of : Number.POSITIVE_INFINITY
   return exactLimits(tailLaw(baseline, point), Math.round(baseline.rate * exposureOf(point)), most)
 }
@@ -81,9 +110,10 @@ function exactLimits(law: CountLaw, middle: number, most: number): Limits {
 }
 
 function groundsAt(baseline: CountBaseline, point: Counted): Grounds {
-  const { kind, spread } = baseline
+  const { kind } = baseline
   const rate = rateAt(kind, baseline.rate, point)
   const expected = rate * point.of
+  const spread = spreadAt(baseline, point)
   if (isRare(baseline, point)) {
     const { atLeast, atMost } = tailsOf(tailLaw(baseline, point), Math.round(point.cases))
     return { by: 'tails', expected, chance: Math.min(atLeast, atMost) }
@@ -108,13 +138,17 @@ function sideOf(baseline: CountBaseline, point: Counted): Side | 0 {
  * of the mid-p value, drawn in by the same uncertainty.
  */
 function scoreOf(baseline: CountBaseline, point: Counted): number {
-  const { kind, spread } = baseline
-  const ahead = 1 + exposureOf(point) / baseline.of
+  const { kind } = baseline
+  const ahead = aheadAt(baseline, point)
   if (isRare(baseline, point)) {
     const { atMost, exactly } = tailsOf(lawOf(baseline, point, baseline.predicted), Math.round(point.cases))
     return normalQuantile(atMost - exactly / 2) / Math.sqrt(ahead)
   }
   const predicted = rateAt(kind, baseline.predicted, point)
   const variance = predicted * (kind === 'proportion' ? 1 - predicted : 1)
-  return (point.cases / point.of - predicted) / Math.sqrt((variance * ahead) / point.of) / spread
+  return (
+    (point.cases / point.of - predicted) /
+    Math.sqrt((variance * ahead) / point.of) /
+    spreadAt(baseline, point)
+  )
 }

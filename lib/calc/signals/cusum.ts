@@ -1,14 +1,14 @@
 import type { Side, Thresholds } from './yardstick'
 
 /*
- * Page's two-sided cumulative sum («Continuous inspection schemes», 1954): deviations of half a standard deviation and
- * less count for nothing, so that the sum leaves zero only while a series keeps to one side.
+ * Page's two-sided cumulative sum («Continuous inspection schemes», 1954): deviations within the allowance count for
+ * nothing, so that the sum leaves zero only while a series keeps to one side.
  */
 
-/** The allowance: half of the shift that the sum is tuned to find, one standard deviation. */
-const SLACK = 0.5
-/** An outlier counts as three standard deviations: one point alone is never also a shift. */
-const GREATEST_SCORE = 3
+/** The allowance: half of the shift that the sum is tuned to find, a rise by half among ten cases. */
+const SLACK = 0.8
+/** A point counts as two and a half standard deviations at most: one alone is never also a shift. */
+const GREATEST_SCORE = 2.5
 /** How far the sum may pass its threshold: a series that comes back ends its shift within four quarters. */
 const HEADROOM = 2
 

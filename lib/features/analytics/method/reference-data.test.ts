@@ -28,7 +28,7 @@ describe('the reference examples', () => {
     expect([signal?.since, steps[0]?.label]).toEqual([11, '12-й квартал'])
     let sum = 0
     for (const step of steps) {
-      sum = Math.max(0, sum + step.score - 0.5)
+      sum = Math.max(0, sum + step.score - 0.8)
       expect(step.sum).toBeCloseTo(sum, 9)
     }
     expect(sum).toBeGreaterThan(signal?.sum?.threshold ?? Number.POSITIVE_INFINITY)

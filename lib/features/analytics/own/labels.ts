@@ -141,7 +141,7 @@ export function causeWords(series: OwnDynamics): string | null {
 }
 
 /** How often a hospital whose processes do not change is told of a signal all the same: as measured, no promise. */
-export const FALSE_SIGNALS = 'в среднем 1–2 ложных сигнала в год'
+export const FALSE_SIGNALS = 'в среднем около одного ложного сигнала в год'
 
 const NO_LIMITS = 'Сигналы ещё не считаются: мало кварталов'
 

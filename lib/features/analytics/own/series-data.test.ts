@@ -97,9 +97,9 @@ it('limits and what is usual follow the season of the group', () => {
     0,
   )
   const upper = (index: number) => chart?.segments[0]?.limits[index]?.upper ?? 0
-  // Expected 26 and 14 of a thousand: 2.6 + 3·√(2.6·97.4)/√1000 and the same of 1.4.
+  // Expected 26 and 14 of a thousand, the rate itself moving by 8 %: 2.6 + 3·√(2.6·97.4/1000 + (0.08·2.6)²) and the same of 1.4.
   const center = (100 * cases.slice(0, 12).reduce((sum, one) => sum + one, 0)) / 12_000
-  const limit = (rate: number) => rate + 3 * Math.sqrt((rate * (100 - rate)) / 1000)
+  const limit = (rate: number) => rate + 3 * Math.sqrt((rate * (100 - rate)) / 1000 + (0.08 * rate) ** 2)
   expect([upper(0), upper(2)]).toEqual([
     expect.closeTo(limit(1.3 * center), 6),
     expect.closeTo(limit(0.7 * center), 6),
