@@ -300,7 +300,7 @@ describe('exchange', () => {
     const send = ({ key }: { key: string }, value: number) =>
       systemOf(key).push([{ code: 'vap_cases', value }])
     expect((await send(one, 1)).status).toBe(200)
-    await db().$executeRaw`UPDATE rate_limits SET points = 199850 WHERE key LIKE 'exchange-values:%'`
+    await db().$executeRaw`UPDATE rate_limits SET points = 199950 WHERE key LIKE 'exchange-values:%'`
     const refused = await send(one, 2)
     expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('слишком много за сутки')])
     expect(await db().exchangeImport.count()).toBe(1)
