@@ -19,8 +19,9 @@ import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
+import type { IsoDate } from '@/lib/calc/dates'
 import { useExchangeKeys, useImports } from '@/lib/features/exchange-keys/client'
-import { KEYS_SHOWN } from '@/lib/features/exchange-keys/rules'
+import { KEYS_SHOWN, latestDay } from '@/lib/features/exchange-keys/rules'
 
 type ExchangeScreenProps = {
   /** An administrator sees what every organisation has. */
@@ -33,13 +34,12 @@ type ExchangeScreenProps = {
   /** Where the installation is reached. */
   origin: string
   example: Omit<ExchangeExample, 'origin'>
-  /** The last day that a new key may work. */
-  latest: string
+  today: IsoDate
   timeZone: string
 }
 
 /** «Обмен»: the keys of the hospital's own system and what it has sent. */
-export function ExchangeScreen({ isOfAll, initial, origin, example, latest, timeZone }: ExchangeScreenProps) {
+export function ExchangeScreen({ isOfAll, initial, origin, example, today, timeZone }: ExchangeScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readImportsFilters(query)
   const isInitial = isSameList(filters, initial.filters)
@@ -95,7 +95,7 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, latest, time
               : 'Создайте пробный ключ: с ним МИС проверит связь и числа, ничего не записывая.'}
           </EmptyState>
         )}
-        {found.length > 0 && <ExchangeKeys keys={found} isOfAll={isOfAll} timeZone={timeZone} />}
+        {found.length > 0 && <ExchangeKeys keys={found} {...{ isOfAll, today, timeZone }} />}
         <p className="mt-2 max-w-prose text-sm text-pretty text-ink-soft">
           За 30 и за 7 дней до конца срока руководители получают письмо. Ключ останавливается, если того, кто
           его создал, блокируют или переводят: переданные числа остаются, нужен новый ключ.
@@ -132,7 +132,12 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, latest, time
       </section>
       {!isOfAll && <Examples origin={origin} {...example} />}
       {isMaking && (
-        <NewKeyDialog origin={origin} latest={latest} timeZone={timeZone} onClose={() => setMaking(false)} />
+        <NewKeyDialog
+          origin={origin}
+          latest={latestDay(today)}
+          timeZone={timeZone}
+          onClose={() => setMaking(false)}
+        />
       )}
     </>
   )

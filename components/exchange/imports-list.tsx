@@ -57,12 +57,17 @@ function ImportRows({ id }: { id: number }) {
           <ImportedRow key={`${row.period} ${row.index}`} row={row} isOfMany={isOfMany} />
         ))}
       </ul>
-      {told.length < rows.length && (
-        <Button size="sm" onClick={() => setWhole(true)} className="mt-2">
-          Показать ещё {rows.length - told.length}
-          {told.length === telling.length && ' без изменений'}
-        </Button>
-      )}
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        {told.length < rows.length && (
+          <Button size="sm" onClick={() => setWhole(true)}>
+            Показать ещё {rows.length - told.length}
+            {told.length === telling.length && ' без изменений'}
+          </Button>
+        )}
+        <a href={`/api/exchange-log/${id}`} download={`otvet-${id}.json`} className="link min-h-6">
+          Скачать ответ
+        </a>
+      </p>
     </>
   )
 }

@@ -1,20 +1,35 @@
 'use client'
 
+import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Chip } from '@/components/ui/feedback/chip'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { daysBetween, type IsoDate, todayIn } from '@/lib/calc/dates'
 import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
+import { counted } from '@/lib/core/format/plural'
 import { useRevokeKey } from '@/lib/features/exchange-keys/client'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
 import { ENDED_NAMES, KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
 
-type KeyItemProps = { one: ExchangeKeyAnswer; isOfAll: boolean; timeZone: string; onRevoke: () => void }
+/** From so many days before its end on a key is told of, as the letter about it is sent. */
+const SOON_DAYS = 30
 
-function KeyItem({ one, isOfAll, timeZone, onRevoke }: KeyItemProps) {
+type KeyItemProps = {
+  one: ExchangeKeyAnswer
+  isOfAll: boolean
+  today: IsoDate
+  timeZone: string
+  onRevoke: () => void
+}
+
+function KeyItem({ one, isOfAll, today, timeZone, onRevoke }: KeyItemProps) {
   const { kind, scopes, addresses, state } = one
+  const left = daysBetween(today, todayIn(timeZone, new Date(one.expires_at)))
+  const isSoon = state === 'active' && left <= SOON_DAYS
   const may = `${scopes.map((scope) => SCOPE_NAMES[scope]).join(' и ')}${kind === 'test' ? ', ничего не записывает' : ''}`
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 @3xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] @3xl:items-center @3xl:px-5">
@@ -39,11 +54,18 @@ function KeyItem({ one, isOfAll, timeZone, onRevoke }: KeyItemProps) {
         <p className="wrap-anywhere text-ink-soft">{addresses.join(', ') || 'с любого адреса'}</p>
       </div>
       <div className="text-sm">
-        <p>
+        <p className={classNames(isSoon && 'flex items-center gap-1.5 font-semibold text-draft')}>
+          {isSoon && <Clock aria-hidden className="size-4 shrink-0" />}
           {one.revoked_at
             ? `Отозван ${formatDateTime(one.revoked_at, timeZone)}${one.revoked_by ? `, ${one.revoked_by}` : ''}`
             : `${state === 'expired' ? 'Действовал' : 'Действует'} до ${formatInstantDate(one.expires_at, timeZone)}`}
         </p>
+        {isSoon && (
+          <p className="text-draft">
+            {left === 0 ? 'последний день' : `через ${counted(left, 'день', 'дня', 'дней')}`}: создайте новый
+            ключ и смените его в МИС
+          </p>
+        )}
         {state === 'stopped' && (
           <p className="text-pretty text-overdue">
             {one.made_by} больше не работает в системе от этой организации: нужен новый ключ
@@ -64,10 +86,15 @@ function KeyItem({ one, isOfAll, timeZone, onRevoke }: KeyItemProps) {
   )
 }
 
-type ExchangeKeysProps = { keys: readonly ExchangeKeyAnswer[]; isOfAll: boolean; timeZone: string }
+type ExchangeKeysProps = {
+  keys: readonly ExchangeKeyAnswer[]
+  isOfAll: boolean
+  today: IsoDate
+  timeZone: string
+}
 
 /** Keys with what they may and when they were last used; one that works can be revoked. */
-export function ExchangeKeys({ keys, isOfAll, timeZone }: ExchangeKeysProps) {
+export function ExchangeKeys({ keys, ...how }: ExchangeKeysProps) {
   const [revoked, setRevoked] = useState<ExchangeKeyAnswer | null>(null)
   const revoke = useRevokeKey()
   const attempt = useAttempt()
@@ -77,19 +104,28 @@ export function ExchangeKeys({ keys, isOfAll, timeZone }: ExchangeKeysProps) {
       alerts.show({ type: 'success', message: `Ключ «${revoked.name}» отозван` })
     setRevoked(null)
   }
+  const isEnded = ({ state }: ExchangeKeyAnswer) => state === 'revoked' || state === 'expired'
+  const ended = keys.filter(isEnded)
+  const listed = (some: readonly ExchangeKeyAnswer[], label: string) => (
+    <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {some.map((one) => (
+        <KeyItem key={one.id} one={one} {...how} onRevoke={() => setRevoked(one)} />
+      ))}
+    </ul>
+  )
   return (
     <>
-      <ul aria-label="Ключи" className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {keys.map((one) => (
-          <KeyItem
-            key={one.id}
-            one={one}
-            isOfAll={isOfAll}
-            timeZone={timeZone}
-            onRevoke={() => setRevoked(one)}
-          />
-        ))}
-      </ul>
+      {ended.length < keys.length &&
+        listed(
+          keys.filter((one) => !isEnded(one)),
+          'Ключи',
+        )}
+      {ended.length > 0 && (
+        <details className="mt-2">
+          <summary className="cursor-pointer py-1 text-sm">Отозванные и истёкшие: {ended.length}</summary>
+          {listed(ended, 'Отозванные и истёкшие ключи')}
+        </details>
+      )}
       {revoked && (
         <ConfirmDialog
           open

@@ -91,13 +91,12 @@ export function isCrowded(
     bridge.noteCrowding?.(facts, originOf(request), userId)
     return true
   }
-  for (const [name] of own) {
-    const calls = crowds.get(name) ?? new Set()
-    crowds.set(name, calls.add(underWay))
-    response.once('close', () => {
-      calls.delete(underWay)
-      if (calls.size === 0) crowds.delete(name)
-    })
-  }
+  for (const [name] of own) crowds.set(name, (crowds.get(name) ?? new Set()).add(underWay))
+  response.once('close', () => {
+    for (const [name] of own) {
+      crowds.get(name)?.delete(underWay)
+      if (crowds.get(name)?.size === 0) crowds.delete(name)
+    }
+  })
   return false
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { shortPeriod } from '@/components/documents/cells/context-words'
 import type { EntryMetric, EntryRow } from '@/components/documents/cells/entry-rows'
 import { liveValue } from '@/components/documents/cells/entry-state'
-import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { KeysList } from '@/components/ui/basics/keys-list'
 import { Link } from '@/components/ui/basics/link'
@@ -83,41 +83,46 @@ function Counted({ id }: { id: number }) {
 
 type OwnLineProps = { name: string; datumId: number; stored: string }
 
-/** Where the own organisation takes a datum from, kept for whoever enters it next. */
+/** Where the own organisation takes a datum from, kept for whoever enters it next: it saves itself when it is left. */
 function OwnLine({ name, datumId, stored }: OwnLineProps) {
   const save = useSaveLine()
+  const attempt = useAttempt()
   const [text, setText] = useState(stored)
-  const isChanged = text.trim() !== stored
+  const [sent, setSent] = useState(stored)
+  const isChanged = text.trim() !== sent
+
+  async function keep() {
+    if (!isChanged) return
+    const next = text.trim()
+    setSent(next)
+    if (!(await attempt(() => save.mutateAsync({ source_datum_id: datumId, text: next })))) setSent(stored)
+  }
+
+  // The window may be closed while the keyboard is still in the field.
+  const keepOnLeave = useEffectEvent(keep)
+  useEffect(() => () => void keepOnLeave(), [])
+
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        save.mutate({ source_datum_id: datumId, text })
-      }}
+    <TextField
+      label={
+        <>
+          Откуда берём<span className="sr-only"> «{name}»</span>
+        </>
+      }
+      placeholder="У кого, какой отчёт, с каким отбором"
+      hint={save.isSuccess && !isChanged && <span role="status">Сохранено</span>}
+      value={text}
+      maxLength={300}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={keep}
       // The document under this window has keys of its own.
-      onKeyDown={(event) => event.stopPropagation()}
-      className="mt-1 flex items-end gap-2"
-    >
-      <TextField
-        label={
-          <>
-            Откуда берём<span className="sr-only"> «{name}»</span>
-          </>
-        }
-        placeholder="У кого, какой отчёт, с каким отбором"
-        value={text}
-        maxLength={300}
-        error={save.error?.message}
-        onChange={(event) => setText(event.target.value)}
-        className="min-w-0 flex-1"
-      />
-      {isChanged && (
-        <Button type="submit" processing={save.isPending}>
-          Сохранить
-        </Button>
-      )}
-    </form>
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') return
+        event.stopPropagation()
+        if (event.key === 'Enter') keep()
+      }}
+      className="mt-1"
+    />
   )
 }
 

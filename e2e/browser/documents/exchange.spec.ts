@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { expect, test } from '../kit/fixtures'
@@ -105,8 +106,23 @@ test('E5 a manager makes a key, the system sends a quarter, and a person takes o
   await item.click()
   await expect(manager.getByText(names[2] ?? '')).toBeVisible()
   await expectAccessible(manager)
+  const [answer] = await Promise.all([
+    manager.waitForEvent('download'),
+    manager.getByRole('link', { name: 'Скачать ответ' }).click(),
+  ])
+  expect(JSON.parse(readFileSync(await answer.path(), 'utf8')).data.counts).toMatchObject({
+    kept: 2,
+    created: 1,
+  })
+  await database.query(`UPDATE exchange_keys SET expires_at = now() + interval '3 days' WHERE hint = $1`, [
+    key.slice(0, 8),
+  ])
+  await manager.reload()
+  await expect(manager.getByText('через 3 дня: создайте новый ключ и смените его в МИС')).toBeVisible()
+  await expectAccessible(manager)
   await manager.getByRole('button', { name: 'Отозвать «МИС, основной»' }).click()
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click()
+  await manager.getByText('Отозванные и истёкшие: 1').click()
   await expect(manager.getByText('отозван', { exact: true })).toBeVisible()
   expect((await push([{ code: codes[0], value: 1 }])).status()).toBe(401)
 })
@@ -143,13 +159,16 @@ test('a person writes where a number comes from, a colleague reads it, another o
   const operator = await hospital.hire('operator', { categories: [category] })
   const own = await lineOf(operator)
   await expect(own.line).toHaveValue('')
-  const save = own.document.dialog.getByRole('button', { name: 'Сохранить' })
-  await expect(save).toBeHidden()
-  await own.line.fill(text)
-  await expectAccessible(own.page)
+  await own.line.fill('Старшая медсестра')
   await own.line.press('Enter')
-  await expect(save).toBeHidden()
-  await expect(own.line).toHaveValue(text)
+  await expect(own.document.dialog.getByText('Сохранено')).toBeVisible()
+  await expectAccessible(own.page)
+  await own.line.fill(text)
+  await Promise.all([
+    own.page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok()),
+    own.line.press('Escape'),
+  ])
+  await expect(own.document.dialog).toBeHidden()
 
   const colleague = await lineOf(await hospital.hire('manager'))
   await expect(colleague.line).toHaveValue(text)

@@ -10,7 +10,7 @@ import { periodText } from '@/lib/features/documents/exchange/rules'
 import { importsQuerySchema } from '@/lib/features/documents/exchange/schema'
 import { keysQuerySchema } from '@/lib/features/exchange-keys/contract'
 import { readKeys } from '@/lib/features/exchange-keys/data'
-import { KEYS_SHOWN, latestDay } from '@/lib/features/exchange-keys/rules'
+import { KEYS_SHOWN } from '@/lib/features/exchange-keys/rules'
 
 /** What the page «Обмен» is drawn with, of the own organisation or of all. @param search what its imports are asked by */
 export async function readExchangePage(user: SessionUser, search: URLSearchParams) {
@@ -28,7 +28,7 @@ export async function readExchangePage(user: SessionUser, search: URLSearchParam
     lists: { keys, imports },
     origin: new URL(env().APP_URL).origin,
     example: { period: periodText(lastEndedPeriod(PERIODICITY.quarter, today())), ...example },
-    latest: latestDay(today()),
+    today: today(),
     timeZone: env().APP_TIMEZONE,
   }
 }
