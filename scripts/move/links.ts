@@ -47,6 +47,25 @@ export async function readLengths(client: SqlClient): Promise<Map<string, number
   return new Map(rows.map(({ name, length }) => [name, length]))
 }
 
+/** What was moved before, by `entity legacy_id`. @param which condition on `l` */
+export async function readLinks(
+  client: SqlClient,
+  which: string,
+  values: unknown[],
+): Promise<Map<string, Link>> {
+  const { rows } = await client.query<Link & { key: string }>(
+    `SELECT l.entity || ' ' || l.legacy_id AS key, l.id, l.fingerprint, l.version,
+       coalesce(c.version, u.version, d.version) AS now
+     FROM legacy_links l
+     LEFT JOIN companies c ON l.entity = 'companies' AND c.id = l.id
+     LEFT JOIN users u ON l.entity = 'users' AND u.id = l.id
+     LEFT JOIN input_documents d ON l.entity = 'input_documents' AND d.id = l.id
+     WHERE ${which}`,
+    values,
+  )
+  return new Map(rows.map(({ key, ...one }) => [key, one]))
+}
+
 /** Nothing is cut: a row with a text that is longer than what is kept here waits for a decision, and is told of. */
 export function isTooLong(move: Move, entity: Entity, row: Row, parts: readonly Row[] = []): boolean {
   const isLong = (table: string, one: Row) =>
