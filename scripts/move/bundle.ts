@@ -256,11 +256,12 @@ export async function readBundle(
     held[name] = rows
   }
   const again = (name: Many) => ({ [Symbol.asyncIterator]: () => rowsOf(name) })
-  const many = {
+  const bundle = await inOrder({
+    ...held,
+    input_documents: again('input_documents'),
     input_document_values: again('input_document_values'),
     calc_data_values: again('calc_data_values'),
-  }
-  const bundle = { ...held, ...many, ...(await inOrder({ ...held, ...many })) }
+  })
   if (bundle.companies.length === 0)
     throw new UserError(`В папке ${folder} нет организаций: companies.jsonl пуст.`)
   return { bundle, checksum: sha256(SHAPES.map(([name]) => sums.get(name)).join()) }

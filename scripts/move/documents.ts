@@ -3,9 +3,9 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CatalogueCategory } from '@/prisma/seed/catalogue'
 import { type DocumentSpec, insertDocuments, type RowSpec, versionOf } from '@/prisma/seed/document-rows'
 import type { Entered } from '@/scripts/move/entered'
-import { idOf, isMoved, link, linked, linkOf, type Move, sha256, tell } from '@/scripts/move/links'
+import { isMoved, link, linked, linkOf, type Move, sha256, tell } from '@/scripts/move/links'
 import { given, isTrue, movedRow, outdone } from '@/scripts/move/rules'
-import type { Row } from '@/scripts/move/shape'
+import { idOf, type Row } from '@/scripts/move/shape'
 
 export interface Years {
   letters: Map<string, string>

@@ -1,6 +1,5 @@
 import { UserError } from '@/scripts/boot/console.mjs'
-import { idOf } from '@/scripts/move/links'
-import type { Bundle, Many, Row, Rows } from '@/scripts/move/shape'
+import { type Bundle, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
 
 /** What was entered: rows by their document, data by their row. */
 export interface Entered {
@@ -18,19 +17,6 @@ export async function grouped(rows: Rows, field: string): Promise<Map<string, Ro
   const groups = new Map<string, Row[]>()
   for await (const row of rows) put(groups, String(row[field]), row)
   return groups
-}
-
-/** Documents by their organisation, in the order of these; those of no known one last, with null in its place. */
-export async function byCompany(
-  bundle: Pick<Bundle, 'companies' | 'input_documents'>,
-): Promise<Array<{ company: Row | null; documents: readonly Row[] }>> {
-  const documents = await grouped(bundle.input_documents, 'company_id')
-  const known = bundle.companies.map((company) => {
-    const own = documents.get(idOf(company)) ?? []
-    documents.delete(idOf(company))
-    return { company, documents: own }
-  })
-  return [...known, { company: null, documents: [...documents.values()].flat() }]
 }
 
 /** Takes rows one after the other, as long as they belong together. */
@@ -58,45 +44,54 @@ function taking(rows: Rows, field: string) {
   }
 }
 
-/** Reads values and data once, side by side: they stand in the order of the groups of documents that are asked for. */
-export function enteredIn(bundle: Pick<Bundle, Many>) {
+/** An organisation with its documents; null has those of none that is known. */
+export type Group = Entered & { company: Row | null; documents: readonly Row[] }
+
+/**
+ * Reads documents, values and data once, side by side: each stands in the order of what it belongs to, and documents of no
+ * known organisation last.
+ * @returns how many rows were left because they stand elsewhere, or belong to nothing
+ */
+async function* reading(bundle: Pick<Bundle, Many | 'companies'>): AsyncGenerator<Group, number> {
+  const documents = taking(bundle.input_documents, 'company_id')
   const values = taking(bundle.input_document_values, 'input_document_id')
   const data = taking(bundle.calc_data_values, 'input_document_value_id')
-  return {
-    async of(documents: readonly Row[]): Promise<Entered> {
-      const own = await values.of(new Set(documents.map(idOf)))
-      return { values: own, data: await data.of(new Set([...own.values()].flat().map(idOf))) }
-    },
-    /** To the end, where a file shows whether it is still what it was. */
-    rest: async () => (await values.rest()) + (await data.rest()),
+  const known = new Set(bundle.companies.map(idOf))
+  for (const company of [...bundle.companies, null]) {
+    const isOwn = (id: string) => (company ? id === idOf(company) : !known.has(id))
+    const own = [...(await documents.of({ has: isOwn })).values()].flat()
+    const entered = await values.of(new Set(own.map(idOf)))
+    const ids = new Set([...entered.values()].flat().map(idOf))
+    yield { company, documents: own, values: entered, data: await data.of(ids) }
   }
+  // To the end, where a file shows whether it is still what it was.
+  return (await documents.rest()) + (await values.rest()) + (await data.rest())
 }
 
-/** Goes through organisations with what was entered in their documents. */
-export async function* withEntered<Group extends { documents: readonly Row[] }>(
-  bundle: Pick<Bundle, Many>,
-  groups: readonly Group[],
-): AsyncGenerator<Group & Entered> {
-  const entered = enteredIn(bundle)
-  for (const group of groups) yield { ...group, ...(await entered.of(group.documents)) }
-  const left = await entered.rest()
+/** Goes through the organisations of a bundle that is in order. */
+export async function* byCompany(bundle: Pick<Bundle, Many | 'companies'>): AsyncGenerator<Group, void> {
+  const left = yield* reading(bundle)
   if (left > 0) throw new UserError(`В пакете осталось не прочитано строк: ${left}.`)
 }
 
 /**
- * Values and data in the order in which they are taken. Those of a bundle that stands otherwise, or has some of no
- * document, are held in memory.
+ * A bundle as it is where it is in order. Documents, values and data of one that stands otherwise, or has some of no document,
+ * are held in memory.
  */
-export async function inOrder(bundle: Bundle): Promise<Pick<Bundle, Many>> {
-  const groups = await byCompany(bundle)
-  const entered = enteredIn(bundle)
-  for (const { documents } of groups) await entered.of(documents)
-  if ((await entered.rest()) === 0) return bundle
+export async function inOrder(bundle: Bundle): Promise<Bundle> {
+  const groups = reading(bundle)
+  let next = await groups.next()
+  while (!next.done) next = await groups.next()
+  if (next.value === 0) return bundle
+  const documents = await grouped(bundle.input_documents, 'company_id')
   const values = await grouped(bundle.input_document_values, 'input_document_id')
   const data = await grouped(bundle.calc_data_values, 'input_document_value_id')
-  const ordered = groups.flatMap(({ documents }) => documents.flatMap((row) => values.get(idOf(row)) ?? []))
-  return {
-    input_document_values: ordered,
-    calc_data_values: ordered.flatMap((row) => data.get(idOf(row)) ?? []),
-  }
+  const known = new Set(bundle.companies.map(idOf))
+  const strange = [...documents.keys()].filter((id) => !known.has(id))
+  const of = (groups: Map<string, Row[]>, ids: Iterable<string>) =>
+    [...ids].flatMap((id) => groups.get(id) ?? [])
+  const input_documents = of(documents, [...known, ...strange])
+  const input_document_values = of(values, input_documents.map(idOf))
+  const calc_data_values = of(data, input_document_values.map(idOf))
+  return { ...bundle, input_documents, input_document_values, calc_data_values }
 }

@@ -3,7 +3,7 @@ import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import type { Mapping } from '@/scripts/move/bundle'
 import { given, sameName } from '@/scripts/move/rules'
-import type { Bundle, Entity, Many, Row } from '@/scripts/move/shape'
+import { type Bundle, type Entity, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
 
 /** What became of a former row. No words of its people stand here: a report leaves the folder. */
 export interface Verdict {
@@ -35,7 +35,6 @@ export interface Move {
 }
 
 export const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
-export const idOf = (row: Row) => String(row.id)
 export const text = (row: Row, field: string) => given(row[field])
 
 /** `table column` → how many signs it takes. */
@@ -183,7 +182,10 @@ export async function dictionary(
 }
 
 /** First day of the first year that anything was reported for. */
-export function beginOf(documents: readonly Row[]): string {
-  const years = documents.map(({ year }) => Number(year)).filter((year) => year > 1999)
-  return `${years.length > 0 ? years.reduce((a, b) => Math.min(a, b)) : new Date().getFullYear()}-01-01`
+export async function beginOf(documents: Rows): Promise<string> {
+  let first: number | undefined
+  for await (const { year } of documents) {
+    if (Number(year) > 1999) first = Math.min(first ?? Number(year), Number(year))
+  }
+  return `${first ?? new Date().getFullYear()}-01-01`
 }

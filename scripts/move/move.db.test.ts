@@ -13,8 +13,15 @@ import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { createUser } from '@/prisma/seed/builders/user'
 import { checkFacts } from '@/scripts/facts/rebuild'
-import { emptyBundle, proposeMapping, readBundle, readLegacy, writeBundle } from '@/scripts/move/bundle'
-import { byCompany, withEntered } from '@/scripts/move/entered'
+import {
+  countStrays,
+  emptyBundle,
+  proposeMapping,
+  readBundle,
+  readLegacy,
+  writeBundle,
+} from '@/scripts/move/bundle'
+import { byCompany } from '@/scripts/move/entered'
 import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
 import { exitCode, keepRun, reportPage } from '@/scripts/move/report'
@@ -107,6 +114,19 @@ describe('moving in', () => {
       { entity: 'companies', legacy_id: '2', verdict: 'left', code: 'deleted' },
     ])
     expect(reportPage(written)).not.toMatch(/@|Петрова|\$2y/)
+  })
+
+  it('J2 values and data of no document are counted and not read', async () => {
+    await owner.query(`INSERT INTO former.input_document_values VALUES (901, 99, 11, 5, true);
+      INSERT INTO former.input_document_value_calc_data VALUES (901, 901, 21, 5), (902, 999, 21, 5)`)
+    const folder = await mkdtemp(join(tmpdir(), 'move-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const strays = await withLegacy(formerUrl(), async (legacy) => {
+      const proposed = await proposeMapping(legacy)
+      return countStrays(legacy, proposed, await writeBundle(folder, readLegacy(legacy, proposed)))
+    })
+    expect(strays).toBe(3)
+    expect(await readFile(join(folder, 'calc_data_values.jsonl'), 'utf8')).not.toMatch(/"90\d"/)
   })
 
   it('J4 zeros of an approved document are off, of a draft empty, and 0 of something is a true zero', async () => {
@@ -269,7 +289,7 @@ describe('moving in', () => {
     onTestFinished(() => rm(folder, { recursive: true }))
     const taken = async ({ bundle }: Awaited<ReturnType<typeof readBundle>>) => {
       const seen = []
-      for await (const { documents, values, data } of withEntered(bundle, await byCompany(bundle))) {
+      for await (const { documents, values, data } of byCompany(bundle)) {
         const own = documents.flatMap((row) => values.get(String(row.id)) ?? [])
         seen.push(new Set(own.map((row) => [row, data.get(String(row.id))])))
       }

@@ -40,7 +40,7 @@ export async function moveCompany(
 ): Promise<void> {
   const fingerprint = sha256(row)
   if (isMoved(move, 'companies', row, fingerprint)) return
-  const begin = beginOf(documents)
+  const begin = await beginOf(documents)
   const known = (field: string, name: string) => dictionaries[name]?.(row[field]) ?? null
   const before = linkOf(move, 'companies', row)
   const region_id = known('region_id', 'regions')

@@ -148,9 +148,14 @@ function isEntity(name: string): name is Entity {
 
 /** A row of the bundle: every field text, as the former database wrote it, or null. */
 export type Row = Readonly<Record<string, string | null>>
+export const idOf = (row: Row) => String(row.id)
 
 /** There are too many of these to be held at once: they are read anew by whoever looks at them. */
-export const MANY = ['input_document_values', 'calc_data_values'] as const satisfies readonly Entity[]
+export const MANY = [
+  'input_documents',
+  'input_document_values',
+  'calc_data_values',
+] as const satisfies readonly Entity[]
 export type Many = (typeof MANY)[number]
 
 export type Rows = Iterable<Row> | AsyncIterable<Row>

@@ -4,11 +4,10 @@ import { tryGate } from '@/lib/features/analytics/publications/work'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { checkFacts } from '@/scripts/facts/rebuild'
-import { byCompany, withEntered } from '@/scripts/move/entered'
-import { idOf } from '@/scripts/move/links'
+import { byCompany } from '@/scripts/move/entered'
 import type { Told } from '@/scripts/move/report'
 import { compareValues, DECIMALS, given } from '@/scripts/move/rules'
-import type { Bundle } from '@/scripts/move/shape'
+import { type Bundle, idOf } from '@/scripts/move/shape'
 
 export interface Sum {
   /** Former id of the organisation. */
@@ -50,7 +49,7 @@ export async function verifyMove(client: SqlClient, bundle: Bundle): Promise<Com
   const sums: Sum[] = []
   const values = { equal: 0, rounded: 0, none: 0, different: 0 }
   const different: string[] = []
-  for await (const { documents, ...entered } of withEntered(bundle, await byCompany(bundle))) {
+  for await (const { documents, ...entered } of byCompany(bundle)) {
     const { rows } = await client.query<Own>(OWN, [documents.map(idOf)])
     const own = new Map(rows.map((row) => [row.key, row]))
     const moved = new Set(rows.map(({ key }) => key.split(' ')[0]))

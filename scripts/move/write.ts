@@ -3,18 +3,11 @@ import { readCatalogue } from '@/prisma/seed/catalogue'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { moveCatalogue } from '@/scripts/move/catalogue'
 import { moveDocuments, type Years } from '@/scripts/move/documents'
-import { byCompany, grouped, withEntered } from '@/scripts/move/entered'
-import {
-  dictionary,
-  idOf,
-  linked,
-  type Move,
-  readLengths,
-  readLinks,
-  type Verdict,
-} from '@/scripts/move/links'
+import { byCompany, grouped } from '@/scripts/move/entered'
+import { dictionary, linked, type Move, readLengths, readLinks, type Verdict } from '@/scripts/move/links'
 import { moveCompany, moveUsers } from '@/scripts/move/people'
 import { letterOf } from '@/scripts/move/rules'
+import { idOf } from '@/scripts/move/shape'
 
 /** Runs one part that stands or falls alone: a transaction when writing, nothing of its own when only checking. */
 export type Unit = <Result>(part: () => Promise<Result>) => Promise<Result>
@@ -59,7 +52,7 @@ export async function writeMove(
   )
   const known = new Set(bundle.companies.map(idOf))
   const strangers = [...users].flatMap(([company, list]) => (known.has(company) ? [] : list))
-  for await (const { company, ...own } of withEntered(bundle, await byCompany(bundle))) {
+  for await (const { company, ...own } of byCompany(bundle)) {
     // Those of no organisation are told of.
     const people = company ? (users.get(idOf(company)) ?? []) : strangers
     // Held only while they are looked at: there are many.
