@@ -15,16 +15,19 @@ import {
   encrypted,
   encrypterFor,
 } from '@/scripts/database/backup-cipher'
-import type { Legacy } from '@/scripts/move/legacy'
+import { inOrder } from '@/scripts/move/entered'
+import type { Legacy, Source } from '@/scripts/move/legacy'
 import {
   type Bundle,
   ENTITIES,
   type Entity,
   type EntityShape,
   MANY,
+  type Many,
   type Row,
+  type Rows,
+  type RunningBundle,
   SHAPES,
-  type WholeBundle,
 } from '@/scripts/move/shape'
 
 const entityMapping = z.object({
@@ -79,7 +82,7 @@ export async function proposeMapping(legacy: Legacy): Promise<Mapping> {
 }
 
 /** @throws UserError naming what a person has to confirm first */
-export async function readLegacy(legacy: Legacy, mapping: Mapping): Promise<WholeBundle> {
+export function readLegacy(legacy: Legacy, mapping: Mapping): RunningBundle {
   const open = SHAPES.filter(([name]) => !mapping.entities[name]?.is_confirmed)
   if (open.length > 0) {
     const names = open.map(([name]) => `${name} (${mapping.entities[name]?.why ?? 'нет в файле'})`)
@@ -87,12 +90,27 @@ export async function readLegacy(legacy: Legacy, mapping: Mapping): Promise<Whol
       `Не подтверждено в mapping.json: ${names.join('; ')}. Впишите таблицу и столбцы и поставьте "is_confirmed": true.`,
     )
   }
-  const bundle: Record<Entity, readonly Row[]> = emptyBundle()
-  for (const [name] of SHAPES) {
-    const from = mapping.entities[name]
-    if (from?.table) bundle[name] = await legacy.rows(from.table, from.columns)
+  const sourcesOf = (name: string, shape: EntityShape): Source[] => {
+    const { table = '', columns = {} } = mapping.entities[name] ?? {}
+    const [above, parent] = shape.of ?? []
+    const next = SHAPES.find(([one]) => one === above)
+    return next && parent ? [{ table, columns, parent }, ...sourcesOf(...next)] : [{ table, columns }]
+  }
+  const bundle: Record<Entity, Rows> = emptyBundle()
+  for (const [name, shape] of SHAPES) {
+    const [first, ...others] = sourcesOf(name, shape)
+    if (first?.table) bundle[name] = legacy.rows([first, ...others])
   }
   return bundle
+}
+
+/** How many values and data there have no document that they belong to: these are not read. */
+export async function countStrays(legacy: Legacy, mapping: Mapping, files: Files): Promise<number> {
+  let strays = 0
+  for (const name of MANY) {
+    strays += (await legacy.count(mapping.entities[name]?.table ?? '')) - (files[name]?.rows ?? 0)
+  }
+  return strays
 }
 
 export function emptyBundle(): Record<Entity, readonly Row[]> {
@@ -132,7 +150,7 @@ const writtenByHand = z.record(z.string(), asWritten.nullable())
  * @param recipient public key of age that its rows are sealed to, so that this machine cannot read them again
  * @returns what its manifest says of each file
  */
-export async function writeBundle(folder: string, bundle: Bundle, recipient?: string): Promise<Files> {
+export async function writeBundle(folder: string, bundle: RunningBundle, recipient?: string): Promise<Files> {
   const encrypter = recipient ? encrypterFor(recipient) : undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files: Files = {}
@@ -230,13 +248,20 @@ export async function readBundle(
     }
     sums.set(name, read)
   }
-  const bundle = emptyBundle()
+  const held = emptyBundle()
   for (const [name] of SHAPES) {
+    if (MANY.some((many) => many === name)) continue
     const rows: Row[] = []
-    const isMany = MANY.some((many) => many === name)
-    for await (const row of rowsOf(name)) if (!isMany) rows.push(row)
-    Object.assign(bundle, { [name]: isMany ? { [Symbol.asyncIterator]: () => rowsOf(name) } : rows })
+    for await (const row of rowsOf(name)) rows.push(row)
+    held[name] = rows
   }
+  const again = (name: Many) => ({ [Symbol.asyncIterator]: () => rowsOf(name) })
+  const bundle = await inOrder({
+    ...held,
+    input_documents: again('input_documents'),
+    input_document_values: again('input_document_values'),
+    calc_data_values: again('calc_data_values'),
+  })
   if (bundle.companies.length === 0)
     throw new UserError(`В папке ${folder} нет организаций: companies.jsonl пуст.`)
   return { bundle, checksum: sha256(SHAPES.map(([name]) => sums.get(name)).join()) }

@@ -3,7 +3,6 @@ import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import {
   beginOf,
   dictionary,
-  idOf,
   isMoved,
   isTooLong,
   link,
@@ -14,6 +13,7 @@ import {
   text,
 } from '@/scripts/move/links'
 import { given, letterOf, mendFormula } from '@/scripts/move/rules'
+import { idOf } from '@/scripts/move/shape'
 
 interface Named {
   id: number
@@ -67,7 +67,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
     await insertRows(client, 'metric_units', [{ name: text(row, 'name') }], 'skip')
   }
   const units = await dictionary(move, 'metric_units')
-  const date_begin = beginOf(bundle.input_documents)
+  const date_begin = await beginOf(bundle.input_documents)
   for (const [index, row] of bundle.metrics.entries()) {
     const variables = bundle.metric_calc_data.filter(({ metric_id }) => metric_id === idOf(row))
     const fingerprint = sha256([row, variables])

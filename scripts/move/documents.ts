@@ -2,60 +2,14 @@ import { PERIODICITY } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CatalogueCategory } from '@/prisma/seed/catalogue'
 import { type DocumentSpec, insertDocuments, type RowSpec, versionOf } from '@/prisma/seed/document-rows'
-import { idOf, isMoved, link, linked, linkOf, type Move, sha256, tell } from '@/scripts/move/links'
-import { given, isTrue, movedRow } from '@/scripts/move/rules'
-import type { Bundle, Many, Row, Rows } from '@/scripts/move/shape'
-
-/** What was entered: rows by their document, data by their row. */
-export interface Entered {
-  values: Map<string, Row[]>
-  data: Map<string, Row[]>
-}
+import type { Entered } from '@/scripts/move/entered'
+import { isMoved, link, linked, linkOf, type Move, sha256, tell } from '@/scripts/move/links'
+import { given, isTrue, movedRow, outdone } from '@/scripts/move/rules'
+import { idOf, type Row } from '@/scripts/move/shape'
 
 export interface Years {
   letters: Map<string, string>
   catalogue: CatalogueCategory[]
-  others: Set<string>
-}
-
-export async function grouped(
-  rows: Rows,
-  field: string,
-  isTaken: (key: string) => boolean = () => true,
-): Promise<Map<string, Row[]>> {
-  const groups = new Map<string, Row[]>()
-  for await (const row of rows) {
-    const key = String(row[field])
-    if (!isTaken(key)) continue
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
-}
-
-/** How many documents' numbers are held at once: some 150 thousand values. Each portion reads both files through. */
-const HELD = 20_000
-
-/** Goes through groups of documents with what was entered in them, as many groups at a time as are held. */
-export async function* withEntered<Group extends { documents: readonly Row[] }>(
-  bundle: Pick<Bundle, Many>,
-  groups: readonly Group[],
-  most = HELD,
-): AsyncGenerator<Group & Entered> {
-  for (let next = 0; next < groups.length; ) {
-    const portion: Group[] = []
-    const ids = new Set<string>()
-    for (let group = groups[next]; group && ids.size < most; group = groups[next]) {
-      for (const row of group.documents) ids.add(idOf(row))
-      portion.push(group)
-      next += 1
-    }
-    const values = await grouped(bundle.input_document_values, 'input_document_id', (id) => ids.has(id))
-    const held = new Set([...values.values()].flat().map(idOf))
-    const data = await grouped(bundle.calc_data_values, 'input_document_value_id', (id) => held.has(id))
-    for (const group of portion) yield { ...group, values, data }
-  }
 }
 
 interface Made {
@@ -71,6 +25,10 @@ export async function moveDocuments(
   author: number,
 ): Promise<void> {
   const made: Made[] = []
+  const others = outdone(
+    documents.filter((row) => !row.deleted_at),
+    String(DOCUMENT_STATUS.approved),
+  )
   const companies = [...new Set(documents.map((row) => linked(move, 'companies', row.company_id)))]
   const { rows: there } = await move.client.query<{ key: string; id: number }>(
     `SELECT id, concat_ws(' ', company_id, metric_category_id, year, quarter) AS key FROM input_documents
@@ -86,7 +44,7 @@ export async function moveDocuments(
     const company = linked(move, 'companies', row.company_id)
     const before = linkOf(move, 'input_documents', row)
     if (given(row.deleted_at)) tell(move, 'input_documents', row, before ? 'kept' : 'left', 'deleted')
-    else if (years.others.has(idOf(row))) tell(move, 'input_documents', row, 'left', 'key_twice')
+    else if (others.has(idOf(row))) tell(move, 'input_documents', row, 'left', 'key_twice')
     else if (!category || !company)
       tell(move, 'input_documents', row, 'refused', 'category_or_company_unknown')
     else if (Number(given(row.metric_period_id) ?? 2) !== PERIODICITY.quarter) {

@@ -1,4 +1,4 @@
-import mysql from 'mysql2/promise'
+import mysql from 'mysql2'
 import pg from 'pg'
 import { z } from 'zod'
 import { UserError } from '@/scripts/boot/console.mjs'
@@ -8,15 +8,33 @@ import type { Row } from '@/scripts/move/shape'
 export interface Legacy {
   /** Table → its columns. */
   tables: () => Promise<Map<string, string[]>>
-  /** All rows in the order of their ids, every value as text. */
-  rows: (table: string, columns: Readonly<Record<string, string>>) => Promise<Row[]>
+  /**
+   * The rows one after the other, every value as text.
+   * @param from their table, then the table that their `parent` stands in, and so on; a row whose parent is gone is left
+   * out, but for that of the last one. In the order of the last one's ids, then those of the one before.
+   */
+  rows: (from: readonly [Source, ...Source[]]) => AsyncIterable<Row>
+  count: (table: string) => Promise<number>
+}
+
+export interface Source {
+  table: string
+  /** Field → its column. */
+  columns: Readonly<Record<string, string>>
+  /** The field that has the id of the next one. */
+  parent?: string
 }
 
 const columnRows = z.array(z.object({ t: z.string(), c: z.string() }))
-const textRows = z.array(z.record(z.string(), z.string().nullable()))
+const countRows = z.tuple([z.object({ n: z.coerce.number() })])
+const textRow = z.record(z.string(), z.string().nullable())
+
+/** Rows that are asked for at once. */
+const AT_ONCE = 5_000
 
 interface Dialect {
   query: (sql: string) => Promise<unknown>
+  stream: (sql: string) => AsyncIterable<unknown>
   quote: (name: string) => string
   schema: string
   begin: readonly string[]
@@ -31,29 +49,55 @@ async function postgres(url: string): Promise<Dialect> {
   await client.connect()
   return {
     query: async (sql) => (await client.query(sql)).rows,
+    async *stream(sql) {
+      await client.query(`DECLARE portion NO SCROLL CURSOR FOR ${sql}`)
+      for (;;) {
+        const { rows } = await client.query(`FETCH ${AT_ONCE} FROM portion`)
+        if (rows.length === 0) break
+        yield* rows
+      }
+      await client.query('CLOSE portion')
+    },
     quote: (name) => client.escapeIdentifier(name),
     schema: 'current_schema()',
-    begin: ['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'],
+    // Every row is fetched: the plan that has the first ones soonest is not the one to take.
+    begin: ['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', 'SET LOCAL cursor_tuple_fraction = 1'],
     end: () => client.end(),
   }
 }
 
-async function mariadb(url: string): Promise<Dialect> {
-  const connection = await mysql.createConnection({
+function mariadb(url: string): Dialect {
+  const connection = mysql.createConnection({
     uri: url,
     // Numbers, dates and yes or no stay the text that the server sent.
     typeCast: (field) => field.string(),
   })
   return {
-    query: async (sql) => (await connection.query(sql))[0],
+    query: async (sql) => (await connection.promise().query(sql))[0],
+    stream: (sql) => connection.query(sql).stream({ highWaterMark: AT_ONCE }),
     quote: (name) => connection.escapeId(name),
     schema: 'database()',
     begin: [
       'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ',
       'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
     ],
-    end: () => connection.end(),
+    // One that stopped half way would first be read to its end otherwise.
+    end: async () => connection.destroy(),
   }
+}
+
+function selectOf(from: readonly [Source, ...Source[]], quote: Dialect['quote']): string {
+  const column = (at: number, field: string) => `t${at}.${quote(from[at]?.columns[field] ?? field)}`
+  const fields = Object.keys(from[0].columns).map((field) => `${column(0, field)} AS ${quote(field)}`)
+  const tables = from.map(({ table }, at) => {
+    if (at === 0) return `${quote(table)} t0`
+    const on = `${column(at, 'id')} = ${column(at - 1, from[at - 1]?.parent ?? 'id')}`
+    return `${at === from.length - 1 ? 'LEFT JOIN' : 'JOIN'} ${quote(table)} t${at} ON ${on}`
+  })
+  const ids = from.map((_, at) => column(at, 'id'))
+  // What has no parent comes last, in both kinds of databases.
+  const order = ids.flatMap((id, at) => (at > 0 && at === ids.length - 1 ? [id, `${id} IS NULL`] : [id]))
+  return `SELECT ${fields.join(', ')} FROM ${tables.join(' ')} ORDER BY ${order.toReversed().join(', ')}`
 }
 
 /** Runs work over the former database. @param url `LEGACY_DATABASE_URL` */
@@ -65,7 +109,7 @@ export async function withLegacy<Result>(
   if (!isMysql && !/^postgres(ql)?:\/\//.test(url)) {
     throw new UserError('LEGACY_DATABASE_URL должен начинаться с mysql:// или postgresql://.')
   }
-  const dialect = isMysql ? await mariadb(url.replace(/^mariadb:/, 'mysql:')) : await postgres(url)
+  const dialect = isMysql ? mariadb(url.replace(/^mariadb:/, 'mysql:')) : await postgres(url)
   try {
     for (const sql of dialect.begin) await dialect.query(sql)
     return await work({
@@ -80,14 +124,12 @@ export async function withLegacy<Result>(
         for (const { t, c } of found) tables.set(t, [...(tables.get(t) ?? []), c])
         return tables
       },
-      async rows(table, columns) {
-        const list = Object.entries(columns).map(
-          ([field, column]) => `${dialect.quote(column)} AS ${dialect.quote(field)}`,
-        )
-        const id = dialect.quote(columns.id ?? 'id')
-        return textRows.parse(
-          await dialect.query(`SELECT ${list.join(', ')} FROM ${dialect.quote(table)} ORDER BY ${id}`),
-        )
+      async count(table) {
+        const sql = `SELECT count(*) AS n FROM ${dialect.quote(table)}`
+        return countRows.parse(await dialect.query(sql))[0].n
+      },
+      async *rows(from) {
+        for await (const row of dialect.stream(selectOf(from, dialect.quote))) yield textRow.parse(row)
       },
     })
   } finally {

@@ -3,7 +3,7 @@ import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import type { Mapping } from '@/scripts/move/bundle'
 import { given, sameName } from '@/scripts/move/rules'
-import type { Bundle, Entity, Many, Row } from '@/scripts/move/shape'
+import { type Bundle, type Entity, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
 
 /** What became of a former row. No words of its people stand here: a report leaves the folder. */
 export interface Verdict {
@@ -35,7 +35,6 @@ export interface Move {
 }
 
 export const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
-export const idOf = (row: Row) => String(row.id)
 export const text = (row: Row, field: string) => given(row[field])
 
 /** `table column` → how many signs it takes. */
@@ -45,6 +44,25 @@ export async function readLengths(client: SqlClient): Promise<Map<string, number
      FROM information_schema.columns WHERE table_schema = 'public' AND character_maximum_length IS NOT NULL`,
   )
   return new Map(rows.map(({ name, length }) => [name, length]))
+}
+
+/** What was moved before, by `entity legacy_id`. @param which condition on `l` */
+export async function readLinks(
+  client: SqlClient,
+  which: string,
+  values: unknown[],
+): Promise<Map<string, Link>> {
+  const { rows } = await client.query<Link & { key: string }>(
+    `SELECT l.entity || ' ' || l.legacy_id AS key, l.id, l.fingerprint, l.version,
+       coalesce(c.version, u.version, d.version) AS now
+     FROM legacy_links l
+     LEFT JOIN companies c ON l.entity = 'companies' AND c.id = l.id
+     LEFT JOIN users u ON l.entity = 'users' AND u.id = l.id
+     LEFT JOIN input_documents d ON l.entity = 'input_documents' AND d.id = l.id
+     WHERE ${which}`,
+    values,
+  )
+  return new Map(rows.map(({ key, ...one }) => [key, one]))
 }
 
 /** Nothing is cut: a row with a text that is longer than what is kept here waits for a decision, and is told of. */
@@ -164,7 +182,10 @@ export async function dictionary(
 }
 
 /** First day of the first year that anything was reported for. */
-export function beginOf(documents: readonly Row[]): string {
-  const years = documents.map(({ year }) => Number(year)).filter((year) => year > 1999)
-  return `${years.length > 0 ? years.reduce((a, b) => Math.min(a, b)) : new Date().getFullYear()}-01-01`
+export async function beginOf(documents: Rows): Promise<string> {
+  let first: number | undefined
+  for await (const { year } of documents) {
+    if (Number(year) > 1999) first = Math.min(first ?? Number(year), Number(year))
+  }
+  return `${first ?? new Date().getFullYear()}-01-01`
 }

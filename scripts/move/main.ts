@@ -6,6 +6,7 @@ import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import {
+  countStrays,
   type Mapping,
   mappingShape,
   proposeMapping,
@@ -16,7 +17,7 @@ import {
 import { compareWith, signIn } from '@/scripts/move/compare'
 import { finishMove, namePilots } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
-import { KEPT_LINES, keepRun, reportPage, type Told, toldOf } from '@/scripts/move/report'
+import { KEPT_LINES, keepRun, reportLines, reportPage, type Told, toldOf } from '@/scripts/move/report'
 import { alone, applyMove, checkMove } from '@/scripts/move/run'
 import { type Bundle, SHAPES } from '@/scripts/move/shape'
 import { verify } from '@/scripts/move/verify'
@@ -54,13 +55,21 @@ async function inspect(): Promise<number> {
   return 0
 }
 
-async function read(folder: string, workbooks: string | undefined): Promise<number> {
+async function readFormer(folder: string, recipient: string | undefined) {
   const decided = await mapping()
-  const bundle = workbooks
-    ? await withOwn((client) => readWorkbooks(client, workbooks))
-    : await withLegacy(legacyUrl(), (legacy) => readLegacy(legacy, decided))
+  return withLegacy(legacyUrl(), async (legacy) => {
+    const files = await writeBundle(folder, readLegacy(legacy, decided), recipient)
+    const strays = await countStrays(legacy, decided, files)
+    if (strays > 0) say(`Значений и данных без документа в прежней базе, не прочитано: ${strays}`)
+    return files
+  })
+}
+
+async function read(folder: string, workbooks: string | undefined): Promise<number> {
   const recipient = process.env.BACKUP_RECIPIENT
-  const files = await writeBundle(folder, bundle, recipient)
+  const files = workbooks
+    ? await writeBundle(folder, await withOwn((client) => readWorkbooks(client, workbooks)), recipient)
+    : await readFormer(folder, recipient)
   for (const [name, { rows }] of Object.entries(files)) say(`${name}: ${rows}`)
   say(
     recipient
@@ -86,7 +95,7 @@ async function move(given: Given, isApplied: boolean): Promise<Told> {
   const verdicts = await withOwn((client) => (isApplied ? applyMove(client, read) : checkMove(client, read)))
   const { folder } = given
   await writeFile(join(folder, 'report.html'), reportPage(verdicts))
-  await writeFile(join(folder, 'report.jsonl'), verdicts.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  await writeFile(join(folder, 'report.jsonl'), reportLines(verdicts))
   say(`${isApplied ? 'Перенесено' : 'Проверено, ничего не записано'}. Отчёт: ${folder}/report.html`)
   return toldOf(verdicts)
 }

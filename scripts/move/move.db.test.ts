@@ -13,8 +13,15 @@ import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { createUser } from '@/prisma/seed/builders/user'
 import { checkFacts } from '@/scripts/facts/rebuild'
-import { proposeMapping, readBundle, readLegacy, writeBundle } from '@/scripts/move/bundle'
-import { withEntered } from '@/scripts/move/documents'
+import {
+  countStrays,
+  emptyBundle,
+  proposeMapping,
+  readBundle,
+  readLegacy,
+  writeBundle,
+} from '@/scripts/move/bundle'
+import { byCompany } from '@/scripts/move/entered'
 import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
 import { exitCode, keepRun, reportPage } from '@/scripts/move/report'
@@ -50,11 +57,11 @@ function formerUrl(): string {
 async function bundleOfFormer() {
   const folder = await mkdtemp(join(tmpdir(), 'move-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const { read, mapping } = await withLegacy(formerUrl(), async (legacy) => {
+  const mapping = await withLegacy(formerUrl(), async (legacy) => {
     const proposed = await proposeMapping(legacy)
-    return { read: await readLegacy(legacy, proposed), mapping: proposed }
+    await writeBundle(folder, readLegacy(legacy, proposed))
+    return proposed
   })
-  await writeBundle(folder, read)
   return { ...(await readBundle(folder)), mapping }
 }
 
@@ -107,6 +114,19 @@ describe('moving in', () => {
       { entity: 'companies', legacy_id: '2', verdict: 'left', code: 'deleted' },
     ])
     expect(reportPage(written)).not.toMatch(/@|Петрова|\$2y/)
+  })
+
+  it('J2 values and data of no document are counted and not read', async () => {
+    await owner.query(`INSERT INTO former.input_document_values VALUES (901, 99, 11, 5, true);
+      INSERT INTO former.input_document_value_calc_data VALUES (901, 901, 21, 5), (902, 999, 21, 5)`)
+    const folder = await mkdtemp(join(tmpdir(), 'move-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const strays = await withLegacy(formerUrl(), async (legacy) => {
+      const proposed = await proposeMapping(legacy)
+      return countStrays(legacy, proposed, await writeBundle(folder, readLegacy(legacy, proposed)))
+    })
+    expect(strays).toBe(3)
+    expect(await readFile(join(folder, 'calc_data_values.jsonl'), 'utf8')).not.toMatch(/"90\d"/)
   })
 
   it('J4 zeros of an approved document are off, of a draft empty, and 0 of something is a true zero', async () => {
@@ -264,20 +284,44 @@ describe('moving in', () => {
     await expect(wholeBundle(plain.bundle)).rejects.toThrow('calc_data_values.jsonl изменён')
   })
 
-  it('J6 of documents that do not fit in memory together each portion has its own numbers, and all of them', async () => {
-    const { bundle } = await bundleOfFormer()
-    const groups = bundle.input_documents.map((row) => ({ documents: [row] }))
-    const taken = async (most: number) => {
+  it('J6 a bundle in any order gives each organisation its own numbers, and all of them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'move-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const taken = async ({ bundle }: Awaited<ReturnType<typeof readBundle>>) => {
       const seen = []
-      for await (const { documents, values, data } of withEntered(bundle, groups, most)) {
+      for await (const { documents, values, data } of byCompany(bundle)) {
         const own = documents.flatMap((row) => values.get(String(row.id)) ?? [])
-        seen.push(own.map((row) => [row, data.get(String(row.id))]))
+        seen.push(new Set(own.map((row) => [row, data.get(String(row.id))])))
       }
       return seen
     }
-    const together = await taken(groups.length)
-    expect(together.flat().length).toBeGreaterThan(3)
-    for (const most of [1, 3]) expect(await taken(most)).toEqual(together)
+    const [row, value, datum] = [{ company_id: '1' }, { metric_id: '1' }, { metric_calc_data_id: '1' }]
+    const bundle = {
+      ...emptyBundle(),
+      companies: ['1', '2'].map((id) => ({ id, name: id, short_name: id, region_id: '1' })),
+      input_documents: ['1', '2', '3', '4'].map((id) => ({
+        ...{ ...row, id, company_id: String(Math.ceil(Number(id) / 2)) },
+        ...{ metric_category_id: '1', input_document_status_id: '1', year: '2026', quarter: id },
+      })),
+      input_document_values: ['1', '2', '3', '4'].map((id) => ({
+        ...{ ...value, id, input_document_id: id, value: id, is_active: '1' },
+      })),
+      calc_data_values: ['1', '2', '3', '4', '5'].map((id) => ({
+        ...{ ...datum, id, input_document_value_id: String(Math.ceil(Number(id) / 2)), value: id },
+      })),
+    }
+    await writeBundle(folder, bundle)
+    const read = await readBundle(folder)
+    expect(Array.isArray(read.bundle.calc_data_values)).toBe(false)
+    const inOrder = await taken(read)
+    expect(inOrder.map((own) => own.size)).toEqual([2, 2, 0])
+    const stray = { ...datum, id: '6', input_document_value_id: '9', value: '6' }
+    await writeBundle(folder, {
+      ...bundle,
+      input_document_values: bundle.input_document_values.toReversed(),
+      calc_data_values: [stray, ...bundle.calc_data_values],
+    })
+    expect(await taken(await readBundle(folder))).toEqual(inOrder)
   })
 
   it('J11 a folder of workbooks that organisations filled in becomes their drafts', async () => {

@@ -40,7 +40,7 @@ export async function moveCompany(
 ): Promise<void> {
   const fingerprint = sha256(row)
   if (isMoved(move, 'companies', row, fingerprint)) return
-  const begin = beginOf(documents)
+  const begin = await beginOf(documents)
   const known = (field: string, name: string) => dictionaries[name]?.(row[field]) ?? null
   const before = linkOf(move, 'companies', row)
   const region_id = known('region_id', 'regions')
@@ -101,12 +101,13 @@ export async function moveUsers(
   users: readonly Row[],
   categories: readonly number[],
 ): Promise<void> {
+  const addressOf = (row: Row) => (given(row.email) ?? '').toLowerCase()
   const { rows: own } = await move.client.query<Account>(
-    'SELECT id, email, user_role_id, company_id, password_hash FROM users',
+    'SELECT id, email, user_role_id, company_id, password_hash FROM users WHERE email = ANY($1)',
+    [users.map(addressOf)],
   )
   const taken = new Map(own.map((account) => [account.email, account]))
   const counts = new Map<string, number>()
-  const addressOf = (row: Row) => (given(row.email) ?? '').toLowerCase()
   for (const row of move.bundle.users) counts.set(addressOf(row), (counts.get(addressOf(row)) ?? 0) + 1)
   for (const row of users) {
     const fingerprint = sha256(row)

@@ -112,6 +112,14 @@ export function toldOf(verdicts: readonly Verdict[]): Told {
 const waiting = (verdicts: readonly Verdict[]) =>
   verdicts.filter(({ verdict }) => ['question', 'refused', 'kept'].includes(verdict))
 
+/** A line a verdict, some thousand at a time. */
+export function* reportLines(verdicts: readonly Verdict[]): Generator<string> {
+  for (let from = 0; from < verdicts.length; from += 5_000) {
+    const some = verdicts.slice(from, from + 5_000)
+    yield some.map((one) => `${JSON.stringify(one)}\n`).join('')
+  }
+}
+
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const rowOf = (cells: readonly string[]) =>
   `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`

@@ -5,6 +5,8 @@ export interface EntityShape {
   /** Field → likely names of its column; those of `required` stop `read` where there is none. */
   fields: Readonly<Record<string, readonly string[]>>
   required: readonly string[]
+  /** What its rows belong to, and the field that says to which: they are read in the order of these. */
+  of?: readonly [entity: string, field: string]
   /** A dictionary that may not be there: names stand where its ids would. */
   isOptional?: true
 }
@@ -105,6 +107,7 @@ export const ENTITIES = {
       updated_at: ['updated_at'],
       deleted_at: ['deleted_at'],
     },
+    of: ['companies', 'company_id'],
     required: ['id', 'company_id', 'metric_category_id', 'input_document_status_id', 'year', 'quarter'],
   },
   input_document_values: {
@@ -116,6 +119,7 @@ export const ENTITIES = {
       value: ['value'],
       is_active: ['is_active', 'active'],
     },
+    of: ['input_documents', 'input_document_id'],
     required: ['id', 'input_document_id', 'metric_id', 'value', 'is_active'],
   },
   calc_data_values: {
@@ -126,6 +130,7 @@ export const ENTITIES = {
       metric_calc_data_id: ['metric_calc_data_id', 'calc_data_id'],
       value: ['value'],
     },
+    of: ['input_document_values', 'input_document_value_id'],
     required: ['id', 'input_document_value_id', 'metric_calc_data_id', 'value'],
   },
 } as const satisfies Record<string, EntityShape>
@@ -143,13 +148,20 @@ function isEntity(name: string): name is Entity {
 
 /** A row of the bundle: every field text, as the former database wrote it, or null. */
 export type Row = Readonly<Record<string, string | null>>
+export const idOf = (row: Row) => String(row.id)
 
 /** There are too many of these to be held at once: they are read anew by whoever looks at them. */
-export const MANY = ['input_document_values', 'calc_data_values'] as const satisfies readonly Entity[]
+export const MANY = [
+  'input_documents',
+  'input_document_values',
+  'calc_data_values',
+] as const satisfies readonly Entity[]
 export type Many = (typeof MANY)[number]
 
 export type Rows = Iterable<Row> | AsyncIterable<Row>
 
+/** One that is read row by row. */
+export type RunningBundle = Readonly<Record<Entity, Rows>>
 /** One that is held whole. */
 export type WholeBundle = Readonly<Record<Entity, readonly Row[]>>
 export type Bundle = Readonly<Record<Exclude<Entity, Many>, readonly Row[]> & Record<Many, Rows>>

@@ -4,11 +4,10 @@ import { tryGate } from '@/lib/features/analytics/publications/work'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { checkFacts } from '@/scripts/facts/rebuild'
-import { grouped, withEntered } from '@/scripts/move/documents'
-import { idOf } from '@/scripts/move/links'
+import { byCompany } from '@/scripts/move/entered'
 import type { Told } from '@/scripts/move/report'
 import { compareValues, DECIMALS, given } from '@/scripts/move/rules'
-import type { Bundle } from '@/scripts/move/shape'
+import { type Bundle, idOf } from '@/scripts/move/shape'
 
 export interface Sum {
   /** Former id of the organisation. */
@@ -50,36 +49,36 @@ export async function verifyMove(client: SqlClient, bundle: Bundle): Promise<Com
   const sums: Sum[] = []
   const values = { equal: 0, rounded: 0, none: 0, different: 0 }
   const different: string[] = []
-  const years = await grouped(
-    bundle.input_documents.map((row) => ({ ...row, company_year: `${row.company_id} ${row.year}` })),
-    'company_year',
-  )
-  const groups = [...years.values()].map((documents) => ({ documents }))
-  for await (const { documents, ...entered } of withEntered(bundle, groups)) {
+  for await (const { documents, ...entered } of byCompany(bundle)) {
     const { rows } = await client.query<Own>(OWN, [documents.map(idOf)])
     const own = new Map(rows.map((row) => [row.key, row]))
     const moved = new Set(rows.map(({ key }) => key.split(' ')[0]))
-    const taken = documents.filter((row) => moved.has(idOf(row)))
-    const [first] = documents
-    const sum: Sum = {
-      ...{ company: String(first?.company_id), year: String(first?.year) },
-      ...{ documents: documents.length, moved: taken.length },
-      ...{ former: new Decimal(0), own: new Decimal(0), off: new Decimal(0) },
+    const years = new Map<string, Sum>()
+    for (const document of documents) {
+      const [company, year] = [String(document.company_id), String(document.year)]
+      const sum = years.get(`${company} ${year}`) ?? {
+        ...{ company, year, documents: 0, moved: 0 },
+        ...{ former: new Decimal(0), own: new Decimal(0), off: new Decimal(0) },
+      }
+      years.set(`${company} ${year}`, sum)
+      sum.documents += 1
+      if (!moved.has(idOf(document))) continue
+      sum.moved += 1
+      for (const row of entered.values.get(idOf(document)) ?? []) {
+        const found = own.get(`${row.input_document_id} ${row.metric_id}`)
+        const there = (entered.data.get(idOf(row)) ?? []).reduce(
+          (total, { value = null }) => total.plus(new Decimal(given(value) ?? 0).toDecimalPlaces(DECIMALS)),
+          new Decimal(0),
+        )
+        if (found?.is_active === false) sum.off = sum.off.plus(there)
+        else sum.former = sum.former.plus(there)
+        sum.own = sum.own.plus(found?.total ?? 0)
+        const verdict = compareValues(given(row.value), found?.value ?? null)
+        values[verdict] += 1
+        if (verdict === 'different') different.push(idOf(row))
+      }
     }
-    sums.push(sum)
-    for (const row of taken.flatMap((document) => entered.values.get(idOf(document)) ?? [])) {
-      const found = own.get(`${row.input_document_id} ${row.metric_id}`)
-      const there = (entered.data.get(idOf(row)) ?? []).reduce(
-        (total, { value = null }) => total.plus(new Decimal(given(value) ?? 0).toDecimalPlaces(DECIMALS)),
-        new Decimal(0),
-      )
-      if (found?.is_active === false) sum.off = sum.off.plus(there)
-      else sum.former = sum.former.plus(there)
-      sum.own = sum.own.plus(found?.total ?? 0)
-      const verdict = compareValues(given(row.value), found?.value ?? null)
-      values[verdict] += 1
-      if (verdict === 'different') different.push(idOf(row))
-    }
+    sums.push(...years.values())
   }
   return { values, different, sums }
 }

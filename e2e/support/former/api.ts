@@ -6,11 +6,13 @@ const PERSON = { email: 'admin@former.test', password: 'Прежний паро�
 
 /** A bundle with all its rows. */
 export async function wholeBundle(bundle: Bundle): Promise<WholeBundle> {
+  const input_documents = []
   const input_document_values = []
   const calc_data_values = []
+  for await (const row of bundle.input_documents) input_documents.push(row)
   for await (const row of bundle.input_document_values) input_document_values.push(row)
   for await (const row of bundle.calc_data_values) calc_data_values.push(row)
-  return { ...bundle, input_document_values, calc_data_values }
+  return { ...bundle, input_documents, input_document_values, calc_data_values }
 }
 
 /** The former system's API over what was read of it, with the sign-in of Laravel's Sanctum. @returns its address, and how to end it */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { takesAll } from '@/lib/calc/publication-calendar'
 import { env } from '@/lib/core/process/env'
 import { inLanes } from '@/lib/core/process/lanes'
-import { BUILDERS, inBuilder } from '@/lib/features/analytics/candidate/builder'
+import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
 import type { RuleText, Tasks } from '@/lib/features/analytics/candidate/builder-thread'
 import {
   type Correction,
@@ -86,7 +86,7 @@ export async function buildPublication(draft: Draft, store: Store): Promise<Buil
   const indicators = frozen ? await readPacked(frozen) : JSON.stringify(await readCategoryRows())
   const categories = toCategories(z.array(categoryRow).parse(JSON.parse(indicators)))
   const before = new Set(await readMemberIds(shaIn(sources.standing, 'members')))
-  const made = await inLanes(categories, BUILDERS, async (category) =>
+  const made = await inLanes(categories, lanes(), async (category) =>
     buildCategory(await yearsOf(category, sources), sources, before),
   )
   const members = await membersOf(sources, new Set(made.flatMap(({ waiting }) => [...waiting])))

@@ -7,7 +7,9 @@ import * as thread from '@/lib/features/analytics/candidate/builder-thread'
 const IDLE_MS = 10_000
 
 /** Threads, and categories at work at once: reading one from the database and computing another go on together. */
-export const BUILDERS = 2
+const BUILDERS = 2
+/** Without threads one category at a time: what is computed would hold up the answer to a query of another past its timeout. */
+export const lanes = () => (guardBridge().threads?.publicationBuilder ? BUILDERS : 1)
 
 /** Of a thread, in megabytes: a category of a country by months, cell by cell. */
 const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 }

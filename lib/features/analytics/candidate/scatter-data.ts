@@ -4,7 +4,7 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { rows } from '@/lib/core/db/rows'
 import { inLanes } from '@/lib/core/process/lanes'
 import type { Built } from '@/lib/features/analytics/candidate/build-data'
-import { BUILDERS, inBuilder } from '@/lib/features/analytics/candidate/builder'
+import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
 import { type KeptScatter, keptScatter } from '@/lib/features/analytics/columns/scatter'
 import { categoryRow, toCategories } from '@/lib/features/analytics/group/metrics-data'
 import { readPacked, sha256Of } from '@/lib/features/analytics/publications/parts-data'
@@ -25,7 +25,7 @@ export async function countScatter(id: number, { base, contents }: Built): Promi
   const known = new Map(found.flatMap(({ kept }) => kept.map((one) => [one.key, one])))
   const indicators = contents.find(({ what }) => what === 'indicators')?.sha256 ?? ''
   const categories = toCategories(z.array(categoryRow).parse(JSON.parse(await readPacked(indicators))))
-  return inLanes(categories, BUILDERS, async ({ id: category, metrics }) => {
+  return inLanes(categories, lanes(), async ({ id: category, metrics }) => {
     const told = contents
       .filter((one) => one.what === 'told' && one.category === category)
       .toSorted((a, b) => a.year - b.year)

@@ -1,0 +1,97 @@
+import { UserError } from '@/scripts/boot/console.mjs'
+import { type Bundle, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
+
+/** What was entered: rows by their document, data by their row. */
+export interface Entered {
+  values: Map<string, Row[]>
+  data: Map<string, Row[]>
+}
+
+function put(groups: Map<string, Row[]>, key: string, row: Row) {
+  const group = groups.get(key)
+  if (group) group.push(row)
+  else groups.set(key, [row])
+}
+
+export async function grouped(rows: Rows, field: string): Promise<Map<string, Row[]>> {
+  const groups = new Map<string, Row[]>()
+  for await (const row of rows) put(groups, String(row[field]), row)
+  return groups
+}
+
+/** Takes rows one after the other, as long as they belong together. */
+function taking(rows: Rows, field: string) {
+  async function* each() {
+    yield* rows
+  }
+  const all = each()
+  let next: IteratorResult<Row, void> | undefined
+  return {
+    async of(ids: { has: (id: string) => boolean }): Promise<Map<string, Row[]>> {
+      const groups = new Map<string, Row[]>()
+      next ??= await all.next()
+      for (; !next.done && ids.has(String(next.value[field])); next = await all.next()) {
+        put(groups, String(next.value[field]), next.value)
+      }
+      return groups
+    },
+    /** @returns how many nobody took */
+    async rest(): Promise<number> {
+      let count = 0
+      for (next ??= await all.next(); !next.done; next = await all.next()) count += 1
+      return count
+    },
+  }
+}
+
+/** An organisation with its documents; null has those of none that is known. */
+export type Group = Entered & { company: Row | null; documents: readonly Row[] }
+
+/**
+ * Reads documents, values and data once, side by side: each stands in the order of what it belongs to, and documents of no
+ * known organisation last.
+ * @returns how many rows were left because they stand elsewhere, or belong to nothing
+ */
+async function* reading(bundle: Pick<Bundle, Many | 'companies'>): AsyncGenerator<Group, number> {
+  const documents = taking(bundle.input_documents, 'company_id')
+  const values = taking(bundle.input_document_values, 'input_document_id')
+  const data = taking(bundle.calc_data_values, 'input_document_value_id')
+  const known = new Set(bundle.companies.map(idOf))
+  for (const company of [...bundle.companies, null]) {
+    const isOwn = (id: string) => (company ? id === idOf(company) : !known.has(id))
+    const own = [...(await documents.of({ has: isOwn })).values()].flat()
+    const entered = await values.of(new Set(own.map(idOf)))
+    const ids = new Set([...entered.values()].flat().map(idOf))
+    yield { company, documents: own, values: entered, data: await data.of(ids) }
+  }
+  // To the end, where a file shows whether it is still what it was.
+  return (await documents.rest()) + (await values.rest()) + (await data.rest())
+}
+
+/** Goes through the organisations of a bundle that is in order. */
+export async function* byCompany(bundle: Pick<Bundle, Many | 'companies'>): AsyncGenerator<Group, void> {
+  const left = yield* reading(bundle)
+  if (left > 0) throw new UserError(`В пакете осталось не прочитано строк: ${left}.`)
+}
+
+/**
+ * A bundle as it is where it is in order. Documents, values and data of one that stands otherwise, or has some of no document,
+ * are held in memory.
+ */
+export async function inOrder(bundle: Bundle): Promise<Bundle> {
+  const groups = reading(bundle)
+  let next = await groups.next()
+  while (!next.done) next = await groups.next()
+  if (next.value === 0) return bundle
+  const documents = await grouped(bundle.input_documents, 'company_id')
+  const values = await grouped(bundle.input_document_values, 'input_document_id')
+  const data = await grouped(bundle.calc_data_values, 'input_document_value_id')
+  const known = new Set(bundle.companies.map(idOf))
+  const strange = [...documents.keys()].filter((id) => !known.has(id))
+  const of = (groups: Map<string, Row[]>, ids: Iterable<string>) =>
+    [...ids].flatMap((id) => groups.get(id) ?? [])
+  const input_documents = of(documents, [...known, ...strange])
+  const input_document_values = of(values, input_documents.map(idOf))
+  const calc_data_values = of(data, input_document_values.map(idOf))
+  return { ...bundle, input_documents, input_document_values, calc_data_values }
+}
