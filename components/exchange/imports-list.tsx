@@ -33,12 +33,23 @@ function periodsWords(periods: readonly string[]): string {
     : `${counted(periods.length, 'период', 'периода', 'периодов')}: ${periodWords(first)} — ${periodWords(last)}`
 }
 
-const verdictOf = ({ dry_run, outcome }: ImportBrief): string => {
-  const words = outcome === 'applied' ? 'принято' : 'отклонено целиком'
-  return dry_run ? `проба, ${outcome === 'applied' ? 'годится' : 'отказ'}` : words
+const verdictOf = ({ dry_run, outcome, counts }: ImportBrief): string => {
+  if (outcome === 'refused') return dry_run ? 'проба, отказ' : 'отклонено целиком'
+  const isWhole = counts.refused === 0
+  if (dry_run) return isWhole ? 'проба, годится' : 'проба, годится частично'
+  return isWhole ? 'принято' : 'принято частично'
+}
+
+const toneOf = ({ dry_run, outcome, counts }: ImportBrief) => {
+  if (outcome === 'refused') return 'overdue'
+  if (counts.refused > 0) return 'draft'
+  return dry_run ? 'later' : 'approved'
 }
 
 const SHOWN = 50
+
+/** Nothing is wrong with the row itself: those that something is wrong with come before it. */
+const isAlong = ({ reason }: ImportRow) => reason === 'document_refused'
 
 /** The rows of an import: the first of those that changed something or were refused, and on demand the others. */
 function ImportRows({ id }: { id: number }) {
@@ -46,7 +57,9 @@ function ImportRows({ id }: { id: number }) {
   const [isWhole, setWhole] = useState(false)
   if (query.isError) return <QueryError query={query} />
   if (!query.data) return <SkeletonList rows={3} />
-  const rows = OUTCOMES.flatMap((outcome) => query.data.rows.filter((row) => row.outcome === outcome))
+  const rows = OUTCOMES.flatMap((outcome) =>
+    query.data.rows.filter((row) => row.outcome === outcome),
+  ).toSorted((one, other) => Number(isAlong(one)) - Number(isAlong(other)))
   const telling = rows.filter(({ outcome }) => outcome !== 'same')
   const told = isWhole ? rows : telling.slice(0, SHOWN)
   const isOfMany = new Set(rows.map(({ period }) => period)).size > 1
@@ -74,12 +87,12 @@ function ImportRows({ id }: { id: number }) {
 
 function ImportedRow({ row, isOfMany }: { row: ImportRow; isOfMany: boolean }) {
   return (
-    <li className="grid gap-x-5 gap-y-0.5 py-2 @3xl:grid-cols-[minmax(0,1.2fr)_6rem_9rem_minmax(0,1.6fr)] @3xl:items-baseline">
+    <li className="grid gap-x-5 gap-y-0.5 py-2 @5xl:grid-cols-[minmax(0,1.2fr)_6rem_9rem_minmax(0,1.6fr)] @5xl:items-baseline">
       <span className="min-w-0">
         {row.name ?? 'неизвестный код'} <code className="text-ink-soft wrap-anywhere">{row.code}</code>
         {isOfMany && <span className="text-ink-soft">, {periodWords(row.period)}</span>}
       </span>
-      <span className="font-semibold @3xl:text-right">
+      <span className="font-semibold @5xl:text-right">
         <span className="sr-only">прислано </span>
         {row.value === null ? '—' : groupedText(row.value)}
       </span>
@@ -96,32 +109,33 @@ type ImportItemProps = { one: ImportBrief; isOfAll: boolean; timeZone: string }
 function ImportItem({ one, isOfAll, timeZone }: ImportItemProps) {
   const [isOpen, setOpen] = useState(false)
   const counted = OUTCOMES.filter((outcome) => one.counts[outcome] > 0)
-  const isTaken = one.outcome === 'applied'
   return (
     <li className="px-4 py-3 @3xl:px-5">
       <button
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="flex w-full flex-wrap items-baseline gap-x-4 gap-y-1 text-left"
+        className="flex w-full items-start gap-3 text-left"
       >
         <ChevronDown
           aria-hidden
-          className={classNames('size-4 shrink-0 self-center text-ink-soft', !isOpen && '-rotate-90')}
+          className={classNames('mt-1 size-4 shrink-0 text-ink-soft', !isOpen && '-rotate-90')}
         />
-        <span className="font-medium">{formatDateTime(one.at, timeZone)}</span>
-        <span className="min-w-0 wrap-anywhere">
-          {one.key.name}
-          {isOfAll && `, ${one.company.short_name}`}
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-1">
+          <span className="font-medium">{formatDateTime(one.at, timeZone)}</span>
+          <span className="min-w-0 wrap-anywhere">
+            {one.key.name}
+            {isOfAll && `, ${one.company.short_name}`}
+          </span>
+          <span className="text-ink-soft">{periodsWords(one.periods)}</span>
+          <Chip tone={toneOf(one)}>{verdictOf(one)}</Chip>
+          <span className="text-sm text-ink-soft">
+            {counted.map((outcome) => `${ROW_OUTCOME_NAMES[outcome]} ${one.counts[outcome]}`).join(' · ')}
+          </span>
+          {one.first_refusal && (
+            <span className="basis-full text-sm text-pretty text-danger">{one.first_refusal}</span>
+          )}
         </span>
-        <span className="text-ink-soft">{periodsWords(one.periods)}</span>
-        <Chip tone={isTaken ? (one.dry_run ? 'later' : 'approved') : 'overdue'}>{verdictOf(one)}</Chip>
-        <span className="text-sm text-ink-soft">
-          {counted.map((outcome) => `${ROW_OUTCOME_NAMES[outcome]} ${one.counts[outcome]}`).join(' · ')}
-        </span>
-        {one.first_refusal && (
-          <span className="basis-full pl-8 text-sm text-pretty text-danger">{one.first_refusal}</span>
-        )}
       </button>
       {isOpen && (
         <div className="mt-2 border-t border-line pt-2 @3xl:pl-8">
