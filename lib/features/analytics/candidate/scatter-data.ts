@@ -5,7 +5,7 @@ import { rows } from '@/lib/core/db/rows'
 import { inLanes } from '@/lib/core/process/lanes'
 import type { Built } from '@/lib/features/analytics/candidate/build-data'
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
-import { type KeptScatter, keptScatter } from '@/lib/features/analytics/columns/scatter'
+import { type KeptScatter, keptScatter, SCATTER_YEARS } from '@/lib/features/analytics/columns/scatter'
 import { categoryRow, toCategories } from '@/lib/features/analytics/group/metrics-data'
 import { readPacked, sha256Of } from '@/lib/features/analytics/publications/parts-data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -14,7 +14,7 @@ const keptRow = z.object({ kept: z.array(keptScatter) })
 
 /**
  * By category how the counts of all scatter, of what is told in parts that are stored: worked out once, so that whoever
- * reads need not go through ten years of everybody. Of the same parts it is taken over from the publication before.
+ * reads need not go through years of everybody. Of the same parts it is taken over from the publication before.
  */
 export async function countScatter(id: number, { base, contents }: Built): Promise<KeptScatter[]> {
   const found = await rows(
@@ -29,6 +29,7 @@ export async function countScatter(id: number, { base, contents }: Built): Promi
     const told = contents
       .filter((one) => one.what === 'told' && one.category === category)
       .toSorted((a, b) => a.year - b.year)
+      .slice(-SCATTER_YEARS)
     const rules = metrics.map(({ signature, shown }) => [signature, shown.metric_kind])
     const parts = told.map(({ year, sha256 }) => [year, sha256])
     const key = sha256Of(JSON.stringify([METHOD_VERSION, category, rules, parts]))

@@ -18,14 +18,14 @@ export const keptScatter = z.object({
 export type KeptScatter = z.output<typeof keptScatter>
 
 /** The last years alone: what scatters today is told by them, and they bound the work. */
-const MAX_YEARS = 6
+export const SCATTER_YEARS = 6
 /** So many organisations tell dispersion to two in a hundred: of a country each nth is asked. */
 const MAX_COMPANIES = 500
 
 /**
  * How an indicator's counts scatter among all organisations of a publication, and its season: of the values as they are
  * told and the middles of the told bands of denominators. Null where no cases are counted.
- * @param told years in their order
+ * @param told the last `SCATTER_YEARS`, in their order
  */
 export function scatterIn(
   { id, ratio, shown, periodId }: Pick<ComparedMetric, 'id' | 'ratio' | 'shown' | 'periodId'>,
@@ -39,7 +39,7 @@ export function scatterIn(
     return Math.max(all, ...sizes)
   }, 0)
   const step = Math.ceil(most / MAX_COMPANIES)
-  const years = told.slice(-MAX_YEARS).flatMap(({ year, categoryYear }) => {
+  const years = told.flatMap(({ year, categoryYear }) => {
     const found = new Map<number, { rates: number[]; of: number[] }>()
     for (const [quarter, slot] of QUARTER_SLOTS.entries()) {
       const { values, companies } = columnOf(categoryYear, id, slot)

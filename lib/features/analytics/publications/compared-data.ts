@@ -8,7 +8,7 @@ import { inSlices } from '@/lib/core/process/interactive-work'
 import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
 import { type MetricFacts, parseFactsPart } from '@/lib/features/analytics/columns/facts'
-import { keptScatter, scatterIn } from '@/lib/features/analytics/columns/scatter'
+import { keptScatter, SCATTER_YEARS, scatterIn } from '@/lib/features/analytics/columns/scatter'
 import { type CategoryYear, type Due, NOTHING } from '@/lib/features/analytics/columns/shapes'
 import {
   type ComparedCategory,
@@ -201,10 +201,12 @@ export async function hold(id: number): Promise<Held> {
     if (kept) return kept
     const category = categories.find(({ id }) => id === categoryId)
     const read = await inLanes(
-      years.flatMap((year) => {
-        const sha = told.get(`${categoryId}/${year}`)
-        return sha === undefined ? [] : [{ year, sha }]
-      }),
+      years
+        .flatMap((year) => {
+          const sha = told.get(`${categoryId}/${year}`)
+          return sha === undefined ? [] : [{ year, sha }]
+        })
+        .slice(-SCATTER_YEARS),
       READERS,
       async ({ year, sha }) => ({ year, categoryYear: await readTold(sha) }),
     )
