@@ -52,7 +52,7 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today, timeZ
   const isFiltered = filters.search !== '' || filters.refused !== null
   const reset = () => change({ search: null, refused: null })
   const found = keys.data?.data ?? []
-  const active = found.filter(({ state }) => state === 'active').length
+  const active = found.filter(({ state }) => state === 'active' || state === 'stopped').length
   return (
     <>
       <PageHeader

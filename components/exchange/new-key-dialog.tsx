@@ -132,11 +132,13 @@ function MadeKey({ made, origin, timeZone, onClose }: MadeKeyProps) {
         <Button color="info" quiet icon={<Copy aria-hidden />} onClick={copy}>
           Скопировать
         </Button>
-        <div className="border-t border-line pt-4">
-          <p className="font-medium">Проверьте связь</p>
-          <p className="mb-2 text-sm text-ink-soft">Вставьте на сервере МИС, поставив ключ вместо $KEY.</p>
-          <CodeBlock label="Проверка связи">{`curl -H "Authorization: Bearer $KEY" \\\n  ${origin}/api/exchange/status`}</CodeBlock>
-        </div>
+        {made.scopes.includes('values:read') && (
+          <div className="border-t border-line pt-4">
+            <p className="font-medium">Проверьте связь</p>
+            <p className="mb-2 text-sm text-ink-soft">Вставьте на сервере МИС, поставив ключ вместо $KEY.</p>
+            <CodeBlock label="Проверка связи">{`curl -H "Authorization: Bearer $KEY" \\\n  ${origin}/api/exchange/status`}</CodeBlock>
+          </div>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Checkbox
             label="Я сохранил ключ"

@@ -54,6 +54,8 @@ function among(request: IncomingMessage, isHttps: boolean, isHeavy: boolean): Am
       userId: null,
       crowds: [
         [`key ${key}`, OF_ONE_KEY],
+        // Whoever makes up keys has no more places than a guest.
+        [`heavy ${addressOf(request)}`, 1 + MOST_WAITING],
         ['keys', KEYS_UNDER_WAY],
       ],
     }
@@ -85,7 +87,9 @@ export function isCrowded(
   const { method = '', url = '' } = request
   const facts = { requestId: underWay.id, method, route: labelOf(url) }
   if (facts.route === STATIC_FILES) return false
-  const isHeavy = bridge.heavyRoutes?.has(`${method} ${facts.route}`) ?? false
+  // By a key HEAD does the work of GET.
+  const verb = method === 'HEAD' && keyOf(request) !== undefined ? 'GET' : method
+  const isHeavy = bridge.heavyRoutes?.has(`${verb} ${facts.route}`) ?? false
   const { userId, crowds: own } = among(request, isHttps, isHeavy)
   if (own.some(([name, most]) => (crowds.get(name)?.size ?? 0) >= most)) {
     bridge.noteCrowding?.(facts, originOf(request), userId)

@@ -54,6 +54,7 @@ export const exchangeContract = contract({
   },
   'GET /api/exchange/imports/{id}': {
     permission: 'values:read',
+    heavy: true,
     params: idParams,
     answer: data(importAnswer),
   },
@@ -69,6 +70,7 @@ export const exchangeContract = contract({
   },
   'GET /api/exchange-log/{id}': {
     permission: 'exchange_keys.view',
+    heavy: true,
     params: idParams,
     answer: data(importAnswer),
   },

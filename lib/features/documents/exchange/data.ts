@@ -205,7 +205,7 @@ export function readImports(
       'outcome', i.outcome, 'counts', i.counts, 'periods', i.periods, 'key', json_build_object('id', k.id, 'name', k.name),
       'company', json_build_object('id', c.id, 'short_name', c.short_name),
       'first_refusal', (SELECT x ->> 'code' || ': ' || (x ->> 'message') FROM jsonb_array_elements(i.rows) x
-        WHERE x ->> 'outcome' = 'refused' LIMIT 1))`,
+        WHERE (i.counts ->> 'refused')::int > 0 AND x ->> 'outcome' = 'refused' LIMIT 1))`,
   }
   return readPage(importBrief, list, query, url)
 }

@@ -293,6 +293,45 @@ describe('exchange', () => {
     await expect(madeKey(manager, { name: 'Шестой' })).rejects.toThrow('уже 5 действующих ключей')
   })
 
+  it('E5 where nothing may be entered a comment begins no document, and one comes with its number alone', async ({
+    manager,
+  }) => {
+    const { key } = await madeKey(manager)
+    const mis = systemOf(key)
+    const sent = (period: string, value: number | null, comment: string) =>
+      mis.send(
+        'POST',
+        'values',
+        'application/json',
+        JSON.stringify({ period, values: [{ code: 'vap_cases', value, comment }] }),
+      )
+    const future = await sent('2030-Q1', null, 'Вперёд')
+    expect([future.status, outcomes(future.at('data'))]).toEqual([
+      422,
+      [['vap_cases', 'refused', 'period_closed']],
+    ])
+    expect(await db().inputDocument.count()).toBe(0)
+    expect((await sent('2026-Q3', 5, 'Из МИС')).status).toBe(200)
+    expect((await sent('2026-Q3', 5, 'Ещё раз')).status).toBe(200)
+    const notes = await db().inputDocumentValue.findMany({ where: { note: { not: null } } })
+    expect(notes.map(({ note }) => note)).toEqual(['Из МИС'])
+  })
+
+  it('E2 a try under an Idempotency-Key leaves it to the push, and a misspelled dry_run writes nothing', async ({
+    manager,
+  }) => {
+    const { key } = await madeKey(manager)
+    const mis = systemOf(key)
+    const values = [{ code: 'vap_cases', value: 5 }]
+    const once = { 'Idempotency-Key': 'night-1' }
+    expect((await mis.push(values, '?dryRun=true', once)).status).toBe(422)
+    const tried = await mis.push(values, '?dry_run=true', once)
+    expect([tried.status, tried.at('data', 'dry_run')]).toEqual([200, true])
+    const pushed = await mis.push(values, '', once)
+    expect([pushed.status, pushed.at('data', 'dry_run')]).toEqual([200, false])
+    expect(await db().exchangeImport.count()).toBe(2)
+  })
+
   it('F8 a push of one value counts as a hundred, and past the day’s allowance nothing more is kept; another key sends on', async ({
     manager,
   }) => {

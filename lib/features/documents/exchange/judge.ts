@@ -57,8 +57,10 @@ function refusedBy({ entry }: PushTarget): Verdict | null {
 /** What becomes of a number where it is asked for: what a person entered stays. */
 function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: string | null): Verdict {
   const place = `«${target.entry.metricCategory.short_name}»`
-  if (row.is_active && datum.exact === value) return { outcome: 'same', message: 'без изменений' }
   const refused = refusedBy(target)
+  // Where nothing may be entered at all, nothing is the same either: a push must not begin a document there.
+  if (refused && refused.reason !== 'locked') return refused
+  if (row.is_active && datum.exact === value) return { outcome: 'same', message: 'без изменений' }
   if (refused) return refused
   if (!row.is_active)
     return value === null
@@ -68,7 +70,7 @@ function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: 
           reason: 'inactive',
           message: `показатель «${row.metric.short_name}» отмечен неприменимым`,
         }
-  if (datum.exact === null) return { outcome: 'created', message: `записано в документ ${place}` }
+  if (datum.exact === null) return { outcome: 'created', message: `в документе ${place} было пусто` }
   if (datum.source?.kind !== 'key') {
     const both = value === null ? 'не очищено' : 'оба числа стоят в документе, выбрать можно там'
     return {
@@ -89,7 +91,7 @@ function spokenFor(places: readonly Place[]): Verdict {
   const outcome = ROW_OUTCOMES.find((one) => of(one).length > 0) ?? 'same'
   const [first] = of(outcome)
   const written = places.filter((one) => ['created', 'changed', 'cleared'].includes(one.outcome)).length
-  const more = outcome === 'kept' && written > 0 ? `; в других местах записано: ${written}` : ''
+  const more = outcome === 'kept' && written > 0 ? `; в других местах принято: ${written}` : ''
   return {
     outcome,
     message: `${first?.message ?? 'без изменений'}${more}`,
@@ -219,7 +221,10 @@ function withoutDocuments(one: JudgedRow, refused: ReadonlySet<PushTarget>): Jud
       : { ...one.row, ...refusal('document_refused', 'документ не принят из-за других строк') }
   if (places.length === 0) return { ...one, row: lost, places }
   const { reason: _reason, ...row } = one.row
-  return { ...one, row: { ...row, ...spokenFor(places) }, places }
+  const spoken = spokenFor(places)
+  const left = one.places.length - places.length
+  const message = `${spoken.message}; не принято в других документах: ${left}`
+  return { ...one, row: { ...row, ...spoken, message }, places }
 }
 
 function countsOf(told: readonly ImportRow[]): ImportAnswer['counts'] {

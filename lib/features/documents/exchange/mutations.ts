@@ -64,11 +64,13 @@ async function answeredBefore(
  *   too_many_requests, stale
  */
 export async function takePush(scope: CompanyScope, key: ExchangeKey, sent: SentPush): Promise<ImportAnswer> {
-  const { push, idempotencyKey, isPartial } = sent
-  if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey))
+  const { push, isPartial } = sent
+  if (sent.idempotencyKey !== null && !IDEMPOTENCY_KEY.test(sent.idempotencyKey))
     throw fieldError('Idempotency-Key', 'До 200 печатных латинских знаков')
   await requireOwn(key, push.organization)
   const isDryRun = sent.isDryRun || key.kind === 'test'
+  // A try is no push: the push itself may come after it under the same Idempotency-Key.
+  const idempotencyKey = isDryRun ? null : sent.idempotencyKey
   const hash = createHash('sha256')
     .update(JSON.stringify([push, isPartial, isDryRun]))
     .digest()

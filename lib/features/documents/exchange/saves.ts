@@ -55,13 +55,14 @@ export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: Exc
   for (const { place, sent, comment } of own) {
     const { row, datum, outcome } = place
     const edit = edits.get(row.metric_id) ?? { metric_id: row.metric_id, input_document_value_calc_data: [] }
-    if (['created', 'changed', 'cleared'].includes(outcome))
+    const isWritten = ['created', 'changed', 'cleared'].includes(outcome)
+    if (isWritten)
       edit.input_document_value_calc_data.push({
         metric_calc_data_id: datum.metric_calc_data_id,
         value: sent,
       })
-    // A comment is taken where there is none: what a person explained stays.
-    if (comment !== null && row.note === null)
+    // A comment comes with its number, and where there is none: what a person explained stays.
+    if (isWritten && comment !== null && row.note === null)
       edit.note = [edit.note, comment].filter(Boolean).join('. ').slice(0, 2000)
     edits.set(row.metric_id, edit)
     const isSameOffer = datum.offer?.value === sent && datum.offer.name === key.name

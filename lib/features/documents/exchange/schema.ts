@@ -86,8 +86,15 @@ export const measureReportSchema = z.object({
 const queryFlag = z.enum(['true', 'false', '1', '0'], { error: 'true или false' }).optional()
 const isOn = (flag: z.output<typeof queryFlag>) => flag === 'true' || flag === '1'
 
+/** A misspelled `dry_run` must not write. */
 export const pushQuerySchema = z
-  .object({ dry_run: queryFlag, partial: queryFlag })
+  .strictObject(
+    { dry_run: queryFlag, partial: queryFlag },
+    {
+      error: ({ code }) =>
+        code === 'unrecognized_keys' ? 'Есть параметры dry_run и partial, других нет' : undefined,
+    },
+  )
   .transform(({ dry_run, partial }) => ({ isDryRun: isOn(dry_run), isPartial: isOn(partial) }))
 
 export const periodSchema = z.object({ period })
