@@ -51,8 +51,11 @@ export function pushOfAdx(text: string): Push {
       reports.set(period, report)
       organisations.add(given('orgUnit') ?? '')
     }
-    if (local === 'dataValue')
-      report?.values.push({ code: given('dataElement') ?? '', value: given('value') ?? '', comment: null })
+    if (local === 'dataValue') {
+      const value = given('value')
+      if (value === undefined) throw wrong('У dataValue нет value: очищает только пустое, value=""')
+      report?.values.push({ code: given('dataElement') ?? '', value, comment: null })
+    }
   })
   const note = (written: string) => {
     const value = path.at(-1) === 'annotation' ? report?.values.at(-1) : undefined

@@ -138,6 +138,7 @@ describe('second spellings', () => {
       'text beside data': adx(`много ${value}`),
       'an inherited name': adx('<constructor/>'),
       'another encoding': adx(value).replace('UTF-8', 'windows-1251'),
+      'a datum without a value': adx('<dataValue dataElement="vap_cases"/>'),
       nothing: '',
     }
     for (const [what, body] of Object.entries(hostile)) {
