@@ -14,9 +14,7 @@ import { counted } from '@/lib/core/format/plural'
 import { useRevokeKey } from '@/lib/features/exchange-keys/client'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
 import { ENDED_NAMES, KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
-
-/** From so many days before its end on a key is told of, as the letter about it is sent. */
-const SOON_DAYS = 30
+import { TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
 
 type KeyItemProps = {
   one: ExchangeKeyAnswer
@@ -29,7 +27,7 @@ type KeyItemProps = {
 function KeyItem({ one, isOfAll, today, timeZone, onRevoke }: KeyItemProps) {
   const { kind, scopes, addresses, state } = one
   const left = daysBetween(today, todayIn(timeZone, new Date(one.expires_at)))
-  const isSoon = state === 'active' && left <= SOON_DAYS
+  const isSoon = state === 'active' && left <= Math.max(...TOLD_DAYS)
   const may = `${scopes.map((scope) => SCOPE_NAMES[scope]).join(' и ')}${kind === 'test' ? ', ничего не записывает' : ''}`
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 @3xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] @3xl:items-center @3xl:px-5">
@@ -62,8 +60,8 @@ function KeyItem({ one, isOfAll, today, timeZone, onRevoke }: KeyItemProps) {
         </p>
         {isSoon && (
           <p className="text-draft">
-            {left === 0 ? 'последний день' : `через ${counted(left, 'день', 'дня', 'дней')}`}: создайте новый
-            ключ и смените его в МИС
+            {left === 0 ? 'последний день' : `через ${counted(left, 'день', 'дня', 'дней')}`}
+            {!isOfAll && ': создайте новый ключ и смените его в МИС'}
           </p>
         )}
         {state === 'stopped' && (

@@ -10,10 +10,8 @@ import { formatDate } from '@/lib/core/format/dates'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { dayOf } from '@/lib/core/process/clock'
+import { TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
-
-/** The later first: a night that was missed is made up for by one letter. */
-const DAYS_BEFORE = [7, 30] as const
 
 const endingRow = idRow.extend({ name: z.string(), company: z.string(), expires_at: z.date() })
 
@@ -33,7 +31,8 @@ const endingLetter = ({ name, company, expires_at }: z.output<typeof endingRow>)
  */
 export async function tellOfEndingKeys(): Promise<number> {
   let told = 0
-  for (const days of DAYS_BEFORE) {
+  // The later first: a night that was missed is made up for by one letter.
+  for (const days of TOLD_DAYS) {
     const due = Prisma.sql`k.revoked_at IS NULL AND k.expires_at > now()
       AND k.expires_at <= now() + make_interval(days => ${days}) AND coalesce(k.told_days, 1000) > ${days}
       AND EXISTS (SELECT FROM users u WHERE u.id = k.user_id AND NOT ${KEY_STOPPED})`
