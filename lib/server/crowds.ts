@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { cookieIn } from '@/lib/core/http/cookie-header'
 import type { RequestUnderWay } from '@/lib/core/process/guard-bridge'
 import {
@@ -81,8 +81,7 @@ function addressOf(request: IncomingMessage): string {
 export function isCrowded(
   request: IncomingMessage,
   isHttps: boolean,
-  response: ServerResponse,
-  underWay: RequestUnderWay,
+  underWay: RequestUnderWay & { answered: Promise<void> },
 ): boolean {
   const { method = '', url = '' } = request
   const facts = { requestId: underWay.id, method, route: labelOf(url) }
@@ -96,7 +95,7 @@ export function isCrowded(
     return true
   }
   for (const [name] of own) crowds.set(name, (crowds.get(name) ?? new Set()).add(underWay))
-  response.once('close', () => {
+  void underWay.answered.then(() => {
     for (const [name] of own) {
       crowds.get(name)?.delete(underWay)
       if (crowds.get(name)?.size === 0) crowds.delete(name)

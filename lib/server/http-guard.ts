@@ -105,7 +105,7 @@ function guarded(listener: http.RequestListener): http.RequestListener {
     })
     const underWay = { id: randomUUID(), isOutage: false, answered }
     completeHeaders(response, underWay)
-    response.once('close', () => noteSession(request, isHttps(), underWay))
+    void answered.then(() => noteSession(request, isHttps(), underWay))
     observed(request, response, underWay, () => {
       if (requiresTls() && isPlain(request, Number(process.env.TRUST_PROXY || 0)))
         return leadToHttps(request, response)
@@ -113,7 +113,7 @@ function guarded(listener: http.RequestListener): http.RequestListener {
         setTimeout(refuse, TOO_LONG_MS, response, 'too_large', { message: GUEST_BODY.tooLarge })
         return
       }
-      if (isCrowded(request, isHttps(), response, underWay)) {
+      if (isCrowded(request, isHttps(), underWay)) {
         // A page that was refused asks again by itself.
         response.setHeader('Refresh', CROWD.headers['Retry-After'])
         return refuse(response, 'too_many_requests', CROWD)

@@ -33,6 +33,9 @@ export function useReturnFocus(open: boolean, focusAfter?: () => HTMLElement | n
   return (event: Event) => {
     event.preventDefault()
     const chosen = focusAfter?.() ?? null
+    // This comes a moment after the window is gone: whoever went on to another field by then stays there.
+    const active = document.activeElement ?? document.body
+    if (active !== document.body && !active.contains(chosen ?? opener)) return
     if (chosen) chosen.focus()
     else if (!tryFocus(opener) && opener !== null)
       document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
