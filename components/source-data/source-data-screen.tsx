@@ -1,11 +1,10 @@
 'use client'
 
 import { ChevronRight, Ellipsis, Link2, Merge, PencilLine, Plus, Trash2, Unlink } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { type Asked, DatumDialogs } from '@/components/source-data/datum-dialogs'
-import { foundData, kindOf, usedIn } from '@/components/source-data/datum-words'
-import { UseLine } from '@/components/source-data/use-line'
+import { datumPlace, foundData, kindOf, usedIn } from '@/components/source-data/datum-words'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
@@ -17,9 +16,27 @@ import { SearchField } from '@/components/ui/fields/search-field'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { counted } from '@/lib/core/format/plural'
 import { useLinkVariables, useSourceData } from '@/lib/features/source-data/client'
-import type { Proposal, SourceDataList, SourceDatumAnswer } from '@/lib/features/source-data/contract'
+import type { Proposal, SourceDataList, SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 
 type DatumItemProps = { datum: SourceDatumAnswer; onAsk: (asked: Asked) => void }
+
+/** Where a source datum is asked for: indicator, letter, what the variable is called there. */
+function UseLine({ use, action }: { use: Use; action?: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-1 items-start justify-between gap-3">
+      <span className="min-w-0 text-pretty">
+        {use.metric.name}
+        <span className="ml-2 inline-flex rounded-sm bg-accent-soft px-1.5 text-sm font-semibold text-accent-strong">
+          {use.var_name}
+        </span>
+        <span className="block text-sm text-ink-soft">
+          {use.name} · {datumPlace(use)}
+        </span>
+      </span>
+      {action}
+    </span>
+  )
+}
 
 /** A source datum: what it is, where it is asked for, and what may be done to it. */
 function DatumItem({ datum, onAsk }: DatumItemProps) {

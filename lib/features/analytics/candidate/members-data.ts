@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { allDemands, certify } from '@/lib/calc/comparison/certificate'
-import type { Participant, ProfileClass, Scheme } from '@/lib/calc/comparison/cluster'
+import type { Participant, ProfileClass, Scheme, Shown } from '@/lib/calc/comparison/cluster'
 import { updateProfiles } from '@/lib/calc/comparison/profiles'
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { onlyRow, rows } from '@/lib/core/db/rows'
@@ -9,7 +9,7 @@ import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
 import type { Draft } from '@/lib/features/analytics/candidate/sources-data'
 import { releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
-import { lessened, PROFILE_PROPERTIES } from '@/lib/features/analytics/members/lessened'
+import type { ProfileProperty } from '@/lib/features/analytics/group/contract'
 import type { MembersPart } from '@/lib/features/analytics/members/rules'
 import { type ProfilesCertificate, profilesCertificate } from '@/lib/features/analytics/members/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -44,6 +44,39 @@ const NAMES = Prisma.sql`SELECT ${namesOf('company_types')} AS types, ${namesOf(
 const idsOf = (table: string) => Prisma.sql`(SELECT json_agg(id ORDER BY id) FROM ${Prisma.raw(table)})`
 const VALUES = Prisma.sql`SELECT json_build_array(${idsOf('company_types')}, ${idsOf('company_ownerships')},
   ${idsOf('company_levels')}, ${idsOf('company_bed_capacities')}, json_build_array(0, 1)) AS values`
+
+/** Properties in the order of profiles; of beds neighbouring classes may be shown as one. */
+const PROFILE_PROPERTIES = [
+  'company_type',
+  'company_ownership',
+  'company_level',
+  'company_bed_capacity',
+  'is_emergency',
+] as const satisfies readonly ProfileProperty[]
+
+const isLess = (shown: Shown | undefined, value: number | null | undefined) =>
+  value != null && (shown == null || shown.from < shown.to)
+
+/** Of how many organisations each property is shown less exactly than it is stated. */
+function lessened(
+  classes: readonly ProfileClass[],
+  participants: readonly Participant[],
+): Record<ProfileProperty, number> {
+  const stated = new Map(participants.map((one) => [one.id, one.properties]))
+  const count = (index: number) =>
+    classes.reduce(
+      (sum, { members, profile }) =>
+        sum + members.filter((id) => isLess(profile[index], stated.get(id)?.[index])).length,
+      0,
+    )
+  return {
+    company_type: count(0),
+    company_ownership: count(1),
+    company_level: count(2),
+    company_bed_capacity: count(3),
+    is_emergency: count(4),
+  }
+}
 
 const scheme = (): Scheme => ({
   ordered: PROFILE_PROPERTIES.map((name) => name === 'company_bed_capacity'),

@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import type { IsoDate } from '@/lib/calc/dates'
 import { commit } from '@/lib/core/db/change'
 import { rows } from '@/lib/core/db/rows'
@@ -9,8 +10,26 @@ import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { letterOnce, subscribesSql, unsubscribeLink } from '@/lib/core/mail/subscriptions'
 import { today } from '@/lib/core/process/clock'
 import { log } from '@/lib/core/process/log'
-import { type Digest, type DigestItem, digestRow } from '@/lib/features/deadlines/digest/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+const digestItem = z.object({
+  /** Asked of the reader, answered to them; returned to them, mended for them. */
+  kind: z.enum(['asked', 'answered', 'returned', 'resent']),
+  /** How many questions. */
+  count: z.int(),
+  document: z.object({
+    id: z.int(),
+    category: z.string(),
+    company: z.string(),
+    year: z.int(),
+    quarter: z.int(),
+    month: z.int(),
+  }),
+})
+type DigestItem = z.output<typeof digestItem>
+
+const digestRow = z.object({ user_id: z.int(), items: z.array(digestItem) })
+type Digest = z.output<typeof digestRow>
 
 const HEADINGS: Readonly<Record<DigestItem['kind'], string>> = {
   asked: 'Вас спрашивают о введённых числах:',
