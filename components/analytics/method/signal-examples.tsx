@@ -1,4 +1,5 @@
 import { Example, Result, rough } from '@/components/analytics/method/examples'
+import { ALLOWANCE, GREATEST_SCORE } from '@/lib/calc/signals/cusum'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { FunnelExample, SignalExample, WarningExample } from '@/lib/features/analytics/method/rules'
@@ -74,8 +75,9 @@ export function ShiftWorked({ example, isOwn }: Of<SignalExample>) {
     <Example of={example.metric} period={example.period} isOwn={isOwn}>
       <p>
         Обычный уровень {[formatNumber(center, decimals), unit].filter(Boolean).join(' ')}. К сумме
-        прибавляется отклонение квартала в сигмах (не больше 2,5) {signal.side === 1 ? 'вверх' : 'вниз'} минус
-        0,8; ниже нуля сумма не опускается.
+        прибавляется отклонение квартала в сигмах (не больше {formatNumber(GREATEST_SCORE, 1)}){' '}
+        {signal.side === 1 ? 'вверх' : 'вниз'} минус {formatNumber(ALLOWANCE, 1)}; ниже нуля сумма не
+        опускается.
       </p>
       <table className="text-sm">
         <caption className="sr-only">Как сумма дошла до порога</caption>

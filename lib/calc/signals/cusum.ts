@@ -6,9 +6,9 @@ import type { Side, Thresholds } from './yardstick'
  */
 
 /** The allowance: half of the shift that the sum is tuned to find, a rise by half among ten cases. */
-const SLACK = 0.8
+export const ALLOWANCE = 0.8
 /** A point counts as two and a half standard deviations at most: one alone is never also a shift. */
-const GREATEST_SCORE = 2.5
+export const GREATEST_SCORE = 2.5
 /** How far the sum may pass its threshold: a series that comes back ends its shift within four quarters. */
 const HEADROOM = 2
 
@@ -62,7 +62,7 @@ function oneSided(steps: ReadonlyArray<Step | null>, threshold: number, side: Si
       summed = []
     }
     const score = Math.max(-GREATEST_SCORE, Math.min(GREATEST_SCORE, step.score))
-    sum = Math.min(threshold + HEADROOM, Math.max(0, sum + side * score - SLACK))
+    sum = Math.min(threshold + HEADROOM, Math.max(0, sum + side * score - ALLOWANCE))
     summed.push({ index: step.index, score, sum })
     if (sum === 0) shift = null
     if (sum > threshold && !shift) {

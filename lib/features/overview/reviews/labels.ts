@@ -62,7 +62,7 @@ export function signalFacts(
     },
     chance !== null && {
       name: 'Случайно ли',
-      text: `так далеко случайно бывает реже раза на ${formatNumber(rarity(chance))} кварталов`,
+      text: `так далеко случайно бывает не чаще раза на ${formatNumber(rarity(chance))} кварталов`,
     },
     kind === 'shift' && { name: 'Длится', text: lasts ? `${quarters}, до сих пор` : quarters },
   ]
@@ -71,7 +71,7 @@ export function signalFacts(
 
 const RAREST = 10_000
 
-/** In how many quarters it comes once: two digits, rounded down, so that «less often than» stays true. */
+/** In how many quarters it comes once: two digits, rounded down, so that «not more often than» stays true. */
 function rarity(chance: number): number {
   const often = chance * RAREST > 1 ? 1 / chance : RAREST
   const digit = 10 ** Math.max(0, Math.floor(Math.log10(often)) - 1)

@@ -160,7 +160,7 @@ describe('J2 what speaks for and against chance', () => {
     expect(told(0.001).map(({ text }) => text)).toEqual([
       '21 вместо обычных 6',
       '8,16 на 1000, обычно 1,90',
-      'так далеко случайно бывает реже раза на 1\u00a0000 кварталов',
+      'так далеко случайно бывает не чаще раза на 1\u00a0000 кварталов',
     ])
     expect(told(0.00135)[2]?.text).toContain('на 740 кварталов')
     expect(told(1e-12)[2]?.text).toContain('на 10\u00a0000 кварталов')
