@@ -3,35 +3,26 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { writeAudit } from '@/lib/core/db/audit'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { plural } from '@/lib/core/format/plural'
 import type { SentFile } from '@/lib/core/http/contract'
 import { env } from '@/lib/core/process/env'
-import { changeFormat, entryFormat, numberFormat, signedFormat } from '@/lib/core/workbook/style'
-import { streamWorkbook, type WorkbookCell, type WorkbookRow } from '@/lib/core/workbook/write'
+import { streamWorkbook } from '@/lib/core/workbook/write'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import {
-  type Definition,
-  type FilterNames,
-  type OwnVariables,
   readDefinitions,
   readFilterNames,
   readOwnVariables,
 } from '@/lib/features/analytics/export/export-data'
 import { definitionSheet, measureSheet, signalSheet } from '@/lib/features/analytics/export/export-sheets'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import { yearList } from '@/lib/features/analytics/group/rules'
-import { GOAL_SIGN, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
-import { signGlyph } from '@/lib/features/analytics/own/labels'
-import { SIGNS, signWords } from '@/lib/features/analytics/own/rules'
-import { awaitedWords, citedWords } from '@/lib/features/analytics/publications/labels'
-import type { ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
 import {
-  type ReportSource,
-  readReportSource,
-  reportCellAt,
-  shownSize,
-  targetOf,
-} from '@/lib/features/analytics/report/report-data'
+  CONDITION_WIDTHS,
+  conditionSheetRows,
+  TABLE_LAYOUT,
+  tableRows,
+  tableWidths,
+} from '@/lib/features/analytics/export/export-table'
+import { yearList } from '@/lib/features/analytics/group/rules'
+import { citedWords } from '@/lib/features/analytics/publications/labels'
+import { type ReportSource, readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
@@ -47,206 +38,6 @@ async function gather(scope: CompanyScope, query: ReportQuery) {
     readEffects(scope, ownId),
   ])
   return { source, definitions, filters, variables, measures, effects }
-}
-
-/** Columns before those of the periods. */
-const LEADING: ReadonlyArray<[string, number]> = [
-  ['Показатель', 45],
-  ['Ед. изм.', 14],
-  ['Цель', 12],
-]
-const QUARTER_WIDTH = 11.5
-const YEAR_WIDTH = 14
-/** An indicator folds under its category, all that is known of its values under the values. */
-const INDICATOR = 1
-const DETAIL = 2
-
-const tableWidths = ({ periods }: ReportSource) => [
-  ...LEADING.map(([, width]) => width),
-  ...periods.map(({ quarter }) => (quarter === 0 ? YEAR_WIDTH : QUARTER_WIDTH)),
-]
-
-const TABLE_LAYOUT = { frozen: { rows: 1, columns: LEADING.length }, landscape: true, levels: DETAIL }
-
-interface TableData {
-  source: ReportSource
-  definitions: ReadonlyMap<number, Definition>
-  variables: OwnVariables
-}
-
-/** The report's rows, made as they are written: a category, under it its indicators, under each what its cells hold. */
-function* tableRows(data: TableData): Generator<WorkbookRow> {
-  const { periods, categories } = data.source
-  yield [...LEADING.map(([name]) => name), ...periods.map(({ label }) => label)].map((value) => ({
-    value,
-    look: 'header',
-  }))
-  const rest = [...LEADING.slice(1), ...periods].map((): WorkbookCell => ({ value: null, look: 'section' }))
-  for (const { name, metrics } of categories) {
-    yield [{ value: name, look: 'section' }, ...rest]
-    for (const metric of metrics) yield* metricRows(data, metric)
-  }
-}
-
-function* metricRows({ source, definitions, variables }: TableData, metric: ComparedMetric) {
-  const cells = source.periods.map((period) => ({
-    period,
-    cell: reportCellAt(source, metric, period),
-    shaded: period.quarter === 0,
-    awaited: awaitedWords(source.meta, period),
-  }))
-  const { decimals, shown } = metric
-  yield {
-    level: INDICATOR,
-    cells: [
-      { value: shown.name, look: 'summary' },
-      { value: shown.metric_unit.name, look: 'summary-muted' },
-      targetCell(targetOf(source, metric), metric),
-      ...cells.map(({ cell, shaded }) => ({ ...valueCell(cell, decimals), shaded })),
-    ],
-  } satisfies WorkbookRow
-  const row = (value: string, toCell: (one: (typeof cells)[number]) => WorkbookCell) =>
-    ({
-      level: DETAIL,
-      cells: [
-        { value, look: 'detail' },
-        null,
-        null,
-        ...cells.map((one) => ({ ...toCell(one), shaded: one.shaded })),
-      ],
-    }) satisfies WorkbookRow
-  yield row('Изменение', ({ cell }) => changeCell(cell, decimals))
-  yield row('Медиана группы', ({ cell }) => ({ value: cell.median, format: numberFormat(decimals) }))
-  yield row('Место', ({ cell }) => ({ value: cell.place, format: numberFormat(0) }))
-  yield row('Организаций (N)', ({ cell }) => ({
-    value: cell.n ?? `меньше ${source.minGroup}`,
-    look: 'number',
-    format: numberFormat(0),
-  }))
-  for (const { letter, name } of definitions.get(metric.id)?.variables ?? []) {
-    yield row(`${letter} — ${name}`, ({ period }) => {
-      const value = variables.at(metric, period.year, period.slot, letter)
-      return { value, look: 'muted', format: entryFormat(value) }
-    })
-  }
-  if (cells.some(({ cell, awaited }) => cellNote(cell, awaited) !== null))
-    yield row('Примечание', ({ cell, awaited }) => ({ value: cellNote(cell, awaited), look: 'muted' }))
-}
-
-/** The own value; grey where it does not count. The sign is a part of the number's format, so the cell stays a number. */
-function valueCell({ own, non_value, incomplete, signal }: ReportCell, decimals: number): WorkbookCell {
-  return {
-    value: own,
-    look: non_value === null && !incomplete ? 'summary' : 'summary-muted',
-    format: signal ? signedFormat(decimals, signGlyph(signal)) : numberFormat(decimals),
-  }
-}
-
-/** «≤ 9,00», «≥ 84, своя» */
-function targetCell(target: ReportMetric['target'], { shown, decimals }: ComparedMetric): WorkbookCell {
-  const sign = GOAL_SIGN[shown.metric_target_order.system_name]
-  return {
-    value: target?.value ?? null,
-    look: 'summary-muted',
-    format: signedFormat(decimals, sign, target?.is_own ? ', своя' : ''),
-  }
-}
-
-function changeCell({ change, better }: ReportCell, decimals: number): WorkbookCell {
-  return {
-    value: change,
-    look: better === null ? 'muted' : better ? 'good' : 'bad',
-    format: changeFormat(decimals, better !== null),
-  }
-}
-
-/** What a reader of the cell has to know, null when nothing. Colours and signs are said in words here. */
-function cellNote(cell: ReportCell, awaited: string | null): string | null {
-  const notes = [
-    cell.signal && signWords(cell.signal),
-    cell.better === null ? '' : `изменение: ${cell.better ? 'лучше' : 'хуже'}`,
-    restrictionWords(cell),
-    tooFewText(cell, awaited),
-  ]
-  return notes.filter(Boolean).join('; ') || null
-}
-
-interface Conditions {
-  title: string
-  /** Moment of making, in words. */
-  madeAt: string
-  /** Whose side is shown, in words. */
-  own: string
-  years: string
-  filters: FilterNames
-  isEmergency: boolean | null
-  /** Null below the minimum. */
-  organisations: number | null
-  minGroup: number
-  /** Which publication tells of others, in words. */
-  publication: string | null
-}
-
-const CONDITION_WIDTHS = [34, 90]
-
-const EVERY = 'все'
-
-function* conditionRows(conditions: Conditions): Generator<[string, string | number]> {
-  const { filters, isEmergency } = conditions
-  yield ['Сформирован', conditions.madeAt]
-  yield ['Организация', conditions.own]
-  yield ['Годы', conditions.years]
-  yield ['Тип организации', filters.types?.join(', ') ?? EVERY]
-  yield ['Форма собственности', filters.ownership ?? EVERY]
-  yield ['Уровень', filters.level ?? EVERY]
-  yield ['Коечный фонд', filters.beds ?? EVERY]
-  yield [
-    'Экстренная помощь',
-    isEmergency === null ? EVERY : isEmergency ? 'с экстренной помощью' : 'без экстренной помощи',
-  ]
-  yield ['Организаций в группе (N)', conditions.organisations ?? `меньше ${conditions.minGroup}`]
-  yield ['Наименьшая группа для сравнения', conditions.minGroup]
-  yield ['Выпуск', conditions.publication ?? 'ещё не было']
-  yield ['Метод', `версия ${METHOD_VERSION}`]
-}
-
-function method(minGroup: number): string[] {
-  const organisations = `${minGroup} ${plural(minGroup, 'организации', 'организаций', 'организаций')}`
-  return [
-    'Учитываются только утверждённые значения организаций — участников проекта, подходящих под условия отбора.',
-    'Значение за год вычисляется по формуле из сумм (или средних) исходных данных утверждённых кварталов, а не как среднее квартальных значений. Если утверждены не все кварталы, год отмечен как неполный; в группы года входят организации, у которых не хватает не больше одного квартала.',
-    'Значение со знаменателем меньше наименьшего показано только своей организации и в сравнение не входит.',
-    'Медиана — середина ряда значений группы, округлённых до знаков показателя. Место — по значению в сторону цели показателя; равные значения делят место. Место не означает статистически значимого отличия.',
-    `Если значение, кроме вашей, есть менее чем у ${organisations}, медиана, место и число организаций не приводятся.`,
-    'Свойства других организаций обобщены: каждый показанный набор свойств общий не менее чем для шести участников; скрытое свойство не подходит ни под один отбор.',
-    'Изменение — разность с предыдущим периодом той же длины: квартала с предыдущим кварталом, года с предыдущим годом.',
-  ]
-}
-
-function* signs(): Generator<[string, string]> {
-  for (const sign of SIGNS) yield [signGlyph(sign), signWords(sign)]
-  yield ['▲ ▼', 'изменение больше случайного (точный критерий, 0,01); без знака от случайного не отличимо']
-  yield ['≤ ≥', 'ближайшая цель последнего года отчёта: проекта или своя']
-  yield ['1 2 3', 'слева от таблицы: показать категории, показатели или всё, что о них известно']
-}
-
-/** The first sheet: what was asked for, of when, and how it is worked out. */
-function* conditionSheetRows(conditions: Conditions): Generator<WorkbookRow> {
-  yield [{ value: conditions.title, look: 'title' }]
-  yield []
-  for (const [label, value] of conditionRows(conditions)) {
-    yield [
-      { value: label, look: 'muted' },
-      { value, look: typeof value === 'number' ? 'line' : 'plain' },
-    ]
-  }
-  yield []
-  yield [{ value: 'Обозначения', look: 'strong' }]
-  for (const [sign, text] of signs()) yield [{ value: sign, look: 'muted' }, text]
-  yield []
-  yield [{ value: 'Как вычисляется', look: 'strong' }]
-  for (const [index, text] of method(conditions.minGroup).entries())
-    yield [{ value: `${index + 1}.`, look: 'muted' }, text]
 }
 
 /**
