@@ -17,6 +17,7 @@ import {
 } from '@/scripts/database/backup-cipher'
 import { inOrder } from '@/scripts/move/entered'
 import type { Legacy, Source } from '@/scripts/move/legacy'
+import { numberOf } from '@/scripts/move/rules'
 import {
   type Bundle,
   ENTITIES,
@@ -58,26 +59,39 @@ function proposal(shape: EntityShape, tables: ReadonlyMap<string, string[]>): z.
       return column ? [[field, column]] : []
     }),
   )
-  const missing = shape.required.filter((field) => !columns[field])
-  const isFirst = table === shape.tables[0]
-  if (!table && shape.isOptional) {
+  const absent = (fields: readonly string[] = []) => fields.filter((field) => !columns[field])
+  const [missing, untold] = [absent(shape.required), absent(shape.telling)]
+  if (!table && shape.usedIn) {
     const why = 'таблицы нет: в строках, которые на неё ссылаются, ожидаются сами названия'
     return { table, columns: {}, is_confirmed: true, why }
   }
-  const why = table
-    ? missing.length > 0
-      ? `нет столбцов: ${missing.join(', ')}`
-      : isFirst
-        ? 'имя таблицы и обязательные столбцы совпали'
-        : 'похожее имя таблицы: проверьте'
-    : 'таблица не найдена'
-  return { table, columns, is_confirmed: isFirst && missing.length === 0, why }
+  if (!table) return { table, columns, is_confirmed: false, why: 'таблица не найдена' }
+  const unread = has.filter((column) => !Object.values(columns).includes(column))
+  const isFirst = table === shape.tables[0]
+  const doubts = [
+    missing.length > 0 && `нет столбцов: ${missing.join(', ')}`,
+    untold.length > 0 &&
+      `не найдены ${untold.join(', ')}: если их в самом деле нет, подтвердите, иначе впишите столбцы`,
+    !isFirst && 'похожее имя таблицы: проверьте',
+  ].filter((doubt) => doubt !== false)
+  const why = [
+    ...(doubts.length > 0 ? doubts : ['имя таблицы и обязательные столбцы совпали']),
+    ...(unread.length > 0 ? [`не читаются столбцы: ${unread.join(', ')}`] : []),
+  ].join('; ')
+  return { table, columns, is_confirmed: doubts.length === 0, why }
 }
 
 /** What the former database is taken to be. */
 export async function proposeMapping(legacy: Legacy): Promise<Mapping> {
   const tables = await legacy.tables()
   const entities = Object.fromEntries(SHAPES.map(([name, shape]) => [name, proposal(shape, tables)]))
+  for (const [name, { usedIn }] of SHAPES) {
+    const [found, [user = '', field = '']] = [entities[name], usedIn ?? []]
+    const column = entities[user]?.columns[field] ?? ''
+    if (!found || found.table || !column.endsWith('_id')) continue
+    const why = `таблицы нет, а в ${user}.${column}, похоже, номера: впишите таблицу или подтвердите, что там названия`
+    entities[name] = { ...found, is_confirmed: false, why }
+  }
   return { entities, no_value: 'ask', formulas: {} }
 }
 
@@ -138,6 +152,8 @@ const manifestShape = z.object({
 
 type Files = z.output<typeof manifestShape>['files']
 
+const UNFINISHED = '{}\n'
+
 /** Characters that are written at once. */
 const PORTION = 1 << 20
 
@@ -153,6 +169,9 @@ const writtenByHand = z.record(z.string(), asWritten.nullable())
 export async function writeBundle(folder: string, bundle: RunningBundle, recipient?: string): Promise<Files> {
   const encrypter = recipient ? encrypterFor(recipient) : undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const manifestFile = join(folder, 'manifest.json')
+  // Until all is read: a part of a bundle is none.
+  await writeFile(manifestFile, UNFINISHED, { mode: 0o600 })
   const files: Files = {}
   let total = new Decimal(0)
   for (const [name] of SHAPES) {
@@ -162,7 +181,7 @@ export async function writeBundle(folder: string, bundle: RunningBundle, recipie
       let lines = ''
       for await (const row of bundle[name]) {
         rows += 1
-        if (name === 'calc_data_values') total = total.plus(row.value ?? 0)
+        if (name === 'calc_data_values') total = total.plus(numberOf(row.value) ?? 0)
         lines += `${JSON.stringify(row)}\n`
         if (lines.length < PORTION) continue
         sum.update(lines)
@@ -183,7 +202,7 @@ export async function writeBundle(folder: string, bundle: RunningBundle, recipie
     files[name] = { rows, sha256: sum.digest('hex') }
   }
   const manifest = { format: 1, files, total: total.toFixed() }
-  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+  await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
   return files
 }
 
@@ -225,6 +244,8 @@ export async function readBundle(
     return existsSync(join(folder, name)) ? createReadStream(join(folder, name)) : Readable.from([])
   }
   const manifestText = await text(await open('manifest.json'))
+  if (manifestText === UNFINISHED)
+    throw new UserError('Пакет прочитан не до конца: повторите npm run move -- read.')
   const manifest = manifestText ? manifestShape.parse(JSON.parse(manifestText)) : null
   const sums = new Map(Object.entries(manifest?.files ?? {}).map(([name, file]) => [name, file.sha256]))
   /** Every time to the end, so that nothing is taken for what it was when it was first read. */

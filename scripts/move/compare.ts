@@ -58,6 +58,8 @@ export async function signIn(base: string, email: string, password: string): Pro
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
         ...(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}),
       },
+    }).catch((error: unknown) => {
+      throw new UserError(`Прежняя система ${base} не отвечает: ${String(error)}`)
     })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

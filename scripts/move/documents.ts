@@ -58,6 +58,14 @@ export async function moveDocuments(
       let isOpen = byMetric.has(undefined)
       if (isOpen) codes.add('metric_unknown')
       const metrics = years.catalogue.find(({ id }) => id === category)?.metrics ?? []
+      const known = values.flatMap((value) => {
+        const id = linked(move, 'metrics', value.metric_id)
+        return id === undefined ? [] : [{ id, isActive: isTrue(value.is_active) }]
+      })
+      if (new Set(known.map(({ id }) => id)).size < known.length) codes.add('metric_twice')
+      if (known.some(({ id, isActive }) => isActive && !metrics.some((one) => one.id === id)))
+        codes.add('metric_elsewhere')
+      isOpen ||= codes.size > 0
       const rows = metrics.map((metric): RowSpec => {
         const value = byMetric.get(metric.id)
         const data = new Map(

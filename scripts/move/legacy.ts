@@ -109,9 +109,24 @@ export async function withLegacy<Result>(
   if (!isMysql && !/^postgres(ql)?:\/\//.test(url)) {
     throw new UserError('LEGACY_DATABASE_URL должен начинаться с mysql:// или postgresql://.')
   }
-  const dialect = isMysql ? mariadb(url.replace(/^mariadb:/, 'mysql:')) : await postgres(url)
+  // The address has a password in it: no message may repeat it.
+  if (!URL.canParse(url))
+    throw new UserError(
+      'LEGACY_DATABASE_URL не разобран: знаки @ : / ? # % в пароле пишутся кодами, например @ как %40.',
+    )
+  const unreachable = (error: unknown) =>
+    new UserError(`Прежняя база не открылась: ${error instanceof Error ? error.message : String(error)}`)
+  const dialect = isMysql
+    ? mariadb(url.replace(/^mariadb:/, 'mysql:'))
+    : await postgres(url).catch((error: unknown) => {
+        throw unreachable(error)
+      })
   try {
-    for (const sql of dialect.begin) await dialect.query(sql)
+    try {
+      for (const sql of dialect.begin) await dialect.query(sql)
+    } catch (error) {
+      throw unreachable(error)
+    }
     return await work({
       async tables() {
         const found = columnRows.parse(

@@ -29,7 +29,20 @@ const MAPPING = join(FOLDER, 'mapping.json')
 
 async function mapping(): Promise<Mapping> {
   const stored = await readFile(MAPPING, 'utf8').catch(() => null)
-  return stored ? mappingShape.parse(JSON.parse(stored)) : { entities: {}, no_value: 'ask', formulas: {} }
+  const read = stored ? mappingShape.safeParse(parsedOrNull(stored)) : null
+  if (read?.error) {
+    const [first] = read.error.issues
+    throw new UserError(`${MAPPING} не разобран: ${first?.path.join('.') || 'это не JSON'}.`)
+  }
+  return read?.data ?? { entities: {}, no_value: 'ask', formulas: {} }
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** A setting of the environment, so that no password stands in a list of processes. */
@@ -42,7 +55,9 @@ function setting(name: string, words: string): string {
 const legacyUrl = () => setting('LEGACY_DATABASE_URL', 'прежняя база, mysql://… или postgresql://…')
 
 async function inspect(): Promise<number> {
-  const proposed = await withLegacy(legacyUrl(), proposeMapping)
+  const [found, decided] = [await withLegacy(legacyUrl(), proposeMapping), await mapping()]
+  const confirmed = Object.entries(decided.entities).filter(([, one]) => one.is_confirmed)
+  const proposed = { ...decided, entities: { ...found.entities, ...Object.fromEntries(confirmed) } }
   await mkdir(FOLDER, { recursive: true, mode: 0o700 })
   await writeFile(MAPPING, `${JSON.stringify(proposed, null, 2)}\n`, { mode: 0o600 })
   for (const [name] of SHAPES) {
@@ -94,14 +109,14 @@ async function move(given: Given, isApplied: boolean): Promise<Told> {
   const read = { ...given, mapping: await mapping() }
   const verdicts = await withOwn((client) => (isApplied ? applyMove(client, read) : checkMove(client, read)))
   const { folder } = given
-  await writeFile(join(folder, 'report.html'), reportPage(verdicts))
+  await writeFile(join(folder, 'report.html'), reportPage(verdicts, isApplied))
   await writeFile(join(folder, 'report.jsonl'), reportLines(verdicts))
   say(`${isApplied ? 'Перенесено' : 'Проверено, ничего не записано'}. Отчёт: ${folder}/report.html`)
   return toldOf(verdicts)
 }
 
 async function compare({ bundle, old, sample }: Given): Promise<Told> {
-  if (!old) throw new UserError('Укажите адрес прежней системы: --old=https://…')
+  if (!old || !URL.canParse(old)) throw new UserError('Укажите адрес прежней системы: --old=https://…')
   const words = 'администратор прежней системы'
   const ask = await signIn(old, setting('LEGACY_EMAIL', words), setting('LEGACY_PASSWORD', words))
   return withOwn((client) => compareWith(ask, client, bundle, sample))
@@ -150,7 +165,9 @@ async function run(args: string[]): Promise<number> {
   if (told.open.length > 20)
     say(`  … и ещё ${told.open.length - 20}; первые ${KEPT_LINES} строк — на странице «Переезд»`)
   const next = NEXT[command]
-  if (next) say(`Дальше: npm run move -- ${next}`)
+  // After questions one may go on, after an error or a difference not.
+  if (told.exitCode === 1 && next) say('Дальше — когда строки выше разобраны; затем повторите эту команду.')
+  else if (next) say(`Дальше: npm run move -- ${next}`)
   return told.exitCode
 }
 

@@ -52,6 +52,9 @@ export const CODES: Readonly<Record<string, string>> = {
   no_value:
     'в утверждённом документе значение не вычисляется (знаменатель 0 или данных нет): "no_value" в mapping.json',
   too_long: 'текст длиннее, чем здесь хранится: сократите его в пакете',
+  not_a_number: 'вместо числа стоит другое: исправьте в прежней системе',
+  metric_twice: 'показатель стоит в документе дважды: оставьте в прежней системе одну строку',
+  metric_elsewhere: 'в документе включён показатель другой категории: его числа некуда перенести',
   out_of_range: 'число меньше 0 или слишком большое',
   rounded: 'дробь округлена до шести знаков',
 }
@@ -125,11 +128,13 @@ const rowOf = (cells: readonly string[]) =>
   `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
 
 /** For people: totals first, then what waits for a decision. Former ids alone say whom it is about. */
-export function reportPage(verdicts: readonly Verdict[]): string {
+export function reportPage(verdicts: readonly Verdict[], isApplied: boolean): string {
   const open = waiting(verdicts)
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Переезд</title>
 <style>body{font:16px sans-serif;margin:2rem}td{border-bottom:1px solid #ccc;padding:.25rem 1rem .25rem 0}</style>
-<h1>Переезд</h1><h2>Итоги</h2><table>${totals(verdicts)
+<h1>${isApplied ? 'Перенос' : 'Проба переноса: ничего не записано'}</h1><h2>${isApplied ? 'Итоги' : 'Так было бы'}</h2><table>${totals(
+    verdicts,
+  )
     .map(({ what, count }) => rowOf([what, String(count)]))
     .join('\n')}</table>
 <h2>Нужно решение или взгляд: ${open.length}</h2>

@@ -23,6 +23,12 @@ export const isTrue = (text: string | null | undefined) => text === '1' || text 
 export const given = (text: string | null | undefined): string | null =>
   !text || text.trim() === '' || text.startsWith('0000-00-00') ? null : text.trim()
 
+/** A number as it was stored or typed, with a comma too; null where there is none, or what stands there is no number. */
+export function numberOf(text: string | null | undefined): Decimal | null {
+  const stored = given(text)?.replace(',', '.')
+  return stored && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(stored) ? new Decimal(stored) : null
+}
+
 /** Signs of typesetting become those of the parser, capitals become small, Cyrillic look-alikes Latin. */
 export function mendFormula(formula: string): string {
   const letters: Record<string, string> = {
@@ -39,7 +45,7 @@ export function mendFormula(formula: string): string {
   return Array.from(formula.trim().toLowerCase(), (sign) => letters[sign] ?? sign).join('')
 }
 
-export type Code = 'all_zero' | 'no_value' | 'out_of_range' | 'rounded' | 'inactive'
+export type Code = 'all_zero' | 'no_value' | 'not_a_number' | 'out_of_range' | 'rounded' | 'inactive'
 
 export interface MovedRow {
   isActive: boolean
@@ -67,14 +73,19 @@ export function movedRow(
   for (const { varName } of metric.variables) {
     const text = given(old.data.get(varName))
     if (text === null) continue
-    const exact = new Decimal(text)
+    const exact = numberOf(text)
+    if (exact === null) {
+      codes.push('not_a_number')
+      continue
+    }
     const kept = exact.toDecimalPlaces(DECIMALS)
     if (exact.isNegative() && !exact.isZero()) codes.push('out_of_range')
     else if (kept.gte(LIMIT)) codes.push('out_of_range')
     else if (!kept.eq(exact)) codes.push('rounded')
     values[varName] = kept.abs().toFixed()
   }
-  if (codes.includes('out_of_range')) return { isActive: true, values, codes, isOpen: true }
+  if (codes.includes('out_of_range') || codes.includes('not_a_number'))
+    return { isActive: true, values, codes, isOpen: true }
   if (Object.values(values).every((value) => value === null || new Decimal(value).isZero())) {
     codes.push('all_zero')
     if (old.isApproved) return { isActive: false, inactiveReason: ALL_ZERO, values: {}, codes, isOpen: false }

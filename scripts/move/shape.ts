@@ -5,10 +5,12 @@ export interface EntityShape {
   /** Field → likely names of its column; those of `required` stop `read` where there is none. */
   fields: Readonly<Record<string, readonly string[]>>
   required: readonly string[]
+  /** Without these a row means something else: a person says first that there is none. */
+  telling?: readonly string[]
   /** What its rows belong to, and the field that says to which: they are read in the order of these. */
   of?: readonly [entity: string, field: string]
-  /** A dictionary that may not be there: names stand where its ids would. */
-  isOptional?: true
+  /** A dictionary that may not be there: names stand where its ids would, in this field of this entity. */
+  usedIn?: readonly [entity: string, field: string]
 }
 
 const named = (...tables: string[]): EntityShape => ({
@@ -17,15 +19,18 @@ const named = (...tables: string[]): EntityShape => ({
   required: ['id', 'name'],
 })
 
-const dictionary = (table: string): EntityShape => ({ ...named(table), isOptional: true })
+const dictionary = (table: string, ...usedIn: [entity: string, field: string]): EntityShape => ({
+  ...named(table),
+  usedIn,
+})
 
 export const ENTITIES = {
-  regions: dictionary('regions'),
-  company_types: dictionary('company_types'),
-  company_levels: dictionary('company_levels'),
-  company_bed_capacities: dictionary('company_bed_capacities'),
-  metric_target_orders: dictionary('metric_target_orders'),
-  metric_units: dictionary('metric_units'),
+  regions: dictionary('regions', 'companies', 'region_id'),
+  company_types: dictionary('company_types', 'companies', 'company_type_id'),
+  company_levels: dictionary('company_levels', 'companies', 'company_level_id'),
+  company_bed_capacities: dictionary('company_bed_capacities', 'companies', 'company_bed_capacity_id'),
+  metric_target_orders: dictionary('metric_target_orders', 'metrics', 'metric_target_order_id'),
+  metric_units: dictionary('metric_units', 'metrics', 'metric_unit_id'),
   companies: {
     tables: ['companies', 'organizations'],
     fields: {
@@ -46,6 +51,7 @@ export const ENTITIES = {
       deleted_at: ['deleted_at'],
     },
     required: ['id', 'name', 'short_name', 'region_id'],
+    telling: ['deleted_at'],
   },
   users: {
     tables: ['users'],
@@ -63,6 +69,7 @@ export const ENTITIES = {
       deleted_at: ['deleted_at'],
     },
     required: ['id', 'surname', 'name', 'email', 'password', 'user_role_id', 'company_id'],
+    telling: ['user_status_id', 'deleted_at'],
   },
   metric_categories: named('metric_categories', 'categories'),
   metrics: {
@@ -109,6 +116,7 @@ export const ENTITIES = {
     },
     of: ['companies', 'company_id'],
     required: ['id', 'company_id', 'metric_category_id', 'input_document_status_id', 'year', 'quarter'],
+    telling: ['deleted_at'],
   },
   input_document_values: {
     tables: ['input_document_values', 'document_values'],

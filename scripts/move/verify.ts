@@ -6,7 +6,7 @@ import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { checkFacts } from '@/scripts/facts/rebuild'
 import { byCompany } from '@/scripts/move/entered'
 import type { Told } from '@/scripts/move/report'
-import { compareValues, DECIMALS, given } from '@/scripts/move/rules'
+import { compareValues, DECIMALS, isTrue, numberOf } from '@/scripts/move/rules'
 import { type Bundle, idOf } from '@/scripts/move/shape'
 
 export interface Sum {
@@ -67,13 +67,16 @@ export async function verifyMove(client: SqlClient, bundle: Bundle): Promise<Com
       for (const row of entered.values.get(idOf(document)) ?? []) {
         const found = own.get(`${row.input_document_id} ${row.metric_id}`)
         const there = (entered.data.get(idOf(row)) ?? []).reduce(
-          (total, { value = null }) => total.plus(new Decimal(given(value) ?? 0).toDecimalPlaces(DECIMALS)),
+          (total, { value = null }) =>
+            total.plus((numberOf(value) ?? new Decimal(0)).toDecimalPlaces(DECIMALS)),
           new Decimal(0),
         )
         if (found?.is_active === false) sum.off = sum.off.plus(there)
         else sum.former = sum.former.plus(there)
         sum.own = sum.own.plus(found?.total ?? 0)
-        const verdict = compareValues(given(row.value), found?.value ?? null)
+        // What an inactive row once was is no value.
+        const former = isTrue(row.is_active) ? (numberOf(row.value)?.toFixed() ?? null) : null
+        const verdict = compareValues(former, found?.value ?? null)
         values[verdict] += 1
         if (verdict === 'different') different.push(idOf(row))
       }

@@ -11,8 +11,8 @@ export const FORMER_SYSTEM = `
   INSERT INTO companies VALUES (1, 'Городская больница', 'ГБ-1', 'Барнаул', 77, 1, 9, true, NULL),
     (2, 'Закрытая', 'ЗБ-2', 'Бийск', 77, 1, 9, false, '2024-01-01');
   CREATE TABLE users (id int, surname text, name text, email text, password text, user_role_id int, user_status_id int,
-    company_id int);
-  INSERT INTO users VALUES (30, 'Сидорова', 'Вера', 'Sidorova@Example.test', NULL, 2, 1, 1);
+    company_id int, deleted_at timestamp);
+  INSERT INTO users VALUES (30, 'Сидорова', 'Вера', 'Sidorova@Example.test', NULL, 2, 1, 1, NULL);
   CREATE TABLE metric_categories (id int, name text); INSERT INTO metric_categories VALUES (3, 'Перенесённая категория');
   CREATE TABLE metrics (id int, metric_category_id int, metric_period_id int, metric_target_order_id int,
     metric_unit_id int, name text, formula text);
@@ -21,15 +21,16 @@ export const FORMER_SYSTEM = `
   CREATE TABLE metric_calc_data (id int, metric_id int, var_name text, name text);
   INSERT INTO metric_calc_data VALUES (21, 11, 'A', 'Случаи'), (22, 11, 'B', 'Пациенты'), (23, 12, 'a', 'Сумма');
   CREATE TABLE input_documents (id int, company_id int, metric_category_id int, metric_period_id int,
-    input_document_status_id int, year int, quarter int, month int, user_id int, created_at timestamp, updated_at timestamp);
+    input_document_status_id int, year int, quarter int, month int, user_id int, created_at timestamp, updated_at timestamp,
+    deleted_at timestamp);
   INSERT INTO input_documents
-    VALUES (1, 1, 3, 2, 2, 2023, 1, 0, 31, '2023-04-01 10:00:00', '2023-04-02 10:00:00'),
-    (2, 1, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01 10:00:00', '2023-04-02 10:00:00'),
-    (3, 1, 3, 2, 2, 2023, 3, 0, 31, '2023-04-01 10:00:00', '2023-04-02 10:00:00'),
-    (4, 1, 3, 2, 2, 2023, 4, 0, 31, '2023-04-01 10:00:00', '2023-04-02 10:00:00'),
-    (5, 1, 3, 2, 1, 2024, 1, 0, 31, '2023-04-01 10:00:00', '2023-04-02 10:00:00'),
-    (6, 1, 3, 2, 2, 2024, 2, 0, 31, '2023-04-01 10:00:00', '2023-04-02 10:00:00'),
-    (7, 1, 3, 2, 1, 2023, 1, 0, 31, '2023-04-01 10:00:00', '2023-09-02 10:00:00');
+    VALUES (1, 1, 3, 2, 2, 2023, 1, 0, 31, '2023-04-01 10:00:00', '2023-04-02 10:00:00', NULL),
+    (2, 1, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01 10:00:00', '2023-04-02 10:00:00', NULL),
+    (3, 1, 3, 2, 2, 2023, 3, 0, 31, '2023-04-01 10:00:00', '2023-04-02 10:00:00', NULL),
+    (4, 1, 3, 2, 2, 2023, 4, 0, 31, '2023-04-01 10:00:00', '2023-04-02 10:00:00', NULL),
+    (5, 1, 3, 2, 1, 2024, 1, 0, 31, '2023-04-01 10:00:00', '2023-04-02 10:00:00', NULL),
+    (6, 1, 3, 2, 2, 2024, 2, 0, 31, '2023-04-01 10:00:00', '2023-04-02 10:00:00', NULL),
+    (7, 1, 3, 2, 1, 2023, 1, 0, 31, '2023-04-01 10:00:00', '2023-09-02 10:00:00', NULL);
   CREATE TABLE input_document_values (id int, input_document_id int, metric_id int, value double precision, is_active boolean);
   INSERT INTO input_document_values VALUES (101, 1, 11, 5, true), (102, 2, 11, 33.33, true),
     (103, 3, 11, 0, true), (104, 4, 11, 0, true), (105, 5, 11, 0, true), (106, 6, 11, 0, true), (107, 7, 11, 0, true);
