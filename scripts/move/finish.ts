@@ -25,16 +25,22 @@ const letterTo = (company: { short_name: string; number: string }) =>
 /**
  * Closes the move: a line of the journal, and a letter to each manager who was moved, all in one transaction.
  * @param bundle its checksum; its newest comparison must have found nothing different
+ * @param leaving how many documents are known to stay in the former system
  */
-export async function finishMove(client: SqlClient, bundle: string): Promise<Told> {
+export async function finishMove(client: SqlClient, bundle: string, leaving: number): Promise<Told> {
   return transaction(client, async () => {
     await requireOpen(client)
-    const { rows } = await client.query<{ exit_code: number }>(
-      "SELECT exit_code FROM move_runs WHERE command = 'verify' AND bundle = $1 ORDER BY id DESC LIMIT 1",
+    const { rows } = await client.query<{ exit_code: number; left: number }>(
+      "SELECT exit_code, coalesce((report->>'left')::int, 0) AS left FROM move_runs WHERE command = 'verify' AND bundle = $1 ORDER BY id DESC LIMIT 1",
       [bundle],
     )
     if (rows[0]?.exit_code !== 0) {
       throw new UserError('Сначала npm run move -- verify: последняя сверка этого пакета должна сойтись.')
+    }
+    if (rows[0].left !== leaving) {
+      throw new UserError(
+        `В прежней системе остаются документы: ${rows[0].left}. Завершение не отменить. Если так и должно быть: npm run move -- finish --leaving=${rows[0].left}`,
+      )
     }
     const managers = await client.query<{ email: string; short_name: string; number: string }>(
       `SELECT u.email, c.short_name, c.number FROM legacy_links l JOIN users u ON u.id = l.id
@@ -57,7 +63,7 @@ export async function finishMove(client: SqlClient, bundle: string): Promise<Tol
       }
     })
     if (letters.length > 0) await insertRows(client, 'outbox_messages', letters)
-    const after = { bundle, letters: letters.length }
+    const after = { bundle, letters: letters.length, left: leaving }
     await client.query("INSERT INTO audit_events (action, after) VALUES ('move.finish', $1)", [after])
     const told = {
       totals: [`Переезд завершён. Писем руководителям: ${letters.length}.`],

@@ -134,7 +134,10 @@ async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { apply: { type: 'boolean' }, identity: text, old: text, sample: text, workbooks: text },
+    options: {
+      ...{ apply: { type: 'boolean' }, identity: text, leaving: text, old: text, sample: text },
+      workbooks: text,
+    },
   })
   const [command = '', folder = join(FOLDER, 'bundle')] = positionals
   if (command === 'inspect') return inspect()
@@ -157,7 +160,9 @@ async function run(args: string[]): Promise<number> {
       : command === 'compare'
         ? await compare(given)
         : command === 'finish'
-          ? await withOwn((client) => alone(client, () => finishMove(client, given.checksum)))
+          ? await withOwn((client) =>
+              alone(client, () => finishMove(client, given.checksum, Number(values.leaving ?? 0))),
+            )
           : await move(given, command === 'write')
   if (command !== 'finish') await withOwn((client) => keepRun(client, command, given.checksum, told))
   for (const line of told.totals) say(line)

@@ -458,11 +458,12 @@ describe('moving in', () => {
     onTestFinished(() => void Object.assign(hiding, { isBroken: false }))
     hiding.isBroken = true
     expect(await verified()).toEqual([1, expect.stringMatching(/узнать можно [1-9]/)])
-    await expect(finishMove(client, given.checksum)).rejects.toThrow('последняя сверка')
+    await expect(finishMove(client, given.checksum, 2)).rejects.toThrow('последняя сверка')
     hiding.isBroken = false
     expect(await verified()).toEqual([0, expect.stringContaining('узнать можно 0')])
     expect(await rows('SELECT FROM sessions')).toEqual([])
-    expect(await finishMove(client, given.checksum)).toMatchObject({ exitCode: 0 })
+    await expect(finishMove(client, given.checksum, 0)).rejects.toThrow('остаются документы: 2')
+    expect(await finishMove(client, given.checksum, 2)).toMatchObject({ exitCode: 0 })
   })
 
   it('J1 a person signs in with the former password', async () => {

@@ -141,7 +141,11 @@ it('J10 the commands lead from a former database to a finished move, each naming
     open: ['  ! документ № 5 прежней системы: статус', `${summary} 1: статус`, unmoved],
   })
 
-  expect(await move('finish')).toEqual({ code: 0, said: expect.stringContaining('Переезд завершён') })
+  expect(await move('finish')).toEqual({ code: 1, said: expect.stringContaining('finish --leaving=2') })
+  expect(await move('finish --leaving=2')).toEqual({
+    code: 0,
+    said: expect.stringContaining('Переезд завершён'),
+  })
   expect(await move('write --apply')).toEqual({
     code: 1,
     said: expect.stringContaining('больше ничего не переносится'),

@@ -115,8 +115,10 @@ export async function verify(client: Client, bundle: Bundle): Promise<Told> {
   const chain = await chainFaults(client)
   const gate = await tryGate()
   const { equal, rounded, none } = values
+  const left = sums.reduce((count, { documents, moved }) => count + documents - moved, 0)
   const totals = [
     ...years,
+    `Остаются в прежней системе документов: ${left}; почему — в отчёте write.`,
     `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}.`,
     `Расхождений фактов сравнения с документами: ${facts.length}.`,
     chainReport(chain),
@@ -126,8 +128,7 @@ export async function verify(client: Client, bundle: Bundle): Promise<Told> {
   ]
   const open = [...odd, ...different.map((id) => `input_document_values № ${id}: значение другое`)]
   return {
-    totals,
-    open,
+    ...{ totals, open, left },
     exitCode: open.length + facts.length + chain.faults.length + (gate?.leaks ?? 0) > 0 ? 1 : 0,
   }
 }
