@@ -12,7 +12,7 @@ import {
   tell,
   text,
 } from '@/scripts/move/links'
-import { given, letterOf, mendFormula } from '@/scripts/move/rules'
+import { given, letterOf, mendFormula, sameName } from '@/scripts/move/rules'
 import { idOf } from '@/scripts/move/shape'
 
 interface Named {
@@ -47,12 +47,12 @@ export async function moveCatalogue(move: Move): Promise<void> {
       continue
     }
     if (isTooLong(move, 'metric_categories', row)) continue
-    const same = await client.query<{ id: number }>(
-      'SELECT id FROM metric_categories WHERE lower(name) = lower($1)',
-      [row.name],
+    const { rows: own } = await client.query<{ id: number; name: string }>(
+      'SELECT id, name FROM metric_categories',
     )
-    if (same.rows[0]) {
-      await link(move, 'metric_categories', [{ row, id: same.rows[0].id, fingerprint }], true)
+    const same = own.find(({ name }) => sameName(name) === sameName(row.name ?? ''))
+    if (same) {
+      await link(move, 'metric_categories', [{ row, id: same.id, fingerprint }], true)
       continue
     }
     const [id = 0] = await reserveIds(client, 'metric_categories', 1)

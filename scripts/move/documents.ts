@@ -18,6 +18,10 @@ interface Made {
   spec: DocumentSpec
 }
 
+/** What the table of documents takes. */
+const isQuarter = ({ year, quarter }: Row) =>
+  /^[1-4]$/.test(quarter ?? '') && Number(year) >= 2000 && Number(year) <= 2100
+
 export async function moveDocuments(
   move: Move,
   { documents, values: entered, data: entries }: Entered & { documents: readonly Row[] },
@@ -47,7 +51,7 @@ export async function moveDocuments(
     else if (others.has(idOf(row))) tell(move, 'input_documents', row, 'left', 'key_twice')
     else if (!category || !company)
       tell(move, 'input_documents', row, 'refused', 'category_or_company_unknown')
-    else if (Number(given(row.metric_period_id) ?? 2) !== PERIODICITY.quarter) {
+    else if (Number(given(row.metric_period_id) ?? 2) !== PERIODICITY.quarter || !isQuarter(row)) {
       tell(move, 'input_documents', row, 'question', 'not_a_quarter')
     } else if (!before && taken.has([company, category, Number(row.year), Number(row.quarter)].join(' '))) {
       tell(move, 'input_documents', row, 'question', 'document_here')

@@ -109,8 +109,8 @@ async function move(given: Given, isApplied: boolean): Promise<Told> {
   const read = { ...given, mapping: await mapping() }
   const verdicts = await withOwn((client) => (isApplied ? applyMove(client, read) : checkMove(client, read)))
   const { folder } = given
-  await writeFile(join(folder, 'report.html'), reportPage(verdicts, isApplied))
-  await writeFile(join(folder, 'report.jsonl'), reportLines(verdicts))
+  await writeFile(join(folder, 'report.html'), reportPage(verdicts, isApplied), { mode: 0o600 })
+  await writeFile(join(folder, 'report.jsonl'), reportLines(verdicts), { mode: 0o600 })
   say(`${isApplied ? 'Перенесено' : 'Проверено, ничего не записано'}. Отчёт: ${folder}/report.html`)
   return toldOf(verdicts)
 }

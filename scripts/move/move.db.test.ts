@@ -240,6 +240,27 @@ describe('moving in', () => {
     expect(first).toEqual({ value: 5.5 })
   })
 
+  it('J3 what this database would not take is told row by row', async () => {
+    await owner.query(`INSERT INTO former.metric_categories VALUES (4, '  перенесённая   Категория');
+      UPDATE former.input_documents SET quarter = 5 WHERE id = 2;
+      UPDATE former.input_documents SET year = 1999 WHERE id = 3;
+      INSERT INTO former.companies VALUES (3, 'Третья', 'ТБ-3', 'Бийск', 77, 3, 9, false, NULL);
+      INSERT INTO former.users VALUES (34, 'Новая', 'Вера', 'new@example.test', NULL, 3, 1, 1)`)
+    const told = await applyMove(client, await bundleOfFormer())
+    const of = (entity: string) =>
+      told.flatMap((one) => (one.entity === entity ? [[one.legacy_id, one.verdict, one.code]] : []))
+    expect(of('metric_categories')).toEqual([
+      ['3', 'created', 'created'],
+      ['4', 'same', 'joined'],
+    ])
+    expect(of('companies')).toContainEqual(['3', 'refused', 'dictionary_unknown'])
+    expect(of('users')).toContainEqual(['34', 'created', 'created'])
+    expect(of('input_documents').filter(([id]) => id === '2' || id === '3')).toEqual([
+      ['2', 'question', 'not_a_quarter'],
+      ['3', 'question', 'not_a_quarter'],
+    ])
+  })
+
   it('J5 the same bundle again changes nothing, and a decision moves what was open', async () => {
     const given = await bundleOfFormer()
     await applyMove(client, given)

@@ -46,7 +46,10 @@ export async function moveCompany(
   const region_id = known('region_id', 'regions')
   if (given(row.deleted_at)) return tell(move, 'companies', row, before ? 'kept' : 'left', 'deleted')
   if (isTooLong(move, 'companies', row)) return
-  if (region_id === null) return tell(move, 'companies', row, 'refused', 'dictionary_unknown')
+  const [role, ownership] = [given(row.company_role_id), given(row.company_ownership_id)]
+  // The numbers of both are fixed, 1 and 2.
+  if (region_id === null || [role, ownership].some((one) => one !== null && !/^[12]$/.test(one)))
+    return tell(move, 'companies', row, 'refused', 'dictionary_unknown')
   const short_name = text(row, 'short_name')
   const { rows } = await move.client.query<{ id: number; is_same: boolean }>(
     `SELECT id, lower(name) = lower($3) AND region_id = $4 AS is_same
@@ -56,8 +59,6 @@ export async function moveCompany(
   if (rows[0]?.is_same && !before)
     return link(move, 'companies', [{ row, id: rows[0].id, fingerprint }], true)
   if (rows[0]) return tell(move, 'companies', row, 'question', 'short_name_taken')
-  const role = given(row.company_role_id)
-  const ownership = given(row.company_ownership_id)
   const described = {
     ...{ region_id, short_name, name: text(row, 'name'), city: text(row, 'city') ?? '—' },
     ...{ company_role_id: role ? Number(role) : 1, address: text(row, 'address') },

@@ -32,9 +32,9 @@ export async function writeMove(
     company_levels: await dictionary(move, 'company_levels'),
     company_bed_capacities: await dictionary(move, 'company_bed_capacities'),
   }
-  const categories = bundle.metric_categories.flatMap(
-    (row) => linked(move, 'metric_categories', idOf(row)) ?? [],
-  )
+  const joined = bundle.metric_categories.flatMap((row) => linked(move, 'metric_categories', idOf(row)) ?? [])
+  // Two of one name there are one here.
+  const categories = [...new Set(joined)]
   await unit(() =>
     moveUsers(
       move,
