@@ -68,7 +68,7 @@ test('a chief physician answers a signal from the overview in a minute, and what
       .getByRole('button', { name: /^Разобрать/ })
       .click()
     await expect(dialog.getByText(/^300 вместо обычных/)).toBeVisible()
-    await expect(dialog.getByText(/^так далеко случайно бывает реже/)).toBeVisible()
+    await expect(dialog.getByText(/^так далеко случайно бывает не чаще/)).toBeVisible()
     await expect(dialog).toContainText(`ответить до ${formatDate(review.due_date)}`)
     await dialog.getByRole('button', { name: 'Сохранить разбор' }).click()
     await expect(dialog.getByRole('alert').first()).toHaveText('Выберите, что стоит за сигналом')
