@@ -56,7 +56,11 @@ const legacyUrl = () => setting('LEGACY_DATABASE_URL', 'прежняя база,
 
 async function inspect(): Promise<number> {
   const [found, decided] = [await withLegacy(legacyUrl(), proposeMapping), await mapping()]
-  const confirmed = Object.entries(decided.entities).filter(([, one]) => one.is_confirmed)
+  // A person's word stays; what an earlier look took for granted is looked at anew.
+  const confirmed = Object.entries(decided.entities).filter(
+    ([name, one]) =>
+      one.is_confirmed && !found.entities[name]?.is_confirmed && one.why === found.entities[name]?.why,
+  )
   const proposed = { ...decided, entities: { ...found.entities, ...Object.fromEntries(confirmed) } }
   await mkdir(FOLDER, { recursive: true, mode: 0o700 })
   await writeFile(MAPPING, `${JSON.stringify(proposed, null, 2)}\n`, { mode: 0o600 })
