@@ -10,6 +10,7 @@ import { stabilised } from '@/lib/calc/places/stabilised'
 import { roundTo } from '@/lib/calc/rounding'
 import { randomStream } from '@/prisma/seed/demo/random'
 
+/** Of the pilot region. */
 const ORGANISATIONS = 57
 const INDICATORS = 8
 /** Usual rates of the indicators, per unit of the denominator. */
@@ -28,8 +29,8 @@ interface Truth {
 }
 
 /** True rates that differ by so much on the scale of logarithms; an organisation is as large in all its indicators. */
-function truthOf(random: Random, spread: number): Truth {
-  const sizes = Array.from({ length: ORGANISATIONS }, () => LEAST * LARGEST ** random.uniform())
+function truthOf(random: Random, spread: number, count: number): Truth {
+  const sizes = Array.from({ length: count }, () => LEAST * LARGEST ** random.uniform())
   return {
     rates: RATES.map((rate) => sizes.map(() => Math.min(0.9, rate * Math.exp(spread * random.normal())))),
     of: RATES.map(() => sizes.map((size) => Math.round(size * (0.8 + 0.4 * random.uniform())))),
@@ -39,7 +40,7 @@ function truthOf(random: Random, spread: number): Truth {
 /** One year as it is told: values to their decimals, and the middles of the bands of their denominators. */
 function toldYear({ rates, of }: Truth, random: Random) {
   const draw = counting(random)
-  const ids = Int32Array.from({ length: ORGANISATIONS }, (_, id) => id)
+  const ids = Int32Array.from(of[0] ?? [], (_, id) => id)
   return RATES.map((_, indicator) => {
     const denominators = of[indicator] ?? []
     const values = denominators.map((trials, id) => {
@@ -69,12 +70,12 @@ const placesOf = (values: readonly number[]) =>
 
 const placeIn = (ranking: Ranking, id: number) => rowAt(ranking, positionOf(ranking, id))?.place ?? 0
 
-const members = Array.from({ length: ORGANISATIONS }, (_, id) => id)
+const upTo = (count: number) => Array.from({ length: count }, (_, id) => id)
 
 /** True scores in the category: those of the true rates, by the same rules. */
 function trueScores({ rates }: Truth): number[] {
   const places = rates.map(placesOf)
-  return members.map((id) => places.reduce((sum, list) => sum + (list[id] ?? 0), 0))
+  return upTo(rates[0]?.length ?? 0).map((id) => places.reduce((sum, list) => sum + (list[id] ?? 0), 0))
 }
 
 export interface Cover {
@@ -83,12 +84,13 @@ export interface Cover {
   categories: number
 }
 
-/** How often intervals of places hold the true one. @param spread of true rates, as a part of them */
-export function coverAt(spread: number, groups: number): Cover {
+/** How often intervals of places hold the true one. @param spread of true rates, as a part of them; count of organisations */
+export function coverAt(spread: number, groups: number, count = ORGANISATIONS): Cover {
+  const members = upTo(count)
   const sum = { indicators: 0, categories: 0, asked: 0 }
   for (let group = 0; group < groups; group += 1) {
     const random = randomStream('places', spread, group)
-    const truth = truthOf(random, spread)
+    const truth = truthOf(random, spread, count)
     const parts = toldYear(truth, random)
     parts.forEach(({ ranking, likely }, indicator) => {
       const places = placesOf(truth.rates[indicator] ?? [])
@@ -118,11 +120,12 @@ export function starsKept(
   spreads: readonly number[],
   groups: number,
 ): Map<number, { kept: number; of: number }> {
+  const members = upTo(ORGANISATIONS)
   const found = new Map<number, { kept: number; of: number }>()
   for (const spread of spreads) {
     for (let group = 0; group < groups; group += 1) {
       const random = randomStream('stars', spread, group)
-      const truth = truthOf(random, spread)
+      const truth = truthOf(random, spread, ORGANISATIONS)
       const [one, two] = [toldYear(truth, random), toldYear(truth, random)].map((parts) => {
         const { column } = categoryScores(parts, members, INDICATORS)
         return { parts, ranking: rank(column, 'desc') }

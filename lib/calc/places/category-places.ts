@@ -3,6 +3,7 @@ import type { Ranking } from '../comparison/ranking'
 import { normalDraws } from './draws'
 import type { PlaceInterval } from './expected-places'
 import { midRanks } from './mid-ranks'
+import { type NormalScores, normalPlaces, reliabilityOfScores } from './normal-scores'
 import { scoreMoments } from './score-moments'
 import type { Stabilised } from './stabilised'
 
@@ -48,25 +49,53 @@ const TAIL = 0.025
 const REACH = 3
 
 /**
- * The places of these organisations in repeated draws, fixed for given values; null where no indicator counts cases.
+ * The places of these organisations as chance may have them, fixed for given values; null where no indicator counts cases.
  * @param companies those that have a score, in its order: worst first
  */
 export function categoryPlaces(parts: readonly Drawable[], companies: Int32Array): CategoryPlaces | null {
   if (companies.length < 2 || parts.every(({ chance }) => chance === null)) return null
-  const draw = companies.length > LARGE && parts.length > FEW_PARTS ? drawMeans : drawScores
-  const most = companies.length > MANY ? DRAWS_OF_MANY : DRAWS
+  const isLarge = companies.length > LARGE && parts.length > FEW_PARTS
   const around = (which: 'chance' | 'likely') => parts.map((part) => ({ ...part, around: part[which] }))
-  const drawn = draw(around('likely'), companies, most)
   const isTold = parts.every(({ chance, likely }) => chance === likely)
-  const told = isTold ? drawn : draw(around('chance'), companies, DRAWS_OF_TOLD)
+  return isLarge
+    ? ofScores(around('likely'), isTold ? null : around('chance'), companies)
+    : ofDraws(around('likely'), isTold ? null : around('chance'), companies)
+}
+
+/** Every value is drawn. @param told what was told, where that is not what is likely */
+function ofDraws(
+  likely: readonly Drawn[],
+  told: readonly Drawn[] | null,
+  companies: Int32Array,
+): CategoryPlaces {
+  const drawn = drawScores(likely, companies, companies.length > MANY ? DRAWS_OF_MANY : DRAWS)
   const isAlike = drawn.every((scores) => scores.every((score) => score === scores[0]))
   const ends = endsOf(drawn, companies.length)
   return {
-    reliability: reliabilityOf(told),
+    reliability: reliabilityOf(told ? drawScores(told, companies, DRAWS_OF_TOLD) : drawn),
     intervalOf(company) {
       const index = companies.indexOf(company)
-      if (isAlike && index !== -1) return [1, companies.length]
-      return index === -1 ? null : [intAt(ends, 2 * index), intAt(ends, 2 * index + 1)]
+      if (index === -1) return null
+      return isAlike ? [1, companies.length] : [intAt(ends, 2 * index), intAt(ends, 2 * index + 1)]
+    },
+  }
+}
+
+/** The same of a large group in closed form: every score is a normal number of its own mean and variance. */
+function ofScores(
+  likely: readonly Drawn[],
+  told: readonly Drawn[] | null,
+  companies: Int32Array,
+): CategoryPlaces {
+  const scores = normalScores(likely, companies)
+  const { means, variances } = scores
+  const isAlike = means.every((mean) => mean === means[0]) && variances.every((one) => one === 0)
+  return {
+    reliability: reliabilityOfScores(told ? normalScores(told, companies) : scores),
+    intervalOf(company) {
+      const index = companies.indexOf(company)
+      if (index === -1) return null
+      return isAlike ? [1, companies.length] : normalPlaces(scores, index)
     },
   }
 }
@@ -82,8 +111,7 @@ function drawScores(parts: readonly Drawn[], companies: Int32Array, draws: numbe
   })
 }
 
-/** The same of a large group, in a fraction of the time: what is drawn is the mean that chance makes of the parts. */
-function drawMeans(parts: readonly Drawn[], companies: Int32Array, draws: number): Float64Array[] {
+function normalScores(parts: readonly Drawn[], companies: Int32Array): NormalScores {
   const weights = weightsOf(parts)
   const means = new Float64Array(weights.length)
   const variances = new Float64Array(weights.length)
@@ -95,21 +123,10 @@ function drawMeans(parts: readonly Drawn[], companies: Int32Array, draws: number
       variances[id] = at(variances, id) + part * part * at(moments.variances, index)
     }
   }
-  const count = companies.length
-  const centers = new Float64Array(count)
-  const spreads = new Float64Array(count)
-  for (let index = 0; index < count; index += 1) {
-    const id = intAt(companies, index)
-    centers[index] = at(means, id)
-    spreads[index] = Math.sqrt(at(variances, id))
+  return {
+    means: Float64Array.from(companies, (id) => at(means, id)),
+    variances: Float64Array.from(companies, (id) => at(variances, id)),
   }
-  const next = normalDraws(SEED)
-  return Array.from({ length: draws }, () => {
-    const scores = new Float64Array(count)
-    for (let index = 0; index < count; index += 1)
-      scores[index] = at(centers, index) + at(spreads, index) * next()
-    return scores
-  })
 }
 
 /** Sum of the weights of the indicators that each organisation has, by its id. */

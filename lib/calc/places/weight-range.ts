@@ -20,29 +20,22 @@ export function weightRange(
 ): PlaceInterval | null {
   const ownIndex = companies.indexOf(own)
   if (ownIndex === -1 || rankings.length < 2) return null
-  const indexOf = new Int32Array(1 + companies.reduce((max, id) => Math.max(max, id), 0)).fill(-1)
-  for (const [index, id] of companies.entries()) indexOf[id] = index
-  const scores = rankings.map((ranking) => scoresBeside(ranking, indexOf, companies.length))
+  const { scores, sets, setOf } = scoresBeside(rankings, companies)
+  const count = rankings.length
   const next = normalDraws(SEED)
-  const [sums, totals] = [new Float64Array(companies.length), new Float64Array(companies.length)]
+  const weights = new Float64Array(count)
+  const sums = new Float64Array(companies.length)
   let [best, worst] = [companies.length, 1]
   for (let draw = 0; draw < WEIGHTINGS; draw += 1) {
-    sums.fill(0)
-    totals.fill(0)
-    for (const list of scores) {
-      const weight = -Math.log(normalCdf(next()))
-      for (let index = 0; index < list.length; index += 1) {
-        const score = at(list, index)
-        if (Number.isNaN(score)) continue
-        sums[index] = at(sums, index) + weight * score
-        totals[index] = at(totals, index) + weight
-      }
-    }
-    const mine = at(sums, ownIndex) / at(totals, ownIndex)
+    for (let which = 0; which < count; which += 1) weights[which] = -Math.log(normalCdf(next()))
+    const totals = new Float64Array(sets.length)
+    for (const [set, { before, which }] of sets.entries())
+      if (set > 0) totals[set] = at(totals, before) + at(weights, which)
+    weigh(scores, weights, sums)
+    const mine = at(sums, ownIndex) / at(totals, intAt(setOf, ownIndex))
     let place = 1
-    for (let index = 0; index < sums.length; index += 1) {
-      if (at(sums, index) / at(totals, index) > mine + NEARLY) place += 1
-    }
+    for (let index = 0; index < sums.length; index += 1)
+      if (at(sums, index) > at(totals, intAt(setOf, index)) * (mine + NEARLY)) place += 1
     best = Math.min(best, place)
     worst = Math.max(worst, place)
   }
@@ -52,16 +45,52 @@ export function weightRange(
 /** Sums in another order differ by less. */
 const NEARLY = 1e-9
 
-/** NaN where an organisation does not have the indicator. */
-function scoresBeside(ranking: Ranking, indexOf: Int32Array, count: number): Float64Array {
-  const scores = new Float64Array(count).fill(Number.NaN)
-  eachTie(ranking, (tie) => {
-    const score = scoreOf(tie)
-    for (let at = tie.from; at < tie.to; at += 1) {
-      const id = intAt(ranking.column.companies, at)
-      const index = id < indexOf.length ? intAt(indexOf, id) : -1
-      if (index >= 0) scores[index] = score
+/** The weighted sum of each organisation's scores. */
+function weigh(scores: Float64Array, weights: Float64Array, sums: Float64Array): void {
+  let next = 0
+  for (let index = 0; index < sums.length; index += 1) {
+    let sum = 0
+    for (let which = 0; which < weights.length; which += 1) {
+      sum += at(weights, which) * at(scores, next)
+      next += 1
     }
-  })
-  return scores
+    sums[index] = sum
+  }
+}
+
+/** A set of indicators: another one and one more. The first is empty, and every set comes after the one it adds to. */
+interface Indicators {
+  before: number
+  which: number
+}
+
+/**
+ * The scores of every organisation side by side, 0 where it does not have the indicator, and which set of indicators
+ * it has: weights are added up once for all organisations of a set.
+ */
+function scoresBeside(rankings: readonly Ranking[], companies: Int32Array) {
+  const count = rankings.length
+  const indexOf = new Int32Array(1 + companies.reduce((max, id) => Math.max(max, id), 0)).fill(-1)
+  for (const [index, id] of companies.entries()) indexOf[id] = index
+  const scores = new Float64Array(companies.length * count)
+  const setOf = new Int32Array(companies.length)
+  const sets: Indicators[] = [{ before: 0, which: 0 }]
+  for (const [which, ranking] of rankings.entries()) {
+    /** The set of before → the same and this indicator. */
+    const withThis = new Map<number, number>()
+    eachTie(ranking, (tie) => {
+      const score = scoreOf(tie)
+      for (let place = tie.from; place < tie.to; place += 1) {
+        const id = intAt(ranking.column.companies, place)
+        const index = id < indexOf.length ? intAt(indexOf, id) : -1
+        if (index < 0) continue
+        scores[index * count + which] = score
+        const before = intAt(setOf, index)
+        const after = withThis.get(before) ?? sets.push({ before, which }) - 1
+        withThis.set(before, after)
+        setOf[index] = after
+      }
+    })
+  }
+  return { scores, sets, setOf }
 }

@@ -16,6 +16,7 @@ import type { RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import {
   type CategoryRanking,
+  isIntervalTold,
   keptAs,
   keptGroup,
   shownRows,
@@ -73,6 +74,7 @@ export function rateCategory(
   const isReliable =
     reliability !== null &&
     reliability >= (hasPosteriors(source.method) ? STAR_RELIABILITY : LEAST_RELIABILITY)
+  const isToldOf = isIntervalTold(source, { slot, total })
   const intervalOf = (company: number, place: number) => {
     const interval = places?.intervalOf(company)
     return interval ? widened(interval, place) : null
@@ -91,7 +93,7 @@ export function rateCategory(
   const toRow = ({ company, place, value }: RankedRow): ScoreRow => ({
     place,
     score: value,
-    ...(source.isAdmin || company === own?.id ? { place_interval: intervalOf(company, place) } : {}),
+    ...(isToldOf(company) ? { place_interval: intervalOf(company, place) } : {}),
     stars: isReliable ? stars(place, total) : null,
     ...base(company),
   })

@@ -25,7 +25,7 @@ import { absenceOf, areEnough } from '@/lib/features/analytics/group/rules'
 import type { OwnValue } from '@/lib/features/analytics/own/own-data'
 import type { MetricRating, OwnRating, Spread } from '@/lib/features/analytics/rating/contract'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
-import { keptAs, keptGroup, shownRows } from '@/lib/features/analytics/rating/rating-source'
+import { isIntervalTold, keptAs, keptGroup, shownRows } from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 
 /** An indicator of the rating, and the ranking that the category's score is made of: null when suppressed or not judged. */
@@ -40,9 +40,6 @@ export interface RatedMetric {
   /** Where the others lie; null when suppressed. */
   spread: () => Spread | null
 }
-
-/** Of more organisations an admin is told the intervals of places in the short tables alone. */
-const MAX_INTERVALS = 500
 
 export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: Slot): RatedMetric {
   const { group, own, year } = source
@@ -79,8 +76,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
     row.company === own?.id
       ? keptAs(kept.intervals, `${slot}/${metric.id}/${row.company}`, () => intervalOf(row))
       : intervalOf(row)
-  const isToldOf = (company: number) =>
-    company === own?.id || (source.isAdmin && (total <= MAX_INTERVALS || !source.isFull(slot)))
+  const isToldOf = isIntervalTold(source, { slot, total })
   const ownPeriod = own ? source.ownValues.at(metric, year, slot) : null
   const isWithin = own !== null && group.mask[own.id] === 1
   const released = own && releasedOf(source.categoryYear, metric.id, slot, own.id)

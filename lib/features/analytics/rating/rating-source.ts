@@ -99,6 +99,15 @@ export function keptAs<T>(map: Map<string, T>, key: string, work: () => T): T {
   return found
 }
 
+/** Of more organisations an admin is told the intervals of places in the short tables alone. */
+const MAX_INTERVALS = 500
+
+/** Whose interval of the place is told, among so many. */
+export const isIntervalTold =
+  ({ own, isAdmin, isFull }: RatingSource, { slot, total }: { slot: Slot; total: number }) =>
+  (company: number): boolean =>
+    company === own?.id || (isAdmin && (total <= MAX_INTERVALS || !isFull(slot)))
+
 /** Places that are always shown. */
 const TOP_PLACES = 7
 /** Ties may share these places in thousands: no more rows than this are shown of them. */

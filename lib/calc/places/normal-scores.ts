@@ -1,0 +1,49 @@
+import { at } from '../at'
+import { normalCdf } from '../normal'
+import type { PlaceInterval } from './expected-places'
+
+/** Category scores beside the organisations: independent, each of its mean and variance. */
+export interface NormalScores {
+  means: Float64Array
+  variances: Float64Array
+}
+
+const P95 = 1.96
+
+/** How many of the others are expected above a score, and the variance of their number. */
+function aboveOf({ means, variances }: NormalScores, own: number, score: number) {
+  let [expected, variance] = [0, 0]
+  for (let index = 0; index < means.length; index += 1) {
+    if (index === own) continue
+    const [off, deviation] = [at(means, index) - score, Math.sqrt(at(variances, index))]
+    const chance = deviation > 0 ? normalCdf(off / deviation) : (Math.sign(off) + 1) / 2
+    expected += chance
+    variance += chance * (1 - chance)
+  }
+  return { expected, variance }
+}
+
+/**
+ * Between which places 95 % of an organisation's lie: what its own score moves it by, to the expected places at both
+ * ends of its interval, and what the others' scores move it by are independent.
+ */
+export function normalPlaces(scores: NormalScores, own: number): PlaceInterval {
+  const [score, reach] = [at(scores.means, own), P95 * Math.sqrt(at(scores.variances, own))]
+  const { expected, variance } = aboveOf(scores, own, score)
+  const [best, worst] = [aboveOf(scores, own, score + reach), aboveOf(scores, own, score - reach)]
+  const others = P95 * Math.sqrt(variance)
+  const place = (distance: number) =>
+    Math.min(scores.means.length, Math.max(1, 1 + Math.round(expected + distance)))
+  return [
+    place(-Math.hypot(expected - best.expected, others)),
+    place(Math.hypot(worst.expected - expected, others)),
+  ]
+}
+
+/** Of the variance of told means the mean variance of one is chance's: what is left is the organisations'. */
+export function reliabilityOfScores({ means, variances }: NormalScores): number {
+  const mean = (list: Float64Array) => list.reduce((sum, one) => sum + one, 0) / list.length
+  const middle = mean(means)
+  const seen = mean(means.map((one) => (one - middle) ** 2))
+  return seen > 0 ? Math.max(0, 1 - mean(variances) / seen) : 0
+}
