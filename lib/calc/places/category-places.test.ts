@@ -67,7 +67,7 @@ describe('categoryPlaces', () => {
     }
   })
 
-  it('of a large group the means are drawn, which says the same as drawing every value', () => {
+  it('of a large group means and variances say the same as drawing every value', () => {
     for (const apart of [0.3, 1, 3]) {
       const [every, means] = [100, 101].map((count) => {
         const { list } = placesOf(indicators(count, apart, 5, 8), count)

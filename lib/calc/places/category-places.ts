@@ -9,7 +9,8 @@ import type { Stabilised } from './stabilised'
 
 /*
  * What chance does to the places of a category: the true values of its indicators are drawn as the told ones leave them
- * possible, ranked, scored and weighed as the rating does, time and again.
+ * possible, ranked, scored and weighed as the rating does, time and again. In a large group the mean and the variance of
+ * every score say the same without drawing.
  */
 
 type Likely = Pick<Stabilised, 'y' | 's' | 'near'>
@@ -35,9 +36,7 @@ export interface CategoryPlaces {
 }
 
 const SEED = 20261122
-const MANY = 500
 const DRAWS = 200
-const DRAWS_OF_MANY = 100
 /** A variance over all organisations needs few. */
 const DRAWS_OF_TOLD = 50
 /** Above this size the score of a value hardly depends on the draws of the others. */
@@ -68,7 +67,7 @@ function ofDraws(
   told: readonly Drawn[] | null,
   companies: Int32Array,
 ): CategoryPlaces {
-  const drawn = drawScores(likely, companies, companies.length > MANY ? DRAWS_OF_MANY : DRAWS)
+  const drawn = drawScores(likely, companies, DRAWS)
   const isAlike = drawn.every((scores) => scores.every((score) => score === scores[0]))
   const ends = endsOf(drawn, companies.length)
   return {
