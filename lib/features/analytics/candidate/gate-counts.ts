@@ -52,7 +52,8 @@ export function countsOf({
       counts.values += values.length + hidden
       counts.hidden += hidden
       if (hidden > 0) counts.hiddenIn.push({ metric, slot, values: hidden })
-      for (const way of denominators.get(metric)?.get(slot)?.ways.values() ?? []) {
+      for (const way of denominators.get(metric)?.get(slot)?.ways ?? []) {
+        if (way === 0) continue
         if (wayOfNumber(way).telling === 'digit less') counts.digit_less += 1
         else counts.wider += 1
       }

@@ -113,8 +113,7 @@ function wayIn(told: CategoryYear, metricId: number): (company: number, slot: Sl
   return (company, slot) => {
     const companies = isIn.get(slot) ?? new Set(columnOf(told, metricId, slot).companies)
     isIn.set(slot, companies)
-    if (companies.has(company))
-      return wayOfNumber(denominatorsOf(told, metricId, slot)?.ways.get(company) ?? 0)
+    if (companies.has(company)) return wayOfNumber(denominatorsOf(told, metricId, slot)?.ways[company] ?? 0)
     return told.exact.get(metricId)?.get(slot)?.has(company) ? { cut: 0, telling: 'hidden' } : null
   }
 }
@@ -166,12 +165,14 @@ function columnFrom(told: ReadonlyMap<number, ToldValue>, decimals: number, orde
 
 function denominatorsFrom(told: ReadonlyMap<number, ToldValue>, order: NumberOrder): Denominators {
   const middles = new Float64Array(order.length)
-  const ways = new Map<number, number>()
+  const ways = new Uint8Array(order.length)
+  let end = 0
   for (const [company, { middle, way }] of told) {
     middles[company] = middle
-    if (way > 0) ways.set(company, way)
+    ways[company] = way
+    if (way > 0) end = Math.max(end, company + 1)
   }
-  return { middles: narrow(middles), ways }
+  return { middles: narrow(middles), ways: ways.slice(0, end) }
 }
 
 /**

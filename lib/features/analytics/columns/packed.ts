@@ -14,19 +14,24 @@ import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 const LISTS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, f64: Float64Array }
 type Kind = keyof typeof LISTS
 
-/** Of what is stored for ever: another one is read by code of its own. */
-const FORMAT = 3
+/** Of what is stored for ever: the format before had the ways in its head. */
+const FORMAT = 4
+const WAYS_IN_HEAD = 3
 
 interface Head {
-  format: typeof FORMAT
+  format: typeof FORMAT | typeof WAYS_IN_HEAD
   /**
    * Of each indicator its slots, in the order of their lists: values, organisations and, where there are ways, middles
-   * of bands. `isWhole`: values are kept in units of the last decimal.
+   * of bands and the ways. `isWhole`: values are kept in units of the last decimal.
    */
   metrics: Array<{
     id: number
     decimals: number
-    slots: Array<{ slot: Slot; isWhole: boolean; ways: Array<[company: number, way: number]> | null }>
+    slots: Array<{
+      slot: Slot
+      isWhole: boolean
+      ways: boolean | Array<[company: number, way: number]> | null
+    }>
   }>
   reporters: Slot[]
   exact: Array<[metricId: number, slots: Array<[Slot, Array<[company: number, value: number]>]>]>
@@ -60,8 +65,8 @@ export function pack(
       const units = unitsOf(values, 10 ** decimals)
       const told = denominators.get(id)?.get(slot)
       lists.push(units ? narrow(units) : values, narrow(companies))
-      if (told) lists.push(told.middles)
-      return { slot, isWhole: units !== null, ways: told ? [...told.ways] : null }
+      if (told) lists.push(told.middles, told.ways)
+      return { slot, isWhole: units !== null, ways: told !== undefined }
     }),
   }))
   lists.push(...reporters.values())
@@ -86,7 +91,8 @@ export function unpack(packed: string): CategoryYear {
   const end = packed.indexOf('\n')
   const head: Head = JSON.parse(packed.slice(0, end))
   const next = listsOf(head, new Uint8Array(Buffer.from(packed.slice(end + 1), 'base64')))
-  if (head.format !== FORMAT) throw new RangeError(`a publication of format ${head.format}`)
+  if (head.format !== FORMAT && head.format !== WAYS_IN_HEAD)
+    throw new RangeError(`a publication of format ${head.format}`)
   const byMetric: CategoryYear['byMetric'] = new Map()
   const denominators: CategoryYear['denominators'] = new Map()
   for (const { id, decimals, slots } of head.metrics) {
@@ -98,7 +104,11 @@ export function unpack(packed: string): CategoryYear {
       if (isWhole)
         for (let index = 0; index < values.length; index += 1) values[index] = at(values, index) / scale
       columns.set(slot, values.length > 0 ? { values, companies } : EMPTY_COLUMN)
-      if (ways) told.set(slot, { middles: next(), ways: new Map(ways) })
+      if (ways)
+        told.set(slot, {
+          middles: next().slice(),
+          ways: typeof ways === 'boolean' ? next().slice() : waysOf(ways),
+        })
     }
     byMetric.set(id, columns)
     denominators.set(id, told)
@@ -110,7 +120,13 @@ export function unpack(packed: string): CategoryYear {
   return { byMetric, denominators, reporters, exact }
 }
 
-/** One list after the other, each in memory of its own. */
+function waysOf(pairs: ReadonlyArray<[company: number, way: number]>): Uint8Array {
+  const ways = new Uint8Array(pairs.reduce((end, [company]) => Math.max(end, company + 1), 0))
+  for (const [company, way] of pairs) ways[company] = way
+  return ways
+}
+
+/** One list after the other, in the memory of the bytes: what is kept of them is copied. */
 function listsOf({ lists }: Head, bytes: Uint8Array<ArrayBuffer>): () => Numbers {
   let [place, offset] = [0, 0]
   return () => {
@@ -118,6 +134,6 @@ function listsOf({ lists }: Head, bytes: Uint8Array<ArrayBuffer>): () => Numbers
     const list = new LISTS[kind](bytes.buffer, offset, length)
     place += 1
     offset += aligned(list.byteLength)
-    return list.slice()
+    return list
   }
 }

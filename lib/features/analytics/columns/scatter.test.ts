@@ -35,7 +35,7 @@ function toldYear(values: readonly number[]): CategoryYear {
         values: Float64Array.from(companies, (id) => (id === 12 ? 90 : (values[quarter] ?? 0))),
       }
     }),
-    denominators: of(() => ({ middles: new Float64Array(13).fill(1500), ways: new Map() })),
+    denominators: of(() => ({ middles: new Float64Array(13).fill(1500), ways: new Uint8Array() })),
     // What others are not told, or less exactly: not to be read.
     exact: of(() => new Map(Array.from({ length: 13 }, (_, id) => [id, 50] as const))),
   }

@@ -9,8 +9,8 @@ import { type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 export interface Denominators {
   /** The middle of the band, at the ids of organisations; 0 where there is no value. */
   middles: Numbers
-  /** Organisation → in which way it is told of (`ToldValue`), where that is not the usual one. */
-  ways: ReadonlyMap<number, number>
+  /** In which way it is told of (`ToldValue`), at the ids; nothing beyond the last that is not told in the usual one. */
+  ways: Numbers
 }
 
 /** One category in one year, as others are told of it. */
@@ -33,7 +33,7 @@ export const NOTHING: CategoryYear = {
 }
 
 /** What an entry of a map takes, about. */
-const WAY_BYTES = 40
+const ENTRY_BYTES = 40
 
 /** How much memory it holds. */
 export function bytesOf({ byMetric, denominators, reporters, exact }: CategoryYear): number {
@@ -41,9 +41,9 @@ export function bytesOf({ byMetric, denominators, reporters, exact }: CategoryYe
   for (const slots of byMetric.values())
     for (const { values, companies } of slots.values()) bytes += values.byteLength + companies.byteLength
   for (const slots of denominators.values())
-    for (const { middles, ways } of slots.values()) bytes += middles.byteLength + WAY_BYTES * ways.size
+    for (const { middles, ways } of slots.values()) bytes += middles.byteLength + ways.byteLength
   for (const mask of reporters.values()) bytes += mask.byteLength
-  for (const slots of exact.values()) for (const values of slots.values()) bytes += WAY_BYTES * values.size
+  for (const slots of exact.values()) for (const values of slots.values()) bytes += ENTRY_BYTES * values.size
   return bytes
 }
 

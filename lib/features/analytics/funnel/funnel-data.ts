@@ -42,7 +42,7 @@ function toldValues(
   const { values, companies } = within(columnOf(categoryYear, metric.id, slot), group.mask)
   return Array.from(companies, (company, index) => {
     const value = at(values, index)
-    const one = { value, middle: numberAt(told.middles, company), way: told.ways.get(company) ?? 0 }
+    const one = { value, middle: numberAt(told.middles, company), way: told.ways[company] ?? 0 }
     return { company, value, band: bandOf(one, rule) }
   })
 }

@@ -57,7 +57,7 @@ function columnOf(list: ReadonlyArray<number | null>): Column {
 const PATIENTS = 1_000_000
 
 function denominatorsOf(list: ReadonlyArray<number | null>) {
-  return { middles: new Float64Array(1 + list.length).fill(PATIENTS), ways: new Map() }
+  return { middles: new Float64Array(1 + list.length).fill(PATIENTS), ways: new Uint8Array() }
 }
 
 const maskOf = (ids: readonly number[]) => {
