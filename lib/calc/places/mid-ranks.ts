@@ -6,7 +6,7 @@ const CELLS_PER_VALUE = 16
 
 /** Ranks a group's drawn values by counting instead of sorting, because it is done hundreds of times. */
 interface MidRanks {
-  /** The part of the others, from 0 to 1, that is greater than each value: ties count half. */
+  /** The part of the others, from 0 to 1, that is greater than each value: ties count half. Both may be one list. */
   rank(values: Float64Array, parts: Float64Array): void
 }
 

@@ -29,34 +29,55 @@ export function scoreMoments(
   { column, order }: Ranking,
   chance: Pick<Stabilised, 'y' | 's' | 'near'> | null,
 ): Moments {
-  const count = column.values.length
   const direction = order === 'asc' ? 1 : -1
-  const levels = chance ? LEVELS : Float64Array.of(0)
-  const values = new Float64Array(count * levels.length)
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let index = 0; index < count; index += 1) {
-    const value = chance ? at(chance.y, index) : direction * at(column.values, index)
-    const spread = chance ? at(chance.s, index) : 0
-    for (let level = 0; level < levels.length; level += 1) {
-      const drawn = value + spread * at(levels, level)
-      const moved = chance?.near === undefined ? drawn : Math.abs(drawn - chance.near)
-      values[index * levels.length + level] = moved
-      from = Math.min(from, moved)
-      to = Math.max(to, moved)
+  const levels = chance
+    ? levelsOf(chance)
+    : { values: column.values.map((value) => direction * value), each: 1 }
+  midRanks(levels.values.length, rangeOf(levels.values)).rank(levels.values, levels.values)
+  return momentsOf(levels)
+}
+
+/** So many numbers of each organisation, one organisation after the other. */
+interface Levels {
+  values: Float64Array
+  each: number
+}
+
+function levelsOf({ y, s, near }: Pick<Stabilised, 'y' | 's' | 'near'>): Levels {
+  const each = LEVELS.length
+  const values = new Float64Array(y.length * each)
+  let next = 0
+  for (let index = 0; index < y.length; index += 1) {
+    const [value, spread] = [at(y, index), at(s, index)]
+    for (let level = 0; level < each; level += 1) {
+      values[next] = value + spread * at(LEVELS, level)
+      next += 1
     }
   }
-  const scores = new Float64Array(values.length)
-  midRanks(values.length, { from, to }).rank(values, scores)
+  return { values: near === undefined ? values : values.map((value) => Math.abs(value - near)), each }
+}
+
+function rangeOf(values: Float64Array) {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let index = 0; index < values.length; index += 1) {
+    from = Math.min(from, at(values, index))
+    to = Math.max(to, at(values, index))
+  }
+  return { from, to }
+}
+
+function momentsOf({ values, each }: Levels): Moments {
+  const count = values.length / each
   const means = new Float64Array(count)
   const variances = new Float64Array(count)
   for (let index = 0; index < count; index += 1) {
-    const [first, end] = [index * levels.length, (index + 1) * levels.length]
+    const [first, end] = [index * each, (index + 1) * each]
     let [sum, squares] = [0, 0]
-    for (let own = first; own < end; own += 1) sum += at(scores, own)
-    const mean = sum / levels.length
-    for (let own = first; own < end; own += 1) squares += (at(scores, own) - mean) ** 2
+    for (let own = first; own < end; own += 1) sum += at(values, own)
+    const mean = sum / each
+    for (let own = first; own < end; own += 1) squares += (at(values, own) - mean) ** 2
     means[index] = mean
-    variances[index] = squares / levels.length
+    variances[index] = squares / each
   }
   return { means, variances }
 }
