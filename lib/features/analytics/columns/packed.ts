@@ -101,8 +101,7 @@ export function unpack(packed: string): CategoryYear {
     const scale = 10 ** decimals
     for (const { slot, isWhole, ways } of slots) {
       const [values, companies] = [new Float64Array(next()), new Int32Array(next())]
-      if (isWhole)
-        for (let index = 0; index < values.length; index += 1) values[index] = at(values, index) / scale
+      if (isWhole) divide(values, scale)
       columns.set(slot, values.length > 0 ? { values, companies } : EMPTY_COLUMN)
       if (ways)
         told.set(slot, {
@@ -118,6 +117,11 @@ export function unpack(packed: string): CategoryYear {
     head.exact.map(([id, slots]) => [id, new Map(slots.map(([slot, values]) => [slot, new Map(values)]))]),
   )
   return { byMetric, denominators, reporters, exact }
+}
+
+/** Apart, so that the engine compiles what is done millions of times by itself. */
+function divide(values: Float64Array, scale: number): void {
+  for (let index = 0; index < values.length; index += 1) values[index] = at(values, index) / scale
 }
 
 function waysOf(pairs: ReadonlyArray<[company: number, way: number]>): Uint8Array {
