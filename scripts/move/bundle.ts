@@ -17,6 +17,7 @@ import {
 } from '@/scripts/database/backup-cipher'
 import { inOrder } from '@/scripts/move/entered'
 import type { Legacy, Source } from '@/scripts/move/legacy'
+import type { Mapping } from '@/scripts/move/mapping'
 import { numberOf } from '@/scripts/move/rules'
 import {
   type Bundle,
@@ -30,70 +31,6 @@ import {
   type RunningBundle,
   SHAPES,
 } from '@/scripts/move/shape'
-
-const entityMapping = z.object({
-  table: z.string(),
-  columns: z.record(z.string(), z.string()),
-  /** Whether it was found beyond doubt; a person sets it where it was not. */
-  is_confirmed: z.boolean(),
-  why: z.string(),
-})
-
-/** `mapping.json`: where everything stands in the former database, and what is decided about doubts. */
-export const mappingShape = z.object({
-  entities: z.record(z.string(), entityMapping),
-  /** A number of more than nothing over nothing, or a missing one, in an approved document: asked, or its row is off. */
-  no_value: z.enum(['ask', 'off']),
-  /** Former id of an indicator → the formula it has here, where the former one cannot be read. */
-  formulas: z.record(z.string(), z.string()),
-})
-
-export type Mapping = z.output<typeof mappingShape>
-
-function proposal(shape: EntityShape, tables: ReadonlyMap<string, string[]>): z.output<typeof entityMapping> {
-  const table = shape.tables.find((name) => tables.has(name)) ?? ''
-  const has = tables.get(table) ?? []
-  const columns = Object.fromEntries(
-    Object.entries(shape.fields).flatMap(([field, names]) => {
-      const column = names.find((name) => has.includes(name))
-      return column ? [[field, column]] : []
-    }),
-  )
-  const absent = (fields: readonly string[] = []) => fields.filter((field) => !columns[field])
-  const [missing, untold] = [absent(shape.required), absent(shape.telling)]
-  if (!table && shape.usedIn) {
-    const why = 'таблицы нет: в строках, которые на неё ссылаются, ожидаются сами названия'
-    return { table, columns: {}, is_confirmed: true, why }
-  }
-  if (!table) return { table, columns, is_confirmed: false, why: 'таблица не найдена' }
-  const unread = has.filter((column) => !Object.values(columns).includes(column))
-  const isFirst = table === shape.tables[0]
-  const doubts = [
-    missing.length > 0 && `нет столбцов: ${missing.join(', ')}`,
-    untold.length > 0 &&
-      `не найдены ${untold.join(', ')}: если их в самом деле нет, подтвердите, иначе впишите столбцы`,
-    !isFirst && 'похожее имя таблицы: проверьте',
-  ].filter((doubt) => doubt !== false)
-  const why = [
-    ...(doubts.length > 0 ? doubts : ['имя таблицы и обязательные столбцы совпали']),
-    ...(unread.length > 0 ? [`не читаются столбцы: ${unread.join(', ')}`] : []),
-  ].join('; ')
-  return { table, columns, is_confirmed: doubts.length === 0, why }
-}
-
-/** What the former database is taken to be. */
-export async function proposeMapping(legacy: Legacy): Promise<Mapping> {
-  const tables = await legacy.tables()
-  const entities = Object.fromEntries(SHAPES.map(([name, shape]) => [name, proposal(shape, tables)]))
-  for (const [name, { usedIn }] of SHAPES) {
-    const [found, [user = '', field = '']] = [entities[name], usedIn ?? []]
-    const column = entities[user]?.columns[field] ?? ''
-    if (!found || found.table || !column.endsWith('_id')) continue
-    const why = `таблицы нет, а в ${user}.${column}, похоже, номера: впишите таблицу или подтвердите, что там названия`
-    entities[name] = { ...found, is_confirmed: false, why }
-  }
-  return { entities, no_value: 'ask', formulas: {} }
-}
 
 /** @throws UserError naming what a person has to confirm first */
 export function readLegacy(legacy: Legacy, mapping: Mapping): RunningBundle {

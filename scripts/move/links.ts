@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
-import type { Mapping } from '@/scripts/move/bundle'
+import type { Mapping } from '@/scripts/move/mapping'
 import { given, sameName } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
 

@@ -5,18 +5,17 @@ import { db } from '@/lib/core/db/client'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
-import {
-  countStrays,
-  type Mapping,
-  mappingShape,
-  proposeMapping,
-  readBundle,
-  readLegacy,
-  writeBundle,
-} from '@/scripts/move/bundle'
+import { countStrays, readBundle, readLegacy, writeBundle } from '@/scripts/move/bundle'
 import { compareWith, signIn } from '@/scripts/move/compare'
 import { finishMove, namePilots } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
+import {
+  keepingWords,
+  type Mapping,
+  mappingShape,
+  NOTHING_DECIDED,
+  proposeMapping,
+} from '@/scripts/move/mapping'
 import { KEPT_LINES, keepRun, reportLines, reportPage, type Told, toldOf } from '@/scripts/move/report'
 import { alone, applyMove, checkMove } from '@/scripts/move/run'
 import { type Bundle, SHAPES } from '@/scripts/move/shape'
@@ -34,7 +33,7 @@ async function mapping(): Promise<Mapping> {
     const [first] = read.error.issues
     throw new UserError(`${MAPPING} не разобран: ${first?.path.join('.') || 'это не JSON'}.`)
   }
-  return read?.data ?? { entities: {}, no_value: 'ask', formulas: {} }
+  return read?.data ?? NOTHING_DECIDED
 }
 
 function parsedOrNull(text: string): unknown {
@@ -55,13 +54,7 @@ function setting(name: string, words: string): string {
 const legacyUrl = () => setting('LEGACY_DATABASE_URL', 'прежняя база, mysql://… или postgresql://…')
 
 async function inspect(): Promise<number> {
-  const [found, decided] = [await withLegacy(legacyUrl(), proposeMapping), await mapping()]
-  // A person's word stays; what an earlier look took for granted is looked at anew.
-  const confirmed = Object.entries(decided.entities).filter(
-    ([name, one]) =>
-      one.is_confirmed && !found.entities[name]?.is_confirmed && one.why === found.entities[name]?.why,
-  )
-  const proposed = { ...decided, entities: { ...found.entities, ...Object.fromEntries(confirmed) } }
+  const proposed = keepingWords(await mapping(), await withLegacy(legacyUrl(), proposeMapping))
   await mkdir(FOLDER, { recursive: true, mode: 0o700 })
   await writeFile(MAPPING, `${JSON.stringify(proposed, null, 2)}\n`, { mode: 0o600 })
   for (const [name] of SHAPES) {

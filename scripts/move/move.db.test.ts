@@ -14,17 +14,11 @@ import { openWorkbook } from '@/e2e/support/workbook'
 import { createUser } from '@/prisma/seed/builders/user'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { checkFacts } from '@/scripts/facts/rebuild'
-import {
-  countStrays,
-  emptyBundle,
-  proposeMapping,
-  readBundle,
-  readLegacy,
-  writeBundle,
-} from '@/scripts/move/bundle'
+import { countStrays, emptyBundle, readBundle, readLegacy, writeBundle } from '@/scripts/move/bundle'
 import { byCompany } from '@/scripts/move/entered'
 import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
+import { keepingWords, proposeMapping } from '@/scripts/move/mapping'
 import { exitCode, keepRun, reportPage } from '@/scripts/move/report'
 import { applyMove, checkMove } from '@/scripts/move/run'
 import { sumLines, verify, verifyMove } from '@/scripts/move/verify'
@@ -188,6 +182,22 @@ describe('moving in', () => {
         expect.stringMatching(/не найдены user_status_id, deleted_at.*не читаются.*state, removed_at/),
       ],
     ])
+  })
+
+  it('J2 what a person changed in the mapping is not proposed anew; what nobody touched is looked at anew', async () => {
+    const first = await withLegacy(formerUrl(), proposeMapping)
+    const { users, regions } = first.entities
+    if (!users || !regions) throw new Error('nothing was proposed')
+    const byHand = { ...users, columns: { ...users.columns, position: 'email' } }
+    await owner.query('ALTER TABLE former.regions ADD title text; ALTER TABLE former.regions DROP name')
+    const second = await withLegacy(formerUrl(), proposeMapping)
+    const kept = keepingWords(
+      { ...first, no_value: 'off', entities: { ...first.entities, users: byHand } },
+      second,
+    )
+    expect(kept.entities.users).toEqual({ ...byHand, why: 'исправлено вручную' })
+    expect(keepingWords(kept, second)).toEqual(kept)
+    expect(kept).toMatchObject({ no_value: 'off', entities: { regions: { columns: { name: 'title' } } } })
   })
 
   it('J2 a part of a bundle is none: a reading that broke off is told', async () => {

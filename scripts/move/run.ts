@@ -1,8 +1,8 @@
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
-import type { Mapping } from '@/scripts/move/bundle'
 import type { Verdict } from '@/scripts/move/links'
+import type { Mapping } from '@/scripts/move/mapping'
 import type { Bundle } from '@/scripts/move/shape'
 import { writeMove } from '@/scripts/move/write'
 
