@@ -9,13 +9,14 @@ import {
   isUnfit,
   link,
   linked,
+  linkOf,
   type Move,
   sha256,
   tell,
   text,
 } from '@/scripts/move/links'
 import { given, letterOf, mendFormula, sameName } from '@/scripts/move/rules'
-import { idOf } from '@/scripts/move/shape'
+import { idOf, type Row } from '@/scripts/move/shape'
 
 interface Named {
   id: number
@@ -35,9 +36,21 @@ const isSame = (
   compact(own.formula) === compact(there.formula) &&
   String(own.letters) === String([...there.letters].sort())
 
-/** Whether a former indicator is ours already. */
-const isLinkedTo = ({ links }: Move, id: number) =>
-  [...links].some(([key, link]) => key.startsWith('metrics ') && link.id === id)
+/** Whether another former indicator is this one of ours. */
+const isLinkedTo = ({ links }: Move, id: number, row: Row) =>
+  [...links].some(([key, link]) => {
+    return key.startsWith('metrics ') && key !== `metrics ${idOf(row)}` && link.id === id
+  })
+
+/** It was linked to one of another name before it got its name in the mapping: it is linked anew, and so are its documents. */
+async function isNamedApart(move: Move, row: Row): Promise<boolean> {
+  const link = linkOf(move, 'metrics', row)
+  if (!link || move.mapping.names[idOf(row)] === undefined) return false
+  const { rows } = await move.client.query<{ name: string }>('SELECT name FROM metrics WHERE id = $1', [
+    link.id,
+  ])
+  return sameName(rows[0]?.name ?? '') !== sameName(text(row, 'name') ?? '')
+}
 
 /**
  * Categories, units and indicators. What is here by the same name is joined, so that an installation that began with the
@@ -76,10 +89,12 @@ export async function moveCatalogue(move: Move): Promise<void> {
   }
   const units = await dictionary(move, 'metric_units')
   const date_begin = await beginOf(bundle.input_documents)
-  for (const [index, row] of bundle.metrics.entries()) {
+  for (const [index, former] of bundle.metrics.entries()) {
+    const name = mapping.names[idOf(former)]
+    const row = name === undefined ? former : { ...former, name }
     const variables = bundle.metric_calc_data.filter(({ metric_id }) => metric_id === idOf(row))
     const fingerprint = sha256([row, variables])
-    if (isMoved(move, 'metrics', row, fingerprint)) continue
+    if (!(await isNamedApart(move, row)) && isMoved(move, 'metrics', row, fingerprint)) continue
     const formula = mapping.formulas[idOf(row)] ?? mendFormula(row.formula ?? '')
     const letters = variables.map(({ var_name }) => letterOf(var_name))
     const category = linked(move, 'metric_categories', row.metric_category_id)
@@ -97,7 +112,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
     if (given(row.deleted_at)) tell(move, 'metrics', row, 'left', 'deleted')
     else if (isUnfit(move, 'metrics', row, variables)) continue
     else if (own && isSame(own, { formula, metric_category_id: category, letters })) {
-      const changes = changesOf({ joined_twice: isLinkedTo(move, own.id) })
+      const changes = changesOf({ joined_twice: isLinkedTo(move, own.id, row) })
       await link(move, 'metrics', [{ row, id: own.id, fingerprint, changes }], true)
     } else if (own) ask('name_taken')
     else if (!parseFormula(formula).ok) ask('formula_unread')
@@ -130,6 +145,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
       )
       const decided = mapping.formulas[idOf(row)] !== undefined
       const changes = changesOf({
+        name_decided: name !== undefined,
         period_default: given(row.metric_period_id) === null,
         formula_decided: decided,
         formula_mended: !decided && formula !== row.formula?.trim(),

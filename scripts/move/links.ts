@@ -28,11 +28,13 @@ export interface Link {
   now: number | null
 }
 
+export type Decisions = Pick<Mapping, 'no_value' | 'formulas' | 'names'>
+
 export interface Move {
   client: SqlClient
   bundle: Bundle
   checksum: string
-  mapping: Pick<Mapping, 'no_value' | 'formulas'>
+  mapping: Decisions
   /** `entity legacy_id` → our row and what it was made of. */
   links: Map<string, Link>
   verdicts: Verdict[]

@@ -21,11 +21,13 @@ export const mappingShape = z.object({
   no_value: z.enum(['ask', 'off']),
   /** Former id of an indicator → the formula it has here, where the former one cannot be read. */
   formulas: z.record(z.string(), z.string()),
+  /** Former id of an indicator → the name it has here: apart from one of the former name, or joined to ours of this name. */
+  names: z.record(z.string(), z.string()).default({}),
 })
 
 export type Mapping = z.output<typeof mappingShape>
 
-export const NOTHING_DECIDED: Mapping = { entities: {}, no_value: 'ask', formulas: {} }
+export const NOTHING_DECIDED: Mapping = { entities: {}, no_value: 'ask', formulas: {}, names: {} }
 
 function proposal(shape: EntityShape, tables: ReadonlyMap<string, string[]>): EntityMapping {
   const table = shape.tables.find((name) => tables.has(name)) ?? ''

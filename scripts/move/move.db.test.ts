@@ -18,7 +18,7 @@ import { countStrays, emptyBundle, readBundle, readLegacy, writeBundle } from '@
 import { byCompany } from '@/scripts/move/entered'
 import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
-import { keepingWords, proposeMapping } from '@/scripts/move/mapping'
+import { keepingWords, NOTHING_DECIDED, proposeMapping } from '@/scripts/move/mapping'
 import { exitCode, keepRun, reportPage, toldOf } from '@/scripts/move/report'
 import { applyMove, checkMove } from '@/scripts/move/run'
 import { sumLines, verify, verifyMove } from '@/scripts/move/verify'
@@ -389,6 +389,48 @@ describe('moving in', () => {
     expect(again.filter(({ verdict }) => verdict === 'changed')).toEqual([])
   })
 
+  it('J5 two former indicators that became one here are two again by a name in the mapping, their documents too', async () => {
+    await owner.query(`INSERT INTO former.metrics VALUES (14, 3, 2, 5, 4, 'перенесённый показатель', 'a*100/b');
+      INSERT INTO former.metric_calc_data VALUES (25, 14, 'a', 'А'), (26, 14, 'b', 'Б');
+      UPDATE former.input_document_values SET metric_id = 14 WHERE id = 102;
+      UPDATE former.input_document_value_calc_data SET metric_calc_data_id = metric_calc_data_id + 4
+        WHERE input_document_value_id = 102;
+      INSERT INTO former.input_document_values VALUES (108, 4, 14, 0, true)`)
+    const given = await bundleOfFormer()
+    const joined = await applyMove(client, given)
+    const asked = joined.find(({ entity, legacy_id }) => entity === 'input_documents' && legacy_id === '4')
+    expect(asked).toMatchObject({
+      verdict: 'question',
+      about: { metric_twice: ['№ 14 «перенесённый показатель»'] },
+    })
+    const named = { ...given, mapping: { ...given.mapping, names: { 14: 'Другой показатель' } } }
+    const apart = (await applyMove(client, named)).filter(({ verdict }) => verdict !== 'same')
+    expect(apart.map(({ entity, legacy_id, verdict }) => [entity, legacy_id, verdict])).toEqual([
+      ...[
+        ['metrics', '12', 'question'],
+        ['metrics', '14', 'changed'],
+      ],
+      ...[
+        ['users', '32', 'question'],
+        ['users', '33', 'question'],
+        ['input_documents', '6', 'question'],
+      ],
+      ...[
+        ['input_documents', '7', 'left'],
+        ['input_documents', '2', 'changed'],
+        ['input_documents', '4', 'created'],
+      ],
+      ['companies', '2', 'left'],
+    ])
+    expect(
+      await rows(`SELECT m.name FROM legacy_links l JOIN input_document_values v ON v.input_document_id = l.id
+      JOIN metrics m ON m.id = v.metric_id WHERE l.entity = 'input_documents' AND l.legacy_id = '2' AND v.is_active`),
+    ).toEqual([{ name: 'Другой показатель' }])
+    expect((await verifyMove(client, given.bundle)).different).toEqual([])
+    const again = await applyMove(client, named)
+    expect(again.filter(({ verdict }) => ['created', 'changed'].includes(verdict))).toEqual([])
+  })
+
   it('J5 a dictionary without a table is read from the names that stand in its place', async () => {
     await owner.query(`DROP TABLE former.regions, former.company_levels, former.metric_units;
       ALTER TABLE former.companies RENAME region_id TO region;
@@ -486,7 +528,7 @@ describe('moving in', () => {
     Object.assign(b, { value: 1234 })
     await workbook.xlsx.writeFile(join(folder, 'one.xlsx'))
     const bundle = await readWorkbooks(client, folder)
-    const given = { bundle, checksum: '0'.repeat(64), mapping: { no_value: 'ask' as const, formulas: {} } }
+    const given = { bundle, checksum: '0'.repeat(64), mapping: NOTHING_DECIDED }
     const moved = await applyMove(client, given)
     expect(moved.filter(({ verdict }) => !['created', 'same'].includes(verdict))).toEqual([])
     expect(

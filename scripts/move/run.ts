@@ -1,15 +1,14 @@
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
-import type { Verdict } from '@/scripts/move/links'
-import type { Mapping } from '@/scripts/move/mapping'
+import type { Decisions, Verdict } from '@/scripts/move/links'
 import type { Bundle } from '@/scripts/move/shape'
 import { writeMove } from '@/scripts/move/write'
 
 interface Given {
   bundle: Bundle
   checksum: string
-  mapping: Pick<Mapping, 'no_value' | 'formulas'>
+  mapping: Decisions
 }
 
 /** Of two moves at once the second waits. */
