@@ -5,7 +5,7 @@ import { db } from '@/lib/core/db/client'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
-import { countStrays, readBundle, readLegacy, writeBundle } from '@/scripts/move/bundle'
+import { countStrays, readBundle, readLegacy, requireUntouched, writeBundle } from '@/scripts/move/bundle'
 import { compareWith, signIn } from '@/scripts/move/compare'
 import { finishMove, namePilots } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
@@ -70,19 +70,21 @@ async function inspect(): Promise<number> {
 async function readFormer(folder: string, recipient: string | undefined) {
   const decided = await mapping()
   return withLegacy(legacyUrl(), async (legacy) => {
-    const files = await writeBundle(folder, readLegacy(legacy, decided), recipient)
-    const strays = await countStrays(legacy, decided, files)
+    const written = await writeBundle(folder, readLegacy(legacy, decided), recipient)
+    const strays = await countStrays(legacy, decided, written.files)
     if (strays > 0) say(`Значений и данных без документа в прежней базе, не прочитано: ${strays}`)
-    return files
+    return written
   })
 }
 
 async function read(folder: string, workbooks: string | undefined): Promise<number> {
   const recipient = process.env.BACKUP_RECIPIENT
-  const files = workbooks
+  await requireUntouched(folder)
+  const { files, unread } = workbooks
     ? await writeBundle(folder, await withOwn((client) => readWorkbooks(client, workbooks)), recipient)
     : await readFormer(folder, recipient)
   for (const [name, { rows }] of Object.entries(files)) say(`${name}: ${rows}`)
+  if (unread > 0) say(`Данных, которые не числа: ${unread}; в сумму manifest.json они не входят`)
   say(
     recipient
       ? `Записано в ${folder}, зашифровано ключом BACKUP_RECIPIENT. Дальше: npm run move -- check --identity=ФАЙЛ`
@@ -151,9 +153,10 @@ async function run(args: string[]): Promise<number> {
   if (!(Number.isInteger(sample) && sample > 0))
     throw new UserError('--sample: сколько документов сверить, целым числом.')
   const given = { folder, sample, old: values.old, ...(await readBundle(folder, values.identity)) }
+  const decided = await mapping()
   const told =
     command === 'verify'
-      ? await withOwn((client) => verify(client, given.bundle))
+      ? await withOwn((client) => verify(client, given.bundle, decided))
       : command === 'compare'
         ? await compare(given)
         : command === 'finish'

@@ -23,11 +23,24 @@ export const mappingShape = z.object({
   formulas: z.record(z.string(), z.string()),
   /** Former id of an indicator → the name it has here: apart from one of the former name, or joined to ours of this name. */
   names: z.record(z.string(), z.string()).default({}),
+  /** Why it is right that rows are not here what they were there: former id of one, or of an indicator for all its values. */
+  accepted: z
+    .object({
+      values: z.record(z.string(), z.string()).default({}),
+      metrics: z.record(z.string(), z.string()).default({}),
+    })
+    .default({ values: {}, metrics: {} }),
 })
 
 export type Mapping = z.output<typeof mappingShape>
 
-export const NOTHING_DECIDED: Mapping = { entities: {}, no_value: 'ask', formulas: {}, names: {} }
+export const NOTHING_DECIDED: Mapping = {
+  entities: {},
+  no_value: 'ask',
+  formulas: {},
+  names: {},
+  accepted: { values: {}, metrics: {} },
+}
 
 function proposal(shape: EntityShape, tables: ReadonlyMap<string, string[]>): EntityMapping {
   const table = shape.tables.find((name) => tables.has(name)) ?? ''

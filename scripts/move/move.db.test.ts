@@ -14,7 +14,14 @@ import { openWorkbook } from '@/e2e/support/workbook'
 import { createUser } from '@/prisma/seed/builders/user'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { checkFacts } from '@/scripts/facts/rebuild'
-import { countStrays, emptyBundle, readBundle, readLegacy, writeBundle } from '@/scripts/move/bundle'
+import {
+  countStrays,
+  emptyBundle,
+  readBundle,
+  readLegacy,
+  requireUntouched,
+  writeBundle,
+} from '@/scripts/move/bundle'
 import { byCompany } from '@/scripts/move/entered'
 import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
@@ -169,7 +176,11 @@ describe('moving in', () => {
     onTestFinished(() => rm(folder, { recursive: true }))
     const strays = await withLegacy(formerUrl(), async (legacy) => {
       const proposed = await proposeMapping(legacy)
-      return countStrays(legacy, proposed, await writeBundle(folder, readLegacy(legacy, proposed)))
+      return countStrays(
+        legacy,
+        proposed,
+        await (await writeBundle(folder, readLegacy(legacy, proposed))).files,
+      )
     })
     expect(strays).toBe(3)
     expect(await readFile(join(folder, 'calc_data_values.jsonl'), 'utf8')).not.toMatch(/"90\d"/)
@@ -266,6 +277,24 @@ describe('moving in', () => {
     await expect(readBundle(folder)).rejects.toThrow('не до конца')
   })
 
+  it('J2 what a hand wrote or changed in a bundle is not read over; what is no number is in no sum', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'move-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await requireUntouched(folder)
+    const regions = [{ id: '1', name: 'Алтайский край' }]
+    const data = ['5', 'пять', null].map((value) => ({ id: '1', value }))
+    const written = await writeBundle(folder, { ...emptyBundle(), regions, calc_data_values: data })
+    expect(written).toMatchObject({ total: '5', unread: 1 })
+    await requireUntouched(folder)
+    await appendFile(join(folder, 'regions.jsonl'), '{"id": 2, "name": "Другой край"}\n')
+    await expect(requireUntouched(folder)).rejects.toThrow(/вручную: regions\.jsonl\. .*переименуйте папку/)
+    await rm(join(folder, 'manifest.json'))
+    await expect(requireUntouched(folder)).rejects.toThrow('calc_data_values.jsonl')
+    // A reading that broke off leaves nothing of a hand's.
+    await writeFile(join(folder, 'manifest.json'), '{}\n')
+    await requireUntouched(folder)
+  })
+
   it('J2 an address that cannot be read or reached is told without its password', async () => {
     for (const url of ['mysql://reader:p@ss/w@host/base', 'postgresql://reader:secret@127.0.0.1:1/base']) {
       const refused = await withLegacy(url, proposeMapping).catch((error: unknown) => error)
@@ -293,7 +322,7 @@ describe('moving in', () => {
       ['5', 'metric_elsewhere'],
       ['6', 'no_value'],
     ])
-    const { different } = await verifyMove(client, given.bundle)
+    const { different } = await verifyMove(client, given.bundle, given.mapping)
     expect(different).toEqual([])
     const [first] = await rows(
       "SELECT v.value::float FROM legacy_links l JOIN input_document_values v ON v.input_document_id = l.id WHERE l.entity = 'input_documents' AND l.legacy_id = '1'",
@@ -426,7 +455,7 @@ describe('moving in', () => {
       await rows(`SELECT m.name FROM legacy_links l JOIN input_document_values v ON v.input_document_id = l.id
       JOIN metrics m ON m.id = v.metric_id WHERE l.entity = 'input_documents' AND l.legacy_id = '2' AND v.is_active`),
     ).toEqual([{ name: 'Другой показатель' }])
-    expect((await verifyMove(client, given.bundle)).different).toEqual([])
+    expect((await verifyMove(client, given.bundle, given.mapping)).different).toEqual([])
     const again = await applyMove(client, named)
     expect(again.filter(({ verdict }) => ['created', 'changed'].includes(verdict))).toEqual([])
   })
@@ -545,8 +574,11 @@ describe('moving in', () => {
   it('J6 every value is held against the former one, and facts and publication come of what was approved', async () => {
     const given = await bundleOfFormer()
     await applyMove(client, given)
-    const { sums, ...found } = await verifyMove(client, given.bundle)
-    expect(found).toEqual({ values: { equal: 2, rounded: 1, none: 2, different: 0 }, different: [] })
+    const { sums, ...found } = await verifyMove(client, given.bundle, given.mapping)
+    expect(found).toEqual({
+      values: { equal: 2, rounded: 1, none: 2, different: 0 },
+      ...{ different: [], unread: 0 },
+    })
     expect(sumLines(sums)).toEqual({
       years: [
         '2023: документов там 5, здесь 4; сумма данных там 195, здесь 195, в отключённых строках осталось там 0',
@@ -560,22 +592,63 @@ describe('moving in', () => {
     const whole = await wholeBundle(given.bundle)
     const other = whole.input_document_values.map((row) => (row.id === '102' ? { ...row, value: '34' } : row))
     const data = whole.calc_data_values.map((row) => (row.id === '302' ? { ...row, value: '31' } : row))
-    const odd = await verifyMove(client, {
-      ...given.bundle,
-      input_document_values: other,
-      calc_data_values: data,
-    })
-    expect(odd.different).toEqual(['102'])
+    const bundle: typeof given.bundle = {
+      ...{ ...given.bundle, input_document_values: other, calc_data_values: data },
+    }
+    const odd = await verifyMove(client, bundle, given.mapping)
+    expect(odd.different).toEqual([
+      {
+        ...{ id: '102', accepted: null },
+        words: expect.stringMatching(
+          /№ 11: там значение 34, сумма данных 41; здесь значение 33\.3+, сумма данных 40/,
+        ),
+      },
+    ])
     expect(sumLines(odd.sums).odd).toEqual([
       'организация № 1 прежней системы, 2023: сумма данных там 196, здесь 195',
     ])
+
+    const told = async (accepted: Partial<typeof given.mapping.accepted>, of = bundle) => {
+      const decided = { ...given.mapping, accepted: { values: {}, metrics: {}, ...accepted } }
+      const { exitCode, open, totals } = await verify(client, of, decided)
+      return { exitCode, open: open.length, said: totals.filter((line) => /принят|не числа/.test(line)) }
+    }
+    expect(await told({})).toEqual({ exitCode: 1, open: 2, said: [expect.stringContaining('решением 0')] })
+    // Of a whole indicator values alone are taken for right, of one row its data too.
+    expect(await told({ metrics: { 11: 'другая формула' } })).toMatchObject({ exitCode: 1, open: 2 })
+    expect(await told({ values: { 102: 'исправлено пилотом' } })).toEqual({
+      ...{ exitCode: 0, open: 0 },
+      said: [
+        expect.stringContaining('из них принято решением 1'),
+        expect.stringMatching(/^принято — input_document_values № 102, .*: исправлено пилотом$/),
+      ],
+    })
+    const onlyValues = { ...bundle, calc_data_values: whole.calc_data_values }
+    expect(await told({ metrics: { 11: 'другая формула' } }, onlyValues)).toMatchObject({ exitCode: 0 })
+    // No sum takes what is no number for 0: the row is told of, and left out on both sides.
+    const unread = whole.calc_data_values.map((row) =>
+      row.id === '302' ? { ...row, value: 'тридцать' } : row,
+    )
+    const strange = await verifyMove(client, { ...given.bundle, calc_data_values: unread }, given.mapping)
+    expect(strange).toMatchObject({
+      unread: 1,
+      different: [{ id: '102', words: expect.stringContaining('не число') }],
+    })
+    expect(sumLines(strange.sums)).toMatchObject({
+      years: [expect.stringContaining('там 155, здесь 155'), expect.anything()],
+      odd: [],
+    })
+    expect(await told({}, { ...given.bundle, calc_data_values: unread })).toEqual({
+      ...{ exitCode: 1, open: 1 },
+      said: [expect.anything(), 'Данных, которые не числа: 1; в суммы они не входят.'],
+    })
   })
 
   it('J13 the gate tries what was moved before anybody signs in: with a leak the move is not finished', async () => {
     const given = await bundleOfFormer()
     await applyMove(client, given)
     const verified = async () => {
-      const told = await verify(client, given.bundle)
+      const told = await verify(client, given.bundle, given.mapping)
       await keepRun(client, 'verify', given.checksum, told)
       return [told.exitCode, told.totals.find((line) => line.includes('анонимности'))]
     }
