@@ -36,12 +36,6 @@ const isSame = (
   compact(own.formula) === compact(there.formula) &&
   String(own.letters) === String([...there.letters].sort())
 
-/** Whether another former indicator is this one of ours. */
-const isLinkedTo = ({ links }: Move, id: number, row: Row) =>
-  [...links].some(([key, link]) => {
-    return key.startsWith('metrics ') && key !== `metrics ${idOf(row)}` && link.id === id
-  })
-
 /** It was linked to one of another name before it got its name in the mapping: it is linked anew, and so are its documents. */
 async function isNamedApart(move: Move, row: Row): Promise<boolean> {
   const link = linkOf(move, 'metrics', row)
@@ -111,10 +105,9 @@ export async function moveCatalogue(move: Move): Promise<void> {
       tell(move, 'metrics', row, verdict, code, null, { about: { [code]: aboutOf('metrics', row) } })
     if (given(row.deleted_at)) tell(move, 'metrics', row, 'left', 'deleted')
     else if (isUnfit(move, 'metrics', row, variables)) continue
-    else if (own && isSame(own, { formula, metric_category_id: category, letters })) {
-      const changes = changesOf({ joined_twice: isLinkedTo(move, own.id, row) })
-      await link(move, 'metrics', [{ row, id: own.id, fingerprint, changes }], true)
-    } else if (own) ask('name_taken')
+    else if (own && isSame(own, { formula, metric_category_id: category, letters }))
+      await link(move, 'metrics', [{ row, id: own.id, fingerprint }], true)
+    else if (own) ask('name_taken')
     else if (!parseFormula(formula).ok) ask('formula_unread')
     else if (letters.length === 0 || letters.includes(null)) ask('letter_unknown')
     else if (!category || !order || !unit) ask('dictionary_unknown', 'refused')

@@ -164,8 +164,12 @@ export async function link(
   await insertRows(move.client, 'legacy_links', made)
   for (const { row, id, fingerprint, version = null, changes = {} } of rows) {
     const more = Object.keys(changes).length > 0 ? { changes } : {}
-    if (isJoined) tell(move, entity, row, 'same', 'joined', id, more)
-    else {
+    if (isJoined) {
+      const isTwice = [...move.links].some(([key, one]) => {
+        return one.id === id && key.startsWith(`${entity} `) && key !== `${entity} ${idOf(row)}`
+      })
+      tell(move, entity, row, 'same', 'joined', id, isTwice ? { changes: { joined_twice: 1 } } : {})
+    } else {
       const verdict = linkOf(move, entity, row) ? 'changed' : 'created'
       tell(move, entity, row, verdict, verdict, id, more)
     }

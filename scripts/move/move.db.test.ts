@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { freshWorld, resetDatabase } from '@/e2e/support/database'
-import { wholeBundle } from '@/e2e/support/former/api'
+import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
 import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
@@ -22,6 +22,7 @@ import {
   requireUntouched,
   writeBundle,
 } from '@/scripts/move/bundle'
+import { compareWith, signIn } from '@/scripts/move/compare'
 import { byCompany } from '@/scripts/move/entered'
 import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
@@ -642,6 +643,28 @@ describe('moving in', () => {
       ...{ exitCode: 1, open: 1 },
       said: [expect.anything(), 'Данных, которые не числа: 1; в суммы они не входят.'],
     })
+  })
+
+  it('J6 two former organisations that are one here are compared as one, each by its own summary', async () => {
+    await owner.query(`INSERT INTO former.companies VALUES (3, 'городская больница', 'гб-1', 'Барнаул', 77, 1, 9, true, NULL);
+      UPDATE former.input_documents SET company_id = 3 WHERE id = 5;
+      INSERT INTO former.input_documents VALUES (8, 3, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01', '2023-04-02', NULL)`)
+    const given = await bundleOfFormer()
+    const told = await applyMove(client, given)
+    expect(told.filter(({ entity }) => entity === 'companies')).toMatchObject([
+      { legacy_id: '1', code: 'created' },
+      { legacy_id: '2', code: 'deleted' },
+      { legacy_id: '3', code: 'joined', changes: { joined_twice: 1 } },
+    ])
+    const api = await startFormerApi(await wholeBundle(given.bundle))
+    onTestFinished(() => void api.stop())
+    const ask = await signIn(api.url, api.email, api.password)
+    const { totals, open } = await compareWith(ask, client, given.bundle, 200)
+    expect(totals[0]).toMatch(/^Документов спрошено: 5 из 5, организаций по годам: 2, сводок: 4, /)
+    expect(open.toSorted()).toEqual([
+      '/api/metrics-summary?year=2023&company_id=3: категория № 3, квартал 2: документ не перенесён',
+      '/api/metrics-summary?year=2024&company_id=1: категория № 3, квартал 2: документ не перенесён',
+    ])
   })
 
   it('J13 the gate tries what was moved before anybody signs in: with a leak the move is not finished', async () => {
