@@ -17,7 +17,7 @@ import {
   proposeMapping,
 } from '@/scripts/move/mapping'
 import { KEPT_LINES, keepRun, reportLines, reportPage, type Told, toldOf } from '@/scripts/move/report'
-import { alone, applyMove, checkMove } from '@/scripts/move/run'
+import { alone, applyMove, cautions, checkMove } from '@/scripts/move/run'
 import { type Bundle, SHAPES } from '@/scripts/move/shape'
 import { verify } from '@/scripts/move/verify'
 import { readWorkbooks } from '@/scripts/move/workbooks'
@@ -106,6 +106,10 @@ const withOwn = <Result>(work: Parameters<typeof withClient<Result>>[1]) =>
 
 async function move(given: Given, isApplied: boolean): Promise<Told> {
   const read = { ...given, mapping: await mapping() }
+  if (isApplied) {
+    const told = await withOwn((client) => cautions(client, given.checksum))
+    for (const line of told) say(`Внимание: ${line}`)
+  }
   const verdicts = await withOwn((client) => (isApplied ? applyMove(client, read) : checkMove(client, read)))
   const { folder } = given
   await writeFile(join(folder, 'report.html'), reportPage(verdicts, isApplied), { mode: 0o600 })

@@ -28,7 +28,7 @@ import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
 import { keepingWords, NOTHING_DECIDED, proposeMapping } from '@/scripts/move/mapping'
 import { exitCode, keepRun, reportPage, toldOf } from '@/scripts/move/report'
-import { applyMove, checkMove } from '@/scripts/move/run'
+import { applyMove, cautions, checkMove } from '@/scripts/move/run'
 import { sumLines, verify, verifyMove } from '@/scripts/move/verify'
 import { readWorkbooks } from '@/scripts/move/workbooks'
 
@@ -168,6 +168,31 @@ describe('moving in', () => {
     )
     expect(page).toMatch(/<code>name_absent<\/code>\): 1[\s\S]*категории, № 4[\s\S]*<code>dictionary_unknown/)
     expect(page.match(/<code>address_twice<\/code>\): 2/g)).toHaveLength(1)
+  })
+
+  it('J3 whoever writes is told that nothing was checked or copied first', async () => {
+    const { checksum, ...given } = await bundleOfFormer()
+    const [unchecked, uncopied] = [
+      expect.stringContaining('move -- check'),
+      expect.stringContaining('run backup'),
+    ]
+    // Where nobody works there is nothing to copy.
+    expect(await cautions(client, checksum)).toEqual([unchecked])
+    await applyMove(client, { ...given, checksum })
+    expect(await cautions(client, checksum)).toEqual([unchecked, uncopied])
+    await keepRun(client, 'check', checksum, { totals: [], open: [], exitCode: 0 })
+    await keepRun(client, 'check', '0'.repeat(64), { totals: [], open: [], exitCode: 0 })
+    const copied = (at: string) =>
+      owner.query(
+        `INSERT INTO upkeep (kind, at, detail) VALUES ('backup', now() - $1::interval, '{}')
+         ON CONFLICT (kind) DO UPDATE SET at = excluded.at`,
+        [at],
+      )
+    await copied('25 hours')
+    expect(await cautions(client, checksum)).toEqual([uncopied])
+    await copied('1 hour')
+    expect(await cautions(client, checksum)).toEqual([])
+    expect(await cautions(client, '1'.repeat(64))).toEqual([unchecked])
   })
 
   it('J2 values and data of no document are counted and not read', async () => {
