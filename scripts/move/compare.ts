@@ -4,7 +4,7 @@ import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { readLinks, sha256 } from '@/scripts/move/links'
 import type { Told } from '@/scripts/move/report'
-import { compareValues, given, letterOf } from '@/scripts/move/rules'
+import { compareValues, given, letterOf, numberOf } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf } from '@/scripts/move/shape'
 
 /** Asks the former system for one answer, as somebody who has signed in. */
@@ -103,9 +103,15 @@ const OWN = `
 const asText = (value: string | number | null | undefined) =>
   value === null || value === undefined ? null : String(value)
 
-/** Nothing here stands for a former 0: there nothing could be left empty. */
-const isSameDatum = (there: string | null, here: string | null) =>
-  here === null ? there === null || new Decimal(there).isZero() : compareValues(there, here) !== 'different'
+type Answered = z.output<typeof number>
+const asNumber = (value: Answered) => numberOf(asText(value))?.toFixed() ?? null
+
+/** Nothing here stands for a former 0: there nothing could be left empty. What is no number is never the same. */
+function isSameDatum(value: Answered, here: string | null): boolean {
+  const there = asNumber(value)
+  if (there === null) return here === null && given(asText(value)) === null
+  return here === null ? new Decimal(there).isZero() : compareValues(there, here) !== 'different'
+}
 
 /**
  * Holds what the former system answers today against what is here, field by field: documents, and the summary that its
@@ -151,12 +157,12 @@ export async function compareWith(ask: Ask, client: SqlClient, bundle: Bundle, c
       const here = byMetric.get(oursOf('metrics', row.metric_id) ?? 0)
       if (!here) hold(`${about}: его здесь нет`, false)
       else {
-        hold(`${about}: значение`, compareValues(given(asText(row.value)), here.value) !== 'different')
+        hold(`${about}: значение`, compareValues(asNumber(row.value), here.value) !== 'different')
         // A row that is on there may be off here, with its reason; the other way round never.
         hold(`${about}: включён`, Boolean(row.is_active) || !here.is_active)
         for (const datum of here.is_active ? row.input_document_value_calc_data : []) {
           const letter = letters.get(String(datum.metric_calc_data_id)) ?? ''
-          hold(`${about}: ${letter}`, isSameDatum(given(asText(datum.value)), here.data[letter] ?? null))
+          hold(`${about}: ${letter}`, isSameDatum(datum.value, here.data[letter] ?? null))
         }
       }
     }

@@ -690,6 +690,16 @@ describe('moving in', () => {
       '/api/metrics-summary?year=2023&company_id=3: категория № 3, квартал 2: документ не перенесён',
       '/api/metrics-summary?year=2024&company_id=1: категория № 3, квартал 2: документ не перенесён',
     ])
+    const typed: typeof ask = async (path) => {
+      const answer = JSON.stringify(await ask(path))
+      return JSON.parse(
+        answer.replace('"value":100}', '"value":"сто"}').replaceAll('"value":5,', '"value":"5,0",'),
+      )
+    }
+    const strange = await compareWith(typed, client, given.bundle, 200)
+    expect(strange.open.filter((line) => !open.includes(line))).toEqual([
+      'документ № 1 прежней системы, показатель № 11: b',
+    ])
   })
 
   it('J13 the gate tries what was moved before anybody signs in: with a leak the move is not finished', async () => {
