@@ -58,8 +58,10 @@ export async function moveDocuments(
   const taken = new Map(there.map(({ key, id }) => [key, id]))
   for (const row of documents) {
     const values = entered.get(idOf(row)) ?? []
-    // One that an indicator was named apart in is moved anew.
-    const named = values.flatMap(({ metric_id }) => move.mapping.names[metric_id ?? ''] ?? [])
+    // One with an indicator that was named apart is moved anew.
+    const named = values.flatMap(({ metric_id }) =>
+      move.mapping.names[metric_id ?? ''] === undefined ? [] : (linked(move, 'metrics', metric_id) ?? []),
+    )
     const fingerprint = sha256([row, values, values.map((value) => entries.get(idOf(value))), ...named])
     if (isMoved(move, 'input_documents', row, fingerprint)) continue
     const category = linked(move, 'metric_categories', row.metric_category_id)

@@ -23,13 +23,14 @@ export const mappingShape = z.object({
   formulas: z.record(z.string(), z.string()),
   /** Former id of an indicator → the name it has here: apart from one of the former name, or joined to ours of this name. */
   names: z.record(z.string(), z.string()).default({}),
-  /** Why it is right that rows are not here what they were there: former id of one, or of an indicator for all its values. */
+  /** Why it is right that rows are not here what they were there: former id of one, of its document, or of an indicator for all its values. */
   accepted: z
     .object({
       values: z.record(z.string(), z.string()).default({}),
+      documents: z.record(z.string(), z.string()).default({}),
       metrics: z.record(z.string(), z.string()).default({}),
     })
-    .default({ values: {}, metrics: {} }),
+    .default({ values: {}, documents: {}, metrics: {} }),
 })
 
 export type Mapping = z.output<typeof mappingShape>
@@ -39,7 +40,7 @@ export const NOTHING_DECIDED: Mapping = {
   no_value: 'ask',
   formulas: {},
   names: {},
-  accepted: { values: {}, metrics: {} },
+  accepted: { values: {}, documents: {}, metrics: {} },
 }
 
 function proposal(shape: EntityShape, tables: ReadonlyMap<string, string[]>): EntityMapping {

@@ -635,7 +635,7 @@ describe('moving in', () => {
     ])
 
     const told = async (accepted: Partial<typeof given.mapping.accepted>, of = bundle) => {
-      const decided = { ...given.mapping, accepted: { values: {}, metrics: {}, ...accepted } }
+      const decided = { ...given.mapping, accepted: { values: {}, documents: {}, metrics: {}, ...accepted } }
       const { exitCode, open, totals } = await verify(client, of, decided)
       return { exitCode, open: open.length, said: totals.filter((line) => /принят|не числа/.test(line)) }
     }
@@ -649,6 +649,7 @@ describe('moving in', () => {
         expect.stringMatching(/^принято — input_document_values № 102, .*: исправлено пилотом$/),
       ],
     })
+    expect(await told({ documents: { 2: 'исправлено пилотом' } })).toMatchObject({ exitCode: 0 })
     const onlyValues = { ...bundle, calc_data_values: whole.calc_data_values }
     expect(await told({ metrics: { 11: 'другая формула' } }, onlyValues)).toMatchObject({ exitCode: 0 })
     // No sum takes what is no number for 0: the row is told of, and left out on both sides.

@@ -71,10 +71,13 @@ function totalOf(data: readonly Row[]): { total: Decimal; unread: number } {
 
 type Decided = Pick<Mapping, 'no_value' | 'accepted'>
 
-/** What a person decided that makes a row other here than it was there. Only of a row by itself may data differ. */
+/** What a person decided that makes a row other here than it was there. Of an indicator data may not differ. */
 function acceptance(decided: Decided, row: Row, found: Own | undefined, isDataSame: boolean): string | null {
-  const { values, metrics } = decided.accepted
-  const said = values[idOf(row)] ?? (isDataSame ? metrics[row.metric_id ?? ''] : undefined)
+  const { values, documents, metrics } = decided.accepted
+  const said =
+    values[idOf(row)] ??
+    documents[row.input_document_id ?? ''] ??
+    (isDataSame ? metrics[row.metric_id ?? ''] : undefined)
   if (said !== undefined) return said
   return decided.no_value === 'off' && found?.inactive_reason === NO_VALUE ? 'отключено: "no_value"' : null
 }
@@ -115,7 +118,7 @@ export async function verifyMove(client: SqlClient, bundle: Bundle, decided: Dec
         const accepted = acceptance(decided, row, found, isDataSame)
         if (verdict === 'different' || !isDataSame) {
           const data = there.unread > 0 ? 'среди данных не число' : `сумма данных ${there.total.toFixed()}`
-          const words = `показатель № ${row.metric_id}: там значение ${former ?? '—'}, ${data}; здесь значение ${found?.value ?? '—'}, сумма данных ${here.toFixed()}`
+          const words = `документ № ${idOf(document)}, показатель № ${row.metric_id}: там значение ${former ?? '—'}, ${data}; здесь значение ${found?.value ?? '—'}, сумма данных ${here.toFixed()}`
           different.push({ id: idOf(row), words, accepted })
         }
         if (isOff) sum.off = sum.off.plus(there.total)
