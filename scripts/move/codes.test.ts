@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { QUESTIONS } from '@/scripts/move/codes'
+import { mappingShape, NOTHING_DECIDED } from '@/scripts/move/mapping'
 
 const known = Object.keys(QUESTIONS).toSorted()
 
@@ -9,6 +10,18 @@ it('J3 every question has its row in the documentation, with what to do, and the
   const page = readFileSync(inRoot('docs', 'moving.md'), 'utf8')
   const told = [...page.matchAll(/^\| `(\w+)`: [^|]+ \| [^|]+ \|$/gm)].map(([, code]) => code)
   expect(told.toSorted()).toEqual(known)
+})
+
+it('J3 an answer in the mapping is taken, and a misspelled one is refused', () => {
+  const given = { entities: {}, no_value: 'ask', formulas: {} }
+  const accepted = { values: { 102: 'причина' } }
+  expect(mappingShape.parse({ ...given, names: { 14: 'Другой' }, accepted })).toEqual({
+    ...{ ...given, names: { 14: 'Другой' } },
+    accepted: { ...accepted, documents: {}, metrics: {} },
+  })
+  expect(mappingShape.parse(given)).toEqual(NOTHING_DECIDED)
+  expect(mappingShape.safeParse({ ...given, name: {} }).success).toBe(false)
+  expect(mappingShape.safeParse({ ...given, accepted: { value: {} } }).success).toBe(false)
 })
 
 it('J3 whatever waits for a person is a question that is known', () => {

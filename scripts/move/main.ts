@@ -31,7 +31,9 @@ async function mapping(): Promise<Mapping> {
   const read = stored ? mappingShape.safeParse(parsedOrNull(stored)) : null
   if (read?.error) {
     const [first] = read.error.issues
-    throw new UserError(`${MAPPING} не разобран: ${first?.path.join('.') || 'это не JSON'}.`)
+    const unknown = first?.code === 'unrecognized_keys' ? first.keys : []
+    const where = [...(first?.path ?? []), ...unknown].join('.')
+    throw new UserError(`${MAPPING} не разобран: ${where || 'это не JSON'}.`)
   }
   return read?.data ?? NOTHING_DECIDED
 }

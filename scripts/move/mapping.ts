@@ -14,8 +14,8 @@ const entityMapping = z.object({
 })
 type EntityMapping = z.output<typeof entityMapping>
 
-/** `mapping.json`: where everything stands in the former database, and what is decided about doubts. */
-export const mappingShape = z.object({
+/** `mapping.json`: where everything stands in the former database, and what is decided about doubts; a misspelled answer is none. */
+export const mappingShape = z.strictObject({
   entities: z.record(z.string(), entityMapping),
   /** A number of more than nothing over nothing, or a missing one, in an approved document: asked, or its row is off. */
   no_value: z.enum(['ask', 'off']),
@@ -25,7 +25,7 @@ export const mappingShape = z.object({
   names: z.record(z.string(), z.string()).default({}),
   /** Why it is right that rows are not here what they were there: former id of one, of its document, or of an indicator for all its values. */
   accepted: z
-    .object({
+    .strictObject({
       values: z.record(z.string(), z.string()).default({}),
       documents: z.record(z.string(), z.string()).default({}),
       metrics: z.record(z.string(), z.string()).default({}),
