@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -107,13 +107,20 @@ it('J10 the commands lead from a former database to a finished move, each naming
     code: 0,
     said: expect.stringMatching(/input_documents: 7[\s\S]*move -- check/),
   })
+  const regions = join(folder, 'bundle', 'regions.jsonl')
+  const asRead = await readFile(regions)
+  await appendFile(regions, '\n')
+  expect(await move('read')).toEqual({ code: 1, said: expect.stringContaining('вручную: regions.jsonl') })
+  await writeFile(regions, asRead)
   expect(await move('check')).toEqual({
     code: 2,
     said: expect.stringMatching(/formula_unread|формула не разобрана/),
   })
   expect(await move('write')).toEqual({ code: 1, said: expect.stringContaining('--apply') })
   expect(await move('finish')).toEqual({ code: 1, said: expect.stringContaining('move -- verify') })
-  expect(await move('write --apply')).toEqual({ code: 2, said: expect.stringContaining('move -- verify') })
+  const written = await move('write --apply')
+  expect(written).toEqual({ code: 2, said: expect.stringContaining('move -- verify') })
+  expect(written.said).not.toContain('Внимание')
   expect(await move('verify')).toEqual({
     code: 0,
     said: expect.stringMatching(
