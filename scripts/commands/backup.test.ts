@@ -89,7 +89,9 @@ describe('copies of the database', () => {
     expect(() => found({ pg_dump: 15, [DEBIAN_17]: 17 })).toThrow(
       'Программа pg_dump версии 17 слишком стара: нужна 18 или новее.',
     )
-    expect(() => found({})).toThrow('не найдена. Установите клиент PostgreSQL 18')
+    expect(() => found({})).toThrow(
+      /не найдена\. Установите клиент PostgreSQL 18 .*postgresql-client-18 из репозитория apt\.postgresql\.org\..*postgresql18 из yum\.postgresql\.org/,
+    )
   })
 
   it('find the newest program of the machine when the usual one is too old', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -17,7 +17,8 @@ import {
 } from '@/scripts/database/backup-cipher'
 import { inOrder } from '@/scripts/move/entered'
 import type { Legacy, Source } from '@/scripts/move/legacy'
-import { numberOf } from '@/scripts/move/rules'
+import type { Mapping } from '@/scripts/move/mapping'
+import { given, numberOf } from '@/scripts/move/rules'
 import {
   type Bundle,
   ENTITIES,
@@ -30,70 +31,6 @@ import {
   type RunningBundle,
   SHAPES,
 } from '@/scripts/move/shape'
-
-const entityMapping = z.object({
-  table: z.string(),
-  columns: z.record(z.string(), z.string()),
-  /** Whether it was found beyond doubt; a person sets it where it was not. */
-  is_confirmed: z.boolean(),
-  why: z.string(),
-})
-
-/** `mapping.json`: where everything stands in the former database, and what is decided about doubts. */
-export const mappingShape = z.object({
-  entities: z.record(z.string(), entityMapping),
-  /** A number of more than nothing over nothing, or a missing one, in an approved document: asked, or its row is off. */
-  no_value: z.enum(['ask', 'off']),
-  /** Former id of an indicator → the formula it has here, where the former one cannot be read. */
-  formulas: z.record(z.string(), z.string()),
-})
-
-export type Mapping = z.output<typeof mappingShape>
-
-function proposal(shape: EntityShape, tables: ReadonlyMap<string, string[]>): z.output<typeof entityMapping> {
-  const table = shape.tables.find((name) => tables.has(name)) ?? ''
-  const has = tables.get(table) ?? []
-  const columns = Object.fromEntries(
-    Object.entries(shape.fields).flatMap(([field, names]) => {
-      const column = names.find((name) => has.includes(name))
-      return column ? [[field, column]] : []
-    }),
-  )
-  const absent = (fields: readonly string[] = []) => fields.filter((field) => !columns[field])
-  const [missing, untold] = [absent(shape.required), absent(shape.telling)]
-  if (!table && shape.usedIn) {
-    const why = 'таблицы нет: в строках, которые на неё ссылаются, ожидаются сами названия'
-    return { table, columns: {}, is_confirmed: true, why }
-  }
-  if (!table) return { table, columns, is_confirmed: false, why: 'таблица не найдена' }
-  const unread = has.filter((column) => !Object.values(columns).includes(column))
-  const isFirst = table === shape.tables[0]
-  const doubts = [
-    missing.length > 0 && `нет столбцов: ${missing.join(', ')}`,
-    untold.length > 0 &&
-      `не найдены ${untold.join(', ')}: если их в самом деле нет, подтвердите, иначе впишите столбцы`,
-    !isFirst && 'похожее имя таблицы: проверьте',
-  ].filter((doubt) => doubt !== false)
-  const why = [
-    ...(doubts.length > 0 ? doubts : ['имя таблицы и обязательные столбцы совпали']),
-    ...(unread.length > 0 ? [`не читаются столбцы: ${unread.join(', ')}`] : []),
-  ].join('; ')
-  return { table, columns, is_confirmed: doubts.length === 0, why }
-}
-
-/** What the former database is taken to be. */
-export async function proposeMapping(legacy: Legacy): Promise<Mapping> {
-  const tables = await legacy.tables()
-  const entities = Object.fromEntries(SHAPES.map(([name, shape]) => [name, proposal(shape, tables)]))
-  for (const [name, { usedIn }] of SHAPES) {
-    const [found, [user = '', field = '']] = [entities[name], usedIn ?? []]
-    const column = entities[user]?.columns[field] ?? ''
-    if (!found || found.table || !column.endsWith('_id')) continue
-    const why = `таблицы нет, а в ${user}.${column}, похоже, номера: впишите таблицу или подтвердите, что там названия`
-    entities[name] = { ...found, is_confirmed: false, why }
-  }
-  return { entities, no_value: 'ask', formulas: {} }
-}
 
 /** @throws UserError naming what a person has to confirm first */
 export function readLegacy(legacy: Legacy, mapping: Mapping): RunningBundle {
@@ -119,7 +56,11 @@ export function readLegacy(legacy: Legacy, mapping: Mapping): RunningBundle {
 }
 
 /** How many values and data there have no document that they belong to: these are not read. */
-export async function countStrays(legacy: Legacy, mapping: Mapping, files: Files): Promise<number> {
+export async function countStrays(
+  legacy: Legacy,
+  mapping: Mapping,
+  files: Manifest['files'],
+): Promise<number> {
   let strays = 0
   for (const name of MANY) {
     strays += (await legacy.count(mapping.entities[name]?.table ?? '')) - (files[name]?.rows ?? 0)
@@ -148,9 +89,11 @@ const manifestShape = z.object({
   files: z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() })),
   /** Σ of everything that was entered, as exact decimal text. */
   total: z.string(),
+  /** Data that are no numbers: the sum has them not. */
+  unread: z.int().default(0),
 })
 
-type Files = z.output<typeof manifestShape>['files']
+type Manifest = z.output<typeof manifestShape>
 
 const UNFINISHED = '{}\n'
 
@@ -162,18 +105,44 @@ const asWritten = z.union([z.string(), z.number(), z.boolean()]).transform(Strin
 const writtenByHand = z.record(z.string(), asWritten.nullable())
 
 /**
+ * A folder is read into anew only where all in it is what an earlier `read` wrote: what a hand wrote or changed is not lost.
+ * @throws UserError naming the files
+ */
+export async function requireUntouched(folder: string): Promise<void> {
+  const names = SHAPES.map(([name]) => `${name}.jsonl`).filter((name) => existsSync(join(folder, name)))
+  const file = join(folder, 'manifest.json')
+  const manifestText = existsSync(file) ? await readFile(file, 'utf8') : ''
+  if (names.length === 0 || manifestText === UNFINISHED) return
+  const files = manifestText ? manifestShape.parse(JSON.parse(manifestText)).files : {}
+  const changed: string[] = []
+  for (const name of names) {
+    const sum = createHash('sha256')
+    for await (const chunk of createReadStream(join(folder, name))) sum.update(chunk)
+    if (files[name.replace('.jsonl', '')]?.sha256 !== sum.digest('hex')) changed.push(name)
+  }
+  if (changed.length === 0) return
+  throw new UserError(
+    `В папке ${folder} записанное или исправленное вручную: ${changed.join(', ')}. Чтение стёрло бы его: переименуйте папку и повторите, затем внесите исправления снова.`,
+  )
+}
+
+/**
  * Writes a bundle into a folder that only its owner reads: hashes and addresses stand in it.
  * @param recipient public key of age that its rows are sealed to, so that this machine cannot read them again
- * @returns what its manifest says of each file
+ * @returns what its manifest says
  */
-export async function writeBundle(folder: string, bundle: RunningBundle, recipient?: string): Promise<Files> {
+export async function writeBundle(
+  folder: string,
+  bundle: RunningBundle,
+  recipient?: string,
+): Promise<Manifest> {
   const encrypter = recipient ? encrypterFor(recipient) : undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const manifestFile = join(folder, 'manifest.json')
   // Until all is read: a part of a bundle is none.
   await writeFile(manifestFile, UNFINISHED, { mode: 0o600 })
-  const files: Files = {}
-  let total = new Decimal(0)
+  const files: Manifest['files'] = {}
+  let [total, unread] = [new Decimal(0), 0]
   for (const [name] of SHAPES) {
     const sum = createHash('sha256')
     let rows = 0
@@ -181,7 +150,11 @@ export async function writeBundle(folder: string, bundle: RunningBundle, recipie
       let lines = ''
       for await (const row of bundle[name]) {
         rows += 1
-        if (name === 'calc_data_values') total = total.plus(numberOf(row.value) ?? 0)
+        if (name === 'calc_data_values') {
+          const number = numberOf(row.value)
+          total = total.plus(number ?? 0)
+          if (number === null && given(row.value) !== null) unread += 1
+        }
         lines += `${JSON.stringify(row)}\n`
         if (lines.length < PORTION) continue
         sum.update(lines)
@@ -201,9 +174,9 @@ export async function writeBundle(folder: string, bundle: RunningBundle, recipie
     )
     files[name] = { rows, sha256: sum.digest('hex') }
   }
-  const manifest = { format: 1, files, total: total.toFixed() }
+  const manifest: Manifest = { format: 1, files, total: total.toFixed(), unread }
   await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
-  return files
+  return manifest
 }
 
 function isRow(parsed: unknown): parsed is Row {

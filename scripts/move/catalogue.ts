@@ -1,19 +1,22 @@
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { insertRows, reserveIds } from '@/prisma/seed/bulk'
+import { changesOf, type Question } from '@/scripts/move/codes'
 import {
+  aboutOf,
   beginOf,
   dictionary,
   isMoved,
-  isTooLong,
+  isUnfit,
   link,
   linked,
+  linkOf,
   type Move,
   sha256,
   tell,
   text,
 } from '@/scripts/move/links'
 import { given, letterOf, mendFormula, sameName } from '@/scripts/move/rules'
-import { idOf } from '@/scripts/move/shape'
+import { idOf, type Row } from '@/scripts/move/shape'
 
 interface Named {
   id: number
@@ -33,6 +36,16 @@ const isSame = (
   compact(own.formula) === compact(there.formula) &&
   String(own.letters) === String([...there.letters].sort())
 
+/** It was linked to one of another name before it got its name in the mapping: it is linked anew, and so are its documents. */
+async function isNamedApart(move: Move, row: Row): Promise<boolean> {
+  const link = linkOf(move, 'metrics', row)
+  if (!link || move.mapping.names[idOf(row)] === undefined) return false
+  const { rows } = await move.client.query<{ name: string }>('SELECT name FROM metrics WHERE id = $1', [
+    link.id,
+  ])
+  return sameName(rows[0]?.name ?? '') !== sameName(text(row, 'name') ?? '')
+}
+
 /**
  * Categories, units and indicators. What is here by the same name is joined, so that an installation that began with the
  * catalogue it ships with takes the documents of the former system's.
@@ -46,7 +59,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
       tell(move, 'metric_categories', row, 'left', 'deleted')
       continue
     }
-    if (isTooLong(move, 'metric_categories', row)) continue
+    if (isUnfit(move, 'metric_categories', row)) continue
     const { rows: own } = await client.query<{ id: number; name: string }>(
       'SELECT id, name FROM metric_categories',
     )
@@ -63,15 +76,19 @@ export async function moveCatalogue(move: Move): Promise<void> {
   const known = await dictionary(move, 'metric_units')
   const named = new Map(bundle.metrics.map(({ metric_unit_id: name = null }) => [name, { id: name, name }]))
   for (const row of bundle.metric_units.length > 0 ? bundle.metric_units : named.values()) {
-    if (known(row.id) || isTooLong(move, 'metric_units', row)) continue
-    await insertRows(client, 'metric_units', [{ name: text(row, 'name') }], 'skip')
+    // An indicator that has none is told of below.
+    if (text(row, 'name') === null || known(row.id) || isUnfit(move, 'metric_units', row)) continue
+    const added = await insertRows(client, 'metric_units', [{ name: text(row, 'name') }], 'skip')
+    if (added > 0) tell(move, 'metric_units', row, 'created', 'created', null, { changes: { unit_new: 1 } })
   }
   const units = await dictionary(move, 'metric_units')
   const date_begin = await beginOf(bundle.input_documents)
-  for (const [index, row] of bundle.metrics.entries()) {
+  for (const [index, former] of bundle.metrics.entries()) {
+    const name = mapping.names[idOf(former)]
+    const row = name === undefined ? former : { ...former, name }
     const variables = bundle.metric_calc_data.filter(({ metric_id }) => metric_id === idOf(row))
     const fingerprint = sha256([row, variables])
-    if (isMoved(move, 'metrics', row, fingerprint)) continue
+    if (!(await isNamedApart(move, row)) && isMoved(move, 'metrics', row, fingerprint)) continue
     const formula = mapping.formulas[idOf(row)] ?? mendFormula(row.formula ?? '')
     const letters = variables.map(({ var_name }) => letterOf(var_name))
     const category = linked(move, 'metric_categories', row.metric_category_id)
@@ -84,15 +101,16 @@ export async function moveCatalogue(move: Move): Promise<void> {
       [text(row, 'name')],
     )
     const [own] = same.rows
+    const ask = (code: Question, verdict: 'question' | 'refused' = 'question') =>
+      tell(move, 'metrics', row, verdict, code, null, { about: { [code]: aboutOf('metrics', row) } })
     if (given(row.deleted_at)) tell(move, 'metrics', row, 'left', 'deleted')
-    else if (isTooLong(move, 'metrics', row, variables)) continue
+    else if (isUnfit(move, 'metrics', row, variables)) continue
     else if (own && isSame(own, { formula, metric_category_id: category, letters }))
       await link(move, 'metrics', [{ row, id: own.id, fingerprint }], true)
-    else if (own) tell(move, 'metrics', row, 'question', 'name_taken')
-    else if (!parseFormula(formula).ok) tell(move, 'metrics', row, 'question', 'formula_unread')
-    else if (letters.length === 0 || letters.includes(null))
-      tell(move, 'metrics', row, 'question', 'letter_unknown')
-    else if (!category || !order || !unit) tell(move, 'metrics', row, 'refused', 'dictionary_unknown')
+    else if (own) ask('name_taken')
+    else if (!parseFormula(formula).ok) ask('formula_unread')
+    else if (letters.length === 0 || letters.includes(null)) ask('letter_unknown')
+    else if (!category || !order || !unit) ask('dictionary_unknown', 'refused')
     else {
       const [id = 0] = await reserveIds(client, 'metrics', 1)
       const period = Number(given(row.metric_period_id) ?? 2)
@@ -113,12 +131,20 @@ export async function moveCatalogue(move: Move): Promise<void> {
             id: ids[at],
             metric_id: id,
             var_name: letters[at],
-            name: text(one, 'name'),
+            name: text(one, 'name') ?? '—',
             aggregation: 'sum',
           },
         })),
       )
-      await link(move, 'metrics', [{ row, id, fingerprint }])
+      const decided = mapping.formulas[idOf(row)] !== undefined
+      const changes = changesOf({
+        name_decided: name !== undefined,
+        period_default: given(row.metric_period_id) === null,
+        formula_decided: decided,
+        formula_mended: !decided && formula !== row.formula?.trim(),
+        text_absent: variables.filter((one) => text(one, 'name') === null).length,
+      })
+      await link(move, 'metrics', [{ row, id, fingerprint, changes }])
     }
   }
 }

@@ -2,10 +2,10 @@ import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
-import { sha256 } from '@/scripts/move/links'
+import { readLinks, sha256 } from '@/scripts/move/links'
 import type { Told } from '@/scripts/move/report'
-import { compareValues, given, letterOf } from '@/scripts/move/rules'
-import type { Bundle } from '@/scripts/move/shape'
+import { compareValues, given, letterOf, numberOf } from '@/scripts/move/rules'
+import { type Bundle, type Entity, idOf } from '@/scripts/move/shape'
 
 /** Asks the former system for one answer, as somebody who has signed in. */
 export type Ask = (path: string) => Promise<unknown>
@@ -76,14 +76,14 @@ export async function signIn(base: string, email: string, password: string): Pro
 interface Own {
   legacy_id: string
   id: number
-  /** As the former system numbers them. */
-  company: string | null
-  category: string | null
+  /** Ours: several of the former system may be one here. */
+  company: number
+  category: number
   status: number
   year: number
   quarter: number
   rows: Array<{
-    metric: string | null
+    metric: number
     value: string | null
     is_active: boolean
     data: Record<string, string | null>
@@ -91,24 +91,27 @@ interface Own {
 }
 
 const OWN = `
-  SELECT l.legacy_id, d.id, c.legacy_id AS company, k.legacy_id AS category, d.input_document_status_id AS status,
+  SELECT l.legacy_id, d.id, d.company_id AS company, d.metric_category_id AS category, d.input_document_status_id AS status,
     d.year, d.quarter, (
-      SELECT json_agg(json_build_object('metric', m.legacy_id, 'value', v.value::text, 'is_active', v.is_active, 'data', (
+      SELECT json_agg(json_build_object('metric', v.metric_id, 'value', v.value::text, 'is_active', v.is_active, 'data', (
         SELECT json_object_agg(cd.var_name, o.value::text) FROM input_document_value_calc_data o
         JOIN metric_calc_data cd ON cd.id = o.metric_calc_data_id WHERE o.input_document_value_id = v.id)))
-      FROM input_document_values v LEFT JOIN legacy_links m ON m.entity = 'metrics' AND m.id = v.metric_id
-      WHERE v.input_document_id = d.id) AS rows
+      FROM input_document_values v WHERE v.input_document_id = d.id) AS rows
   FROM legacy_links l JOIN input_documents d ON d.id = l.id
-  LEFT JOIN legacy_links c ON c.entity = 'companies' AND c.id = d.company_id
-  LEFT JOIN legacy_links k ON k.entity = 'metric_categories' AND k.id = d.metric_category_id
   WHERE l.entity = 'input_documents'`
 
 const asText = (value: string | number | null | undefined) =>
   value === null || value === undefined ? null : String(value)
 
-/** Nothing here stands for a former 0: there nothing could be left empty. */
-const isSameDatum = (there: string | null, here: string | null) =>
-  here === null ? there === null || new Decimal(there).isZero() : compareValues(there, here) !== 'different'
+type Answered = z.output<typeof number>
+const asNumber = (value: Answered) => numberOf(asText(value))?.toFixed() ?? null
+
+/** Nothing here stands for a former 0: there nothing could be left empty. What is no number is never the same. */
+function isSameDatum(value: Answered, here: string | null): boolean {
+  const there = asNumber(value)
+  if (there === null) return here === null && given(asText(value)) === null
+  return here === null ? new Decimal(there).isZero() : compareValues(there, here) !== 'different'
+}
 
 /**
  * Holds what the former system answers today against what is here, field by field: documents, and the summary that its
@@ -117,6 +120,9 @@ const isSameDatum = (there: string | null, here: string | null) =>
  */
 export async function compareWith(ask: Ask, client: SqlClient, bundle: Bundle, count: number): Promise<Told> {
   const { rows } = await client.query<Own>(OWN)
+  const links = await readLinks(client, "l.entity IN ('companies', 'metric_categories', 'metrics')", [])
+  const oursOf = (entity: Entity, formerId: string | number | null | undefined) =>
+    links.get(`${entity} ${formerId}`)?.id
   const letters = new Map(bundle.metric_calc_data.map((row) => [String(row.id), letterOf(row.var_name)]))
   const taken = rows
     .map((row) => ({ row, order: sha256(row.legacy_id) }))
@@ -141,37 +147,46 @@ export async function compareWith(ask: Ask, client: SqlClient, bundle: Bundle, c
     const name = `документ № ${own.legacy_id} прежней системы`
     const former = (await answerOf(formerDocument, `/api/input-documents/${own.legacy_id}`))?.data
     if (!former) continue
-    hold(`${name}: организация`, asText(former.company_id) === own.company)
-    hold(`${name}: категория`, asText(former.metric_category_id) === own.category)
+    hold(`${name}: организация`, oursOf('companies', former.company_id) === own.company)
+    hold(`${name}: категория`, oursOf('metric_categories', former.metric_category_id) === own.category)
     hold(`${name}: статус`, Number(former.input_document_status_id) === own.status)
     hold(`${name}: период`, `${former.year} ${former.quarter}` === `${own.year} ${own.quarter}`)
     const byMetric = new Map(own.rows.map((row) => [row.metric, row]))
     for (const row of former.input_document_values) {
       const about = `${name}, показатель № ${row.metric_id}`
-      const here = byMetric.get(asText(row.metric_id))
+      const here = byMetric.get(oursOf('metrics', row.metric_id) ?? 0)
       if (!here) hold(`${about}: его здесь нет`, false)
       else {
-        hold(`${about}: значение`, compareValues(given(asText(row.value)), here.value) !== 'different')
+        hold(`${about}: значение`, compareValues(asNumber(row.value), here.value) !== 'different')
         // A row that is on there may be off here, with its reason; the other way round never.
         hold(`${about}: включён`, Boolean(row.is_active) || !here.is_active)
         for (const datum of here.is_active ? row.input_document_value_calc_data : []) {
           const letter = letters.get(String(datum.metric_calc_data_id)) ?? ''
-          hold(`${about}: ${letter}`, isSameDatum(given(asText(datum.value)), here.data[letter] ?? null))
+          hold(`${about}: ${letter}`, isSameDatum(datum.value, here.data[letter] ?? null))
         }
       }
     }
   }
   const years = new Set(taken.map(({ company, year }) => `${company} ${year}`))
-  for (const key of years) {
-    const [company, year] = key.split(' ')
-    const path = `/api/metrics-summary?year=${year}&company_id=${company}`
-    const former = (await answerOf(formerSummary, path))?.data
+  // Each of the former organisations that are one here has a summary of its own.
+  const asked = [...years].flatMap((key) => {
     const own = rows.filter((row) => `${row.company} ${row.year}` === key)
+    const formerIds = bundle.companies.map(idOf).filter((id) => oursOf('companies', id) === own[0]?.company)
+    return formerIds.map((id) => ({
+      ...{ own, isOne: formerIds.length === 1 },
+      path: `/api/metrics-summary?year=${own[0]?.year}&company_id=${id}`,
+    }))
+  })
+  for (const { own, isOne, path } of asked) {
+    const former = (await answerOf(formerSummary, path))?.data
     for (const category of former?.metric_categories ?? []) {
       for (const [quarter, one] of Object.entries(category.documents.quarter ?? {})) {
         if (asText(one?.id) === null) continue
-        const here = own.find(
-          (row) => row.category === asText(category.id) && row.quarter === Number(quarter),
+        // Of two organisations that are one here only the document itself tells whose it is.
+        const here = own.find((row) =>
+          isOne
+            ? row.category === oursOf('metric_categories', category.id) && row.quarter === Number(quarter)
+            : row.legacy_id === asText(one?.id),
         )
         const about = `${path}: категория № ${category.id}, квартал ${quarter}`
         if (!here) hold(`${about}: документ не перенесён`, false)
@@ -180,7 +195,7 @@ export async function compareWith(ask: Ask, client: SqlClient, bundle: Bundle, c
     }
   }
   const totals = [
-    `Документов спрошено: ${taken.length} из ${rows.length}, сводок: ${years.size}, полей сверено: ${fields}.`,
+    `Документов спрошено: ${taken.length} из ${rows.length}, организаций по годам: ${years.size}, сводок: ${asked.length}, полей сверено: ${fields}.`,
     `Не совпало: ${open.length}.`,
   ]
   return { totals, open, exitCode: open.length > 0 ? 1 : 0 }

@@ -2,20 +2,36 @@ import { PERIODICITY } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CatalogueCategory } from '@/prisma/seed/catalogue'
 import { type DocumentSpec, insertDocuments, type RowSpec, versionOf } from '@/prisma/seed/document-rows'
+import { type Changes, changesOf, type Question } from '@/scripts/move/codes'
 import type { Entered } from '@/scripts/move/entered'
 import { isMoved, link, linked, linkOf, type Move, sha256, tell } from '@/scripts/move/links'
-import { given, isTrue, movedRow, outdone } from '@/scripts/move/rules'
+import { given, isTrue, movedRow, numberOf, outdone } from '@/scripts/move/rules'
 import { idOf, type Row } from '@/scripts/move/shape'
 
 export interface Years {
   letters: Map<string, string>
   catalogue: CatalogueCategory[]
+  /** Former id of an indicator → what it is called in the report. */
+  names: Map<string, string>
+  /** Former ids of the people there are. */
+  people: ReadonlySet<string>
 }
 
 interface Made {
   row: Row
   fingerprint: string
   spec: DocumentSpec
+  changes: Changes
+}
+
+/** A moment as it was stored; null where there is none, or it is no moment. */
+function momentOf(row: Row, field: string): Date | null {
+  const stored = given(row[field])
+  if (!stored) return null
+  const moment = new Date(
+    stored.includes('T') || stored.includes('+') ? stored : `${stored.replace(' ', 'T')}Z`,
+  )
+  return Number.isNaN(moment.getTime()) ? null : moment
 }
 
 /** What the table of documents takes. */
@@ -42,7 +58,11 @@ export async function moveDocuments(
   const taken = new Map(there.map(({ key, id }) => [key, id]))
   for (const row of documents) {
     const values = entered.get(idOf(row)) ?? []
-    const fingerprint = sha256([row, values, values.map((value) => entries.get(idOf(value)))])
+    // One with an indicator that was named apart is moved anew.
+    const named = values.flatMap(({ metric_id }) =>
+      move.mapping.names[metric_id ?? ''] === undefined ? [] : (linked(move, 'metrics', metric_id) ?? []),
+    )
+    const fingerprint = sha256([row, values, values.map((value) => entries.get(idOf(value))), ...named])
     if (isMoved(move, 'input_documents', row, fingerprint)) continue
     const category = linked(move, 'metric_categories', row.metric_category_id)
     const company = linked(move, 'companies', row.company_id)
@@ -58,18 +78,25 @@ export async function moveDocuments(
     } else {
       const isApproved = row.input_document_status_id === String(DOCUMENT_STATUS.approved)
       const byMetric = new Map(values.map((value) => [linked(move, 'metrics', value.metric_id), value]))
-      const codes = new Set<string>()
-      let isOpen = byMetric.has(undefined)
-      if (isOpen) codes.add('metric_unknown')
+      /** What is asked, about which indicators. */
+      const about: Partial<Record<Question, string[]>> = {}
+      const ask = (code: Question, metric: string | null | undefined) => {
+        const name = years.names.get(metric ?? '') ?? `№ ${metric}`
+        about[code] = [...new Set([...(about[code] ?? []), name])]
+      }
+      const seen = new Set<number>()
       const metrics = years.catalogue.find(({ id }) => id === category)?.metrics ?? []
-      const known = values.flatMap((value) => {
+      for (const value of values) {
         const id = linked(move, 'metrics', value.metric_id)
-        return id === undefined ? [] : [{ id, isActive: isTrue(value.is_active) }]
-      })
-      if (new Set(known.map(({ id }) => id)).size < known.length) codes.add('metric_twice')
-      if (known.some(({ id, isActive }) => isActive && !metrics.some((one) => one.id === id)))
-        codes.add('metric_elsewhere')
-      isOpen ||= codes.size > 0
+        if (id === undefined) ask('metric_unknown', value.metric_id)
+        else if (seen.has(id)) ask('metric_twice', value.metric_id)
+        else if (isTrue(value.is_active) && !metrics.some((one) => one.id === id))
+          ask('metric_elsewhere', value.metric_id)
+        if (id !== undefined) seen.add(id)
+      }
+      const counts: Record<'row_absent' | 'off_data' | 'all_zero' | 'no_value_off' | 'rounded', number> = {
+        ...{ row_absent: 0, off_data: 0, all_zero: 0, no_value_off: 0, rounded: 0 },
+      }
       const rows = metrics.map((metric): RowSpec => {
         const value = byMetric.get(metric.id)
         const data = new Map(
@@ -80,8 +107,14 @@ export async function moveDocuments(
         )
         const old = { isActive: value ? isTrue(value.is_active) : !isApproved, isApproved, data }
         const moved = movedRow(metric, old, move.mapping.no_value)
-        for (const code of moved.codes) codes.add(code)
-        isOpen ||= moved.isOpen
+        if (!value && isApproved) counts.row_absent += 1
+        if (value && !old.isActive && [...data.values()].some((one) => !(numberOf(one)?.isZero() ?? true)))
+          counts.off_data += 1
+        for (const code of moved.codes) {
+          if (code === 'all_zero' || code === 'rounded') counts[code] += 1
+          else if (code === 'no_value' && !moved.isOpen) counts.no_value_off += 1
+          else if (code !== 'inactive') ask(code, value?.metric_id)
+        }
         const { isActive, inactiveReason, values: numbers } = moved
         return {
           metric,
@@ -91,28 +124,34 @@ export async function moveDocuments(
           ...(inactiveReason ? { inactiveReason } : {}),
         }
       })
-      const told = [...codes].filter((code) => code !== 'inactive').join(',')
-      if (isOpen) tell(move, 'input_documents', row, 'question', told)
+      const told = Object.keys(about)
+      if (told.length > 0) tell(move, 'input_documents', row, 'question', told.join(','), null, { about })
       else {
-        const at = (field: string) => {
-          const stored = given(row[field])
-          return stored
-            ? new Date(stored.includes('T') || stored.includes('+') ? stored : `${stored.replace(' ', 'T')}Z`)
-            : null
-        }
-        const userId = linked(move, 'users', row.user_id) ?? author
-        const approvedAt = at('approved_at') ?? at('updated_at') ?? new Date()
-        const approval = { at: approvedAt, userId: linked(move, 'users', row.approved_by) ?? userId }
+        const entrant = linked(move, 'users', row.user_id)
+        const approver = linked(move, 'users', row.approved_by)
+        const userId = entrant ?? author
+        const [createdAt, approvedThen] = [momentOf(row, 'created_at'), momentOf(row, 'approved_at')]
+        const approvedAt = approvedThen ?? momentOf(row, 'updated_at') ?? new Date()
+        const approval = { at: approvedAt, userId: approver ?? userId }
+        const isLeft = years.people.has(row.user_id ?? '')
+        const changes = changesOf({
+          ...counts,
+          author_left: entrant === undefined && isLeft,
+          author_unknown: entrant === undefined && !isLeft,
+          approver_unknown: isApproved && approver === undefined,
+          created_at_unknown: createdAt === null,
+          approved_at_unknown: isApproved && approvedThen === null,
+        })
         const spec: DocumentSpec = {
           ...{ companyId: company, metricCategoryId: category, metricPeriodId: PERIODICITY.quarter, userId },
           ...{ year: Number(row.year), quarter: Number(row.quarter), month: 0 },
-          createdAt: at('created_at') ?? approvedAt,
+          createdAt: createdAt ?? approvedAt,
           approval: isApproved ? approval : null,
           reason: 'Перенесено из прежней системы',
           ...(before ? { replaces: { id: before.id, version: before.version ?? 0 } } : {}),
           rows,
         }
-        made.push({ row, fingerprint, spec })
+        made.push({ row, fingerprint, spec, changes })
       }
     }
   }
@@ -124,8 +163,8 @@ export async function moveDocuments(
   await link(
     move,
     'input_documents',
-    written.map(({ row, fingerprint, spec }, index) => ({
-      ...{ row, fingerprint, id: ids[index] ?? 0, version: versionOf(spec) },
+    written.map(({ row, fingerprint, spec, changes }, index) => ({
+      ...{ row, fingerprint, changes, id: ids[index] ?? 0, version: versionOf(spec) },
     })),
   )
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
-import type { Mapping } from '@/scripts/move/bundle'
+import type { Changes } from '@/scripts/move/codes'
+import type { Mapping } from '@/scripts/move/mapping'
 import { given, sameName } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
 
@@ -11,7 +12,12 @@ export interface Verdict {
   legacy_id: string
   id: number | null
   verdict: 'created' | 'changed' | 'same' | 'kept' | 'left' | 'refused' | 'question'
+  /** Of a document several, with commas between. */
   code: string
+  /** Of what waits: code → the indicators that it is about. */
+  about?: Readonly<Record<string, readonly string[]>>
+  /** In what the row here is not exactly what stood there → how often. */
+  changes?: Changes
 }
 
 export interface Link {
@@ -22,11 +28,13 @@ export interface Link {
   now: number | null
 }
 
+export type Decisions = Pick<Mapping, 'no_value' | 'formulas' | 'names'>
+
 export interface Move {
   client: SqlClient
   bundle: Bundle
   checksum: string
-  mapping: Pick<Mapping, 'no_value' | 'formulas'>
+  mapping: Decisions
   /** `entity legacy_id` → our row and what it was made of. */
   links: Map<string, Link>
   verdicts: Verdict[]
@@ -65,16 +73,27 @@ export async function readLinks(
   return new Map(rows.map(({ key, ...one }) => [key, one]))
 }
 
+/** Rows of these are nothing without their names; a person's become «—». */
+const NAMED: Partial<Record<Entity, readonly string[]>> = {
+  companies: ['name', 'short_name'],
+  metric_categories: ['name'],
+  metrics: ['name'],
+}
+
 /** Nothing is cut: a row with a text that is longer than what is kept here waits for a decision, and is told of. */
-export function isTooLong(move: Move, entity: Entity, row: Row, parts: readonly Row[] = []): boolean {
+export function isUnfit(move: Move, entity: Entity, row: Row, parts: readonly Row[] = []): boolean {
   const isLong = (table: string, one: Row) =>
     Object.keys(one).some(
       (field) =>
         (given(one[field])?.length ?? 0) >
         (move.lengths.get(`${table} ${field}`) ?? Number.POSITIVE_INFINITY),
     )
+  if (NAMED[entity]?.some((field) => given(row[field]) === null)) {
+    tell(move, entity, row, 'refused', 'name_absent')
+    return true
+  }
   if (!isLong(entity, row) && !parts.some((part) => isLong('metric_calc_data', part))) return false
-  tell(move, entity, row, 'question', 'too_long')
+  tell(move, entity, row, 'question', 'too_long', null, { about: { too_long: aboutOf(entity, row) } })
   return true
 }
 
@@ -85,10 +104,16 @@ export function tell(
   verdict: Verdict['verdict'],
   code: string,
   id: number | null = null,
+  more: Pick<Verdict, 'about' | 'changes'> = {},
 ) {
   // Ids of a rehearsal are nobody's.
-  move.verdicts.push({ entity, legacy_id: idOf(row), id: id !== null && id > 0 ? id : null, verdict, code })
+  const own = id !== null && id > 0 ? id : null
+  move.verdicts.push({ entity, legacy_id: idOf(row), id: own, verdict, code, ...more })
 }
+
+/** An indicator is named, people and organisations never are. */
+export const aboutOf = (entity: Entity, row: Row): string[] =>
+  entity === 'metrics' ? [`«${text(row, 'name') ?? '—'}»`] : []
 
 export const linked = (move: Move, entity: Entity, legacyId: string | null | undefined) =>
   move.links.get(`${entity} ${legacyId}`)?.id
@@ -125,7 +150,7 @@ export async function rewrite(
 export async function link(
   move: Move,
   entity: Entity,
-  rows: ReadonlyArray<{ row: Row; id: number; fingerprint: string; version?: number }>,
+  rows: ReadonlyArray<{ row: Row; id: number; fingerprint: string; version?: number; changes?: Changes }>,
   isJoined = false,
 ) {
   const made = rows.map(({ row, id, fingerprint, version }) => ({
@@ -137,11 +162,16 @@ export async function link(
     before.map(({ legacy_id }) => legacy_id),
   ])
   await insertRows(move.client, 'legacy_links', made)
-  for (const { row, id, fingerprint, version = null } of rows) {
-    if (isJoined) tell(move, entity, row, 'same', 'joined', id)
-    else {
+  for (const { row, id, fingerprint, version = null, changes = {} } of rows) {
+    const more = Object.keys(changes).length > 0 ? { changes } : {}
+    if (isJoined) {
+      const isTwice = [...move.links].some(([key, one]) => {
+        return one.id === id && key.startsWith(`${entity} `) && key !== `${entity} ${idOf(row)}`
+      })
+      tell(move, entity, row, 'same', 'joined', id, isTwice ? { changes: { joined_twice: 1 } } : {})
+    } else {
       const verdict = linkOf(move, entity, row) ? 'changed' : 'created'
-      tell(move, entity, row, verdict, verdict, id)
+      tell(move, entity, row, verdict, verdict, id, more)
     }
     move.links.set(`${entity} ${idOf(row)}`, { id, fingerprint, version, now: version })
   }

@@ -5,20 +5,19 @@ import { db } from '@/lib/core/db/client'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
-import {
-  countStrays,
-  type Mapping,
-  mappingShape,
-  proposeMapping,
-  readBundle,
-  readLegacy,
-  writeBundle,
-} from '@/scripts/move/bundle'
+import { countStrays, readBundle, readLegacy, requireUntouched, writeBundle } from '@/scripts/move/bundle'
 import { compareWith, signIn } from '@/scripts/move/compare'
 import { finishMove, namePilots } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
+import {
+  keepingWords,
+  type Mapping,
+  mappingShape,
+  NOTHING_DECIDED,
+  proposeMapping,
+} from '@/scripts/move/mapping'
 import { KEPT_LINES, keepRun, reportLines, reportPage, type Told, toldOf } from '@/scripts/move/report'
-import { alone, applyMove, checkMove } from '@/scripts/move/run'
+import { alone, applyMove, cautions, checkMove } from '@/scripts/move/run'
 import { type Bundle, SHAPES } from '@/scripts/move/shape'
 import { verify } from '@/scripts/move/verify'
 import { readWorkbooks } from '@/scripts/move/workbooks'
@@ -32,9 +31,11 @@ async function mapping(): Promise<Mapping> {
   const read = stored ? mappingShape.safeParse(parsedOrNull(stored)) : null
   if (read?.error) {
     const [first] = read.error.issues
-    throw new UserError(`${MAPPING} не разобран: ${first?.path.join('.') || 'это не JSON'}.`)
+    const unknown = first?.code === 'unrecognized_keys' ? first.keys : []
+    const where = [...(first?.path ?? []), ...unknown].join('.')
+    throw new UserError(`${MAPPING} не разобран: ${where || 'это не JSON'}.`)
   }
-  return read?.data ?? { entities: {}, no_value: 'ask', formulas: {} }
+  return read?.data ?? NOTHING_DECIDED
 }
 
 function parsedOrNull(text: string): unknown {
@@ -55,13 +56,7 @@ function setting(name: string, words: string): string {
 const legacyUrl = () => setting('LEGACY_DATABASE_URL', 'прежняя база, mysql://… или postgresql://…')
 
 async function inspect(): Promise<number> {
-  const [found, decided] = [await withLegacy(legacyUrl(), proposeMapping), await mapping()]
-  // A person's word stays; what an earlier look took for granted is looked at anew.
-  const confirmed = Object.entries(decided.entities).filter(
-    ([name, one]) =>
-      one.is_confirmed && !found.entities[name]?.is_confirmed && one.why === found.entities[name]?.why,
-  )
-  const proposed = { ...decided, entities: { ...found.entities, ...Object.fromEntries(confirmed) } }
+  const proposed = keepingWords(await mapping(), await withLegacy(legacyUrl(), proposeMapping))
   await mkdir(FOLDER, { recursive: true, mode: 0o700 })
   await writeFile(MAPPING, `${JSON.stringify(proposed, null, 2)}\n`, { mode: 0o600 })
   for (const [name] of SHAPES) {
@@ -77,19 +72,21 @@ async function inspect(): Promise<number> {
 async function readFormer(folder: string, recipient: string | undefined) {
   const decided = await mapping()
   return withLegacy(legacyUrl(), async (legacy) => {
-    const files = await writeBundle(folder, readLegacy(legacy, decided), recipient)
-    const strays = await countStrays(legacy, decided, files)
+    const written = await writeBundle(folder, readLegacy(legacy, decided), recipient)
+    const strays = await countStrays(legacy, decided, written.files)
     if (strays > 0) say(`Значений и данных без документа в прежней базе, не прочитано: ${strays}`)
-    return files
+    return written
   })
 }
 
 async function read(folder: string, workbooks: string | undefined): Promise<number> {
   const recipient = process.env.BACKUP_RECIPIENT
-  const files = workbooks
+  await requireUntouched(folder)
+  const { files, unread } = workbooks
     ? await writeBundle(folder, await withOwn((client) => readWorkbooks(client, workbooks)), recipient)
     : await readFormer(folder, recipient)
   for (const [name, { rows }] of Object.entries(files)) say(`${name}: ${rows}`)
+  if (unread > 0) say(`Данных, которые не числа: ${unread}; в сумму manifest.json они не входят`)
   say(
     recipient
       ? `Записано в ${folder}, зашифровано ключом BACKUP_RECIPIENT. Дальше: npm run move -- check --identity=ФАЙЛ`
@@ -111,6 +108,10 @@ const withOwn = <Result>(work: Parameters<typeof withClient<Result>>[1]) =>
 
 async function move(given: Given, isApplied: boolean): Promise<Told> {
   const read = { ...given, mapping: await mapping() }
+  if (isApplied) {
+    const told = await withOwn((client) => cautions(client, given.checksum))
+    for (const line of told) say(`Внимание: ${line}`)
+  }
   const verdicts = await withOwn((client) => (isApplied ? applyMove(client, read) : checkMove(client, read)))
   const { folder } = given
   await writeFile(join(folder, 'report.html'), reportPage(verdicts, isApplied), { mode: 0o600 })
@@ -158,9 +159,10 @@ async function run(args: string[]): Promise<number> {
   if (!(Number.isInteger(sample) && sample > 0))
     throw new UserError('--sample: сколько документов сверить, целым числом.')
   const given = { folder, sample, old: values.old, ...(await readBundle(folder, values.identity)) }
+  const decided = await mapping()
   const told =
     command === 'verify'
-      ? await withOwn((client) => verify(client, given.bundle))
+      ? await withOwn((client) => verify(client, given.bundle, decided))
       : command === 'compare'
         ? await compare(given)
         : command === 'finish'

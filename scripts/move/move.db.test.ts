@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { freshWorld, resetDatabase } from '@/e2e/support/database'
-import { wholeBundle } from '@/e2e/support/former/api'
+import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
 import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
@@ -17,16 +17,18 @@ import { checkFacts } from '@/scripts/facts/rebuild'
 import {
   countStrays,
   emptyBundle,
-  proposeMapping,
   readBundle,
   readLegacy,
+  requireUntouched,
   writeBundle,
 } from '@/scripts/move/bundle'
+import { compareWith, signIn } from '@/scripts/move/compare'
 import { byCompany } from '@/scripts/move/entered'
 import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
-import { exitCode, keepRun, reportPage } from '@/scripts/move/report'
-import { applyMove, checkMove } from '@/scripts/move/run'
+import { keepingWords, NOTHING_DECIDED, proposeMapping } from '@/scripts/move/mapping'
+import { exitCode, keepRun, reportPage, toldOf } from '@/scripts/move/report'
+import { applyMove, cautions, checkMove } from '@/scripts/move/run'
 import { sumLines, verify, verifyMove } from '@/scripts/move/verify'
 import { readWorkbooks } from '@/scripts/move/workbooks'
 
@@ -103,7 +105,7 @@ describe('moving in', () => {
     const checked = await checkMove(client, given)
     expect([await everything(), await sequences()]).toEqual(before)
     const written = await applyMove(client, given)
-    const told = (list: typeof checked) => list.map(({ id: _, ...one }) => one)
+    const told = (list: typeof checked) => list.map(({ id: _, changes: __, about: ___, ...one }) => one)
     expect(told(written)).toEqual(told(checked))
     expect(exitCode(written)).toBe(2)
     expect(told(written).filter(({ verdict }) => verdict !== 'created')).toEqual([
@@ -117,6 +119,82 @@ describe('moving in', () => {
     expect(reportPage(written, true)).not.toMatch(/@|Петрова|\$2y/)
   })
 
+  it('J3 what is moved not exactly as it stood is counted with examples, questions stand by cause and name indicators', async () => {
+    await owner.query(`UPDATE former.companies SET city = NULL, company_role_id = NULL, company_type_id = 99 WHERE id = 1;
+      UPDATE former.users SET name = '', user_status_id = NULL, password = 'md5' WHERE id = 31;
+      UPDATE former.metrics SET metric_period_id = NULL WHERE id = 11;
+      INSERT INTO former.metrics VALUES (13, 3, 2, 5, NULL, 'Без единицы', 'a'), (14, 3, 2, 5, 4, 'перенесённый показатель', 'a*100/b');
+      INSERT INTO former.metric_calc_data VALUES (24, 13, 'a', 'Случаи'), (25, 14, 'b', 'Б'), (26, 14, 'a', 'А');
+      INSERT INTO former.metric_units VALUES (6, 'на сто тысяч'), (7, NULL);
+      INSERT INTO former.metric_categories VALUES (4, NULL);
+      UPDATE former.input_documents SET user_id = 32 WHERE id = 1;
+      UPDATE former.input_documents SET user_id = NULL, created_at = NULL WHERE id = 2;
+      UPDATE former.input_document_values SET is_active = false WHERE id = 102;
+      UPDATE former.input_document_value_calc_data SET value = 1.23456789 WHERE id = 201`)
+    const given = await bundleOfFormer()
+    const checked = await checkMove(client, given)
+    const codes = checked.flatMap(({ entity, legacy_id, changes = {} }) =>
+      Object.keys(changes).map((code) => `${entity} ${legacy_id} ${code}`),
+    )
+    expect(codes).toEqual([
+      'metric_units 6 unit_new',
+      ...['metrics 11 period_default', 'metrics 11 formula_mended', 'metrics 14 joined_twice'],
+      ...['companies 1 text_absent', 'companies 1 role_default', 'companies 1 choice_left_empty'],
+      ...['users 31 text_absent', 'users 31 status_default', 'users 31 password_left'],
+      ...['input_documents 1 rounded', 'input_documents 1 author_left'],
+      ...['input_documents 1 approver_unknown', 'input_documents 1 approved_at_unknown'],
+      ...[
+        'input_documents 2 off_data',
+        'input_documents 2 author_unknown',
+        'input_documents 2 approver_unknown',
+      ],
+      ...['input_documents 2 created_at_unknown', 'input_documents 2 approved_at_unknown'],
+      ...['input_documents 3 all_zero', 'input_documents 3 approver_unknown'],
+      ...['input_documents 3 approved_at_unknown', 'input_documents 4 approver_unknown'],
+      ...['input_documents 4 approved_at_unknown', 'input_documents 5 all_zero'],
+    ])
+    const { totals, open } = toldOf(checked)
+    expect(totals).toContain(
+      'с изменением — документы: все данные показателя 0: в черновике пусто, в утверждённом отключён: 2 (№ 3, 5)',
+    )
+    expect(open).toContainEqual(
+      expect.stringMatching(
+        /^документы, № 6 прежней системы: .*"no_value".* — № 11 «Перенесённый показатель»$/,
+      ),
+    )
+    const page = reportPage(checked, false)
+    expect(page).toMatch(
+      /Перенесено с изменением[\s\S]*№ 3, 5[\s\S]*Нужно решение[\s\S]*<code>no_value<\/code>\): 1/,
+    )
+    expect(page).toMatch(/<code>name_absent<\/code>\): 1[\s\S]*категории, № 4[\s\S]*<code>dictionary_unknown/)
+    expect(page.match(/<code>address_twice<\/code>\): 2/g)).toHaveLength(1)
+  })
+
+  it('J3 whoever writes is told that nothing was checked or copied first', async () => {
+    const { checksum, ...given } = await bundleOfFormer()
+    const [unchecked, uncopied] = [
+      expect.stringContaining('move -- check'),
+      expect.stringContaining('run backup'),
+    ]
+    // Where nobody works there is nothing to copy.
+    expect(await cautions(client, checksum)).toEqual([unchecked])
+    await applyMove(client, { ...given, checksum })
+    expect(await cautions(client, checksum)).toEqual([unchecked, uncopied])
+    await keepRun(client, 'check', checksum, { totals: [], open: [], exitCode: 0 })
+    await keepRun(client, 'check', '0'.repeat(64), { totals: [], open: [], exitCode: 0 })
+    const copied = (at: string) =>
+      owner.query(
+        `INSERT INTO upkeep (kind, at, detail) VALUES ('backup', now() - $1::interval, '{}')
+         ON CONFLICT (kind) DO UPDATE SET at = excluded.at`,
+        [at],
+      )
+    await copied('25 hours')
+    expect(await cautions(client, checksum)).toEqual([uncopied])
+    await copied('1 hour')
+    expect(await cautions(client, checksum)).toEqual([])
+    expect(await cautions(client, '1'.repeat(64))).toEqual([unchecked])
+  })
+
   it('J2 values and data of no document are counted and not read', async () => {
     await owner.query(`INSERT INTO former.input_document_values VALUES (901, 99, 11, 5, true);
       INSERT INTO former.input_document_value_calc_data VALUES (901, 901, 21, 5), (902, 999, 21, 5)`)
@@ -124,7 +202,11 @@ describe('moving in', () => {
     onTestFinished(() => rm(folder, { recursive: true }))
     const strays = await withLegacy(formerUrl(), async (legacy) => {
       const proposed = await proposeMapping(legacy)
-      return countStrays(legacy, proposed, await writeBundle(folder, readLegacy(legacy, proposed)))
+      return countStrays(
+        legacy,
+        proposed,
+        await (await writeBundle(folder, readLegacy(legacy, proposed))).files,
+      )
     })
     expect(strays).toBe(3)
     expect(await readFile(join(folder, 'calc_data_values.jsonl'), 'utf8')).not.toMatch(/"90\d"/)
@@ -190,6 +272,22 @@ describe('moving in', () => {
     ])
   })
 
+  it('J2 what a person changed in the mapping is not proposed anew; what nobody touched is looked at anew', async () => {
+    const first = await withLegacy(formerUrl(), proposeMapping)
+    const { users, regions } = first.entities
+    if (!users || !regions) throw new Error('nothing was proposed')
+    const byHand = { ...users, columns: { ...users.columns, position: 'email' } }
+    await owner.query('ALTER TABLE former.regions ADD title text; ALTER TABLE former.regions DROP name')
+    const second = await withLegacy(formerUrl(), proposeMapping)
+    const kept = keepingWords(
+      { ...first, no_value: 'off', entities: { ...first.entities, users: byHand } },
+      second,
+    )
+    expect(kept.entities.users).toEqual({ ...byHand, why: 'исправлено вручную' })
+    expect(keepingWords(kept, second)).toEqual(kept)
+    expect(kept).toMatchObject({ no_value: 'off', entities: { regions: { columns: { name: 'title' } } } })
+  })
+
   it('J2 a part of a bundle is none: a reading that broke off is told', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'move-'))
     onTestFinished(() => rm(folder, { recursive: true }))
@@ -203,6 +301,24 @@ describe('moving in', () => {
     })
     await expect(broken).rejects.toThrow('the connection is gone')
     await expect(readBundle(folder)).rejects.toThrow('не до конца')
+  })
+
+  it('J2 what a hand wrote or changed in a bundle is not read over; what is no number is in no sum', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'move-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await requireUntouched(folder)
+    const regions = [{ id: '1', name: 'Алтайский край' }]
+    const data = ['5', 'пять', null].map((value) => ({ id: '1', value }))
+    const written = await writeBundle(folder, { ...emptyBundle(), regions, calc_data_values: data })
+    expect(written).toMatchObject({ total: '5', unread: 1 })
+    await requireUntouched(folder)
+    await appendFile(join(folder, 'regions.jsonl'), '{"id": 2, "name": "Другой край"}\n')
+    await expect(requireUntouched(folder)).rejects.toThrow(/вручную: regions\.jsonl\. .*переименуйте папку/)
+    await rm(join(folder, 'manifest.json'))
+    await expect(requireUntouched(folder)).rejects.toThrow('calc_data_values.jsonl')
+    // A reading that broke off leaves nothing of a hand's.
+    await writeFile(join(folder, 'manifest.json'), '{}\n')
+    await requireUntouched(folder)
   })
 
   it('J2 an address that cannot be read or reached is told without its password', async () => {
@@ -228,11 +344,11 @@ describe('moving in', () => {
     const asked = told.filter(({ entity, verdict }) => entity === 'input_documents' && verdict === 'question')
     expect(asked.map(({ legacy_id, code }) => [legacy_id, code])).toEqual([
       ['2', 'not_a_number'],
-      ['4', 'metric_twice,all_zero'],
-      ['5', 'metric_elsewhere,all_zero'],
+      ['4', 'metric_twice'],
+      ['5', 'metric_elsewhere'],
       ['6', 'no_value'],
     ])
-    const { different } = await verifyMove(client, given.bundle)
+    const { different } = await verifyMove(client, given.bundle, given.mapping)
     expect(different).toEqual([])
     const [first] = await rows(
       "SELECT v.value::float FROM legacy_links l JOIN input_document_values v ON v.input_document_id = l.id WHERE l.entity = 'input_documents' AND l.legacy_id = '1'",
@@ -326,6 +442,48 @@ describe('moving in', () => {
     expect(await checkFacts(client)).toEqual([])
     const again = await applyMove(client, newer)
     expect(again.filter(({ verdict }) => verdict === 'changed')).toEqual([])
+  })
+
+  it('J5 two former indicators that became one here are two again by a name in the mapping, their documents too', async () => {
+    await owner.query(`INSERT INTO former.metrics VALUES (14, 3, 2, 5, 4, 'перенесённый показатель', 'a*100/b');
+      INSERT INTO former.metric_calc_data VALUES (25, 14, 'a', 'А'), (26, 14, 'b', 'Б');
+      UPDATE former.input_document_values SET metric_id = 14 WHERE id = 102;
+      UPDATE former.input_document_value_calc_data SET metric_calc_data_id = metric_calc_data_id + 4
+        WHERE input_document_value_id = 102;
+      INSERT INTO former.input_document_values VALUES (108, 4, 14, 0, true)`)
+    const given = await bundleOfFormer()
+    const joined = await applyMove(client, given)
+    const asked = joined.find(({ entity, legacy_id }) => entity === 'input_documents' && legacy_id === '4')
+    expect(asked).toMatchObject({
+      verdict: 'question',
+      about: { metric_twice: ['№ 14 «перенесённый показатель»'] },
+    })
+    const named = { ...given, mapping: { ...given.mapping, names: { 14: 'Другой показатель' } } }
+    const apart = (await applyMove(client, named)).filter(({ verdict }) => verdict !== 'same')
+    expect(apart.map(({ entity, legacy_id, verdict }) => [entity, legacy_id, verdict])).toEqual([
+      ...[
+        ['metrics', '12', 'question'],
+        ['metrics', '14', 'changed'],
+      ],
+      ...[
+        ['users', '32', 'question'],
+        ['users', '33', 'question'],
+        ['input_documents', '6', 'question'],
+      ],
+      ...[
+        ['input_documents', '7', 'left'],
+        ['input_documents', '2', 'changed'],
+        ['input_documents', '4', 'created'],
+      ],
+      ['companies', '2', 'left'],
+    ])
+    expect(
+      await rows(`SELECT m.name FROM legacy_links l JOIN input_document_values v ON v.input_document_id = l.id
+      JOIN metrics m ON m.id = v.metric_id WHERE l.entity = 'input_documents' AND l.legacy_id = '2' AND v.is_active`),
+    ).toEqual([{ name: 'Другой показатель' }])
+    expect((await verifyMove(client, given.bundle, given.mapping)).different).toEqual([])
+    const again = await applyMove(client, named)
+    expect(again.filter(({ verdict }) => ['created', 'changed'].includes(verdict))).toEqual([])
   })
 
   it('J5 a dictionary without a table is read from the names that stand in its place', async () => {
@@ -425,7 +583,7 @@ describe('moving in', () => {
     Object.assign(b, { value: 1234 })
     await workbook.xlsx.writeFile(join(folder, 'one.xlsx'))
     const bundle = await readWorkbooks(client, folder)
-    const given = { bundle, checksum: '0'.repeat(64), mapping: { no_value: 'ask' as const, formulas: {} } }
+    const given = { bundle, checksum: '0'.repeat(64), mapping: NOTHING_DECIDED }
     const moved = await applyMove(client, given)
     expect(moved.filter(({ verdict }) => !['created', 'same'].includes(verdict))).toEqual([])
     expect(
@@ -442,8 +600,11 @@ describe('moving in', () => {
   it('J6 every value is held against the former one, and facts and publication come of what was approved', async () => {
     const given = await bundleOfFormer()
     await applyMove(client, given)
-    const { sums, ...found } = await verifyMove(client, given.bundle)
-    expect(found).toEqual({ values: { equal: 2, rounded: 1, none: 2, different: 0 }, different: [] })
+    const { sums, ...found } = await verifyMove(client, given.bundle, given.mapping)
+    expect(found).toEqual({
+      values: { equal: 2, rounded: 1, none: 2, different: 0 },
+      ...{ different: [], unread: 0 },
+    })
     expect(sumLines(sums)).toEqual({
       years: [
         '2023: документов там 5, здесь 4; сумма данных там 195, здесь 195, в отключённых строках осталось там 0',
@@ -457,14 +618,88 @@ describe('moving in', () => {
     const whole = await wholeBundle(given.bundle)
     const other = whole.input_document_values.map((row) => (row.id === '102' ? { ...row, value: '34' } : row))
     const data = whole.calc_data_values.map((row) => (row.id === '302' ? { ...row, value: '31' } : row))
-    const odd = await verifyMove(client, {
-      ...given.bundle,
-      input_document_values: other,
-      calc_data_values: data,
-    })
-    expect(odd.different).toEqual(['102'])
+    const bundle: typeof given.bundle = {
+      ...{ ...given.bundle, input_document_values: other, calc_data_values: data },
+    }
+    const odd = await verifyMove(client, bundle, given.mapping)
+    expect(odd.different).toEqual([
+      {
+        ...{ id: '102', accepted: null },
+        words: expect.stringMatching(
+          /№ 11: там значение 34, сумма данных 41; здесь значение 33\.3+, сумма данных 40/,
+        ),
+      },
+    ])
     expect(sumLines(odd.sums).odd).toEqual([
       'организация № 1 прежней системы, 2023: сумма данных там 196, здесь 195',
+    ])
+
+    const told = async (accepted: Partial<typeof given.mapping.accepted>, of = bundle) => {
+      const decided = { ...given.mapping, accepted: { values: {}, documents: {}, metrics: {}, ...accepted } }
+      const { exitCode, open, totals } = await verify(client, of, decided)
+      return { exitCode, open: open.length, said: totals.filter((line) => /принят|не числа/.test(line)) }
+    }
+    expect(await told({})).toEqual({ exitCode: 1, open: 2, said: [expect.stringContaining('решением 0')] })
+    // Of a whole indicator values alone are taken for right, of one row its data too.
+    expect(await told({ metrics: { 11: 'другая формула' } })).toMatchObject({ exitCode: 1, open: 2 })
+    expect(await told({ values: { 102: 'исправлено пилотом' } })).toEqual({
+      ...{ exitCode: 0, open: 0 },
+      said: [
+        expect.stringContaining('из них принято решением 1'),
+        expect.stringMatching(/^принято — input_document_values № 102, .*: исправлено пилотом$/),
+      ],
+    })
+    expect(await told({ documents: { 2: 'исправлено пилотом' } })).toMatchObject({ exitCode: 0 })
+    const onlyValues = { ...bundle, calc_data_values: whole.calc_data_values }
+    expect(await told({ metrics: { 11: 'другая формула' } }, onlyValues)).toMatchObject({ exitCode: 0 })
+    // No sum takes what is no number for 0: the row is told of, and left out on both sides.
+    const unread = whole.calc_data_values.map((row) =>
+      row.id === '302' ? { ...row, value: 'тридцать' } : row,
+    )
+    const strange = await verifyMove(client, { ...given.bundle, calc_data_values: unread }, given.mapping)
+    expect(strange).toMatchObject({
+      unread: 1,
+      different: [{ id: '102', words: expect.stringContaining('не число') }],
+    })
+    expect(sumLines(strange.sums)).toMatchObject({
+      years: [expect.stringContaining('там 155, здесь 155'), expect.anything()],
+      odd: [],
+    })
+    expect(await told({}, { ...given.bundle, calc_data_values: unread })).toEqual({
+      ...{ exitCode: 1, open: 1 },
+      said: [expect.anything(), 'Данных, которые не числа: 1; в суммы они не входят.'],
+    })
+  })
+
+  it('J6 two former organisations that are one here are compared as one, each by its own summary', async () => {
+    await owner.query(`INSERT INTO former.companies VALUES (3, 'городская больница', 'гб-1', 'Барнаул', 77, 1, 9, true, NULL);
+      UPDATE former.input_documents SET company_id = 3 WHERE id = 5;
+      INSERT INTO former.input_documents VALUES (8, 3, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01', '2023-04-02', NULL)`)
+    const given = await bundleOfFormer()
+    const told = await applyMove(client, given)
+    expect(told.filter(({ entity }) => entity === 'companies')).toMatchObject([
+      { legacy_id: '1', code: 'created' },
+      { legacy_id: '2', code: 'deleted' },
+      { legacy_id: '3', code: 'joined', changes: { joined_twice: 1 } },
+    ])
+    const api = await startFormerApi(await wholeBundle(given.bundle))
+    onTestFinished(() => void api.stop())
+    const ask = await signIn(api.url, api.email, api.password)
+    const { totals, open } = await compareWith(ask, client, given.bundle, 200)
+    expect(totals[0]).toMatch(/^Документов спрошено: 5 из 5, организаций по годам: 2, сводок: 4, /)
+    expect(open.toSorted()).toEqual([
+      '/api/metrics-summary?year=2023&company_id=3: категория № 3, квартал 2: документ не перенесён',
+      '/api/metrics-summary?year=2024&company_id=1: категория № 3, квартал 2: документ не перенесён',
+    ])
+    const typed: typeof ask = async (path) => {
+      const answer = JSON.stringify(await ask(path))
+      return JSON.parse(
+        answer.replace('"value":100}', '"value":"сто"}').replaceAll('"value":5,', '"value":"5,0",'),
+      )
+    }
+    const strange = await compareWith(typed, client, given.bundle, 200)
+    expect(strange.open.filter((line) => !open.includes(line))).toEqual([
+      'документ № 1 прежней системы, показатель № 11: b',
     ])
   })
 
@@ -472,7 +707,7 @@ describe('moving in', () => {
     const given = await bundleOfFormer()
     await applyMove(client, given)
     const verified = async () => {
-      const told = await verify(client, given.bundle)
+      const told = await verify(client, given.bundle, given.mapping)
       await keepRun(client, 'verify', given.checksum, told)
       return [told.exitCode, told.totals.find((line) => line.includes('анонимности'))]
     }

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { isMovedHash } from '@/lib/core/auth/password'
-import { USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
+import { changesOf } from '@/scripts/move/codes'
 import {
   beginOf,
   isMoved,
-  isTooLong,
+  isUnfit,
   link,
   linked,
   linkOf,
@@ -45,7 +46,7 @@ export async function moveCompany(
   const before = linkOf(move, 'companies', row)
   const region_id = known('region_id', 'regions')
   if (given(row.deleted_at)) return tell(move, 'companies', row, before ? 'kept' : 'left', 'deleted')
-  if (isTooLong(move, 'companies', row)) return
+  if (isUnfit(move, 'companies', row)) return
   const [role, ownership] = [given(row.company_role_id), given(row.company_ownership_id)]
   // The numbers of both are fixed, 1 and 2.
   if (region_id === null || [role, ownership].some((one) => one !== null && !/^[12]$/.test(one)))
@@ -70,10 +71,18 @@ export async function moveCompany(
     company_bed_capacity_id: known('company_bed_capacity_id', 'company_bed_capacities'),
     is_emergency: given(row.is_emergency) === null ? null : isTrue(row.is_emergency),
   }
+  const { company_type_id, company_level_id, company_bed_capacity_id } = described
+  const changes = changesOf({
+    text_absent: text(row, 'city') === null,
+    role_default: role === null,
+    choice_left_empty: Object.entries({ company_type_id, company_level_id, company_bed_capacity_id }).filter(
+      ([field, id]) => id === null && given(row[field]) !== null,
+    ).length,
+  })
   if (before) {
     const version = await rewrite(move, 'companies', before, described)
     if (!version) return tell(move, 'companies', row, 'kept', 'changed_both', before.id)
-    return link(move, 'companies', [{ row, id: before.id, fingerprint, version }])
+    return link(move, 'companies', [{ row, id: before.id, fingerprint, version, changes }])
   }
   const [id = 0] = await reserveIds(move.client, 'companies', 1)
   const [number] = await freeNumbers(move.client, 1)
@@ -86,7 +95,7 @@ export async function moveCompany(
       ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
     },
   ])
-  await link(move, 'companies', [{ row, id, fingerprint, version: 1 }])
+  await link(move, 'companies', [{ row, id, fingerprint, version: 1, changes }])
 }
 
 interface Account {
@@ -122,13 +131,18 @@ export async function moveUsers(
     const described = {
       ...{ surname: text(row, 'surname') ?? '—', name: text(row, 'name') ?? '—' },
       ...{ secname: text(row, 'secname'), position: text(row, 'position') },
-      user_status_id: Number(given(row.user_status_id) ?? 1),
+      user_status_id: Number(given(row.user_status_id) ?? USER_STATUS.active),
     }
     const password_hash = hash && isMovedHash(hash) ? hash : null
+    const changes = changesOf({
+      text_absent: [row.surname, row.name].filter((one) => given(one) === null).length,
+      status_default: given(row.user_status_id) === null,
+      password_left: hash !== null && password_hash === null,
+    })
     if (given(row.deleted_at)) tell(move, 'users', row, before ? 'kept' : 'left', 'deleted')
-    else if (isTooLong(move, 'users', row)) continue
+    else if (isUnfit(move, 'users', row)) continue
     else if (company === undefined) tell(move, 'users', row, 'refused', 'company_unknown')
-    else if (![1, 2, 3].includes(role) || !email.includes('@'))
+    else if (![1, 2, 3].includes(role) || ![1, 2].includes(described.user_status_id) || !email.includes('@'))
       tell(move, 'users', row, 'refused', 'not_valid')
     else if ((counts.get(email) ?? 0) > 1) tell(move, 'users', row, 'question', 'address_twice')
     else if (before) {
@@ -139,7 +153,7 @@ export async function moveUsers(
       const version = isSameAccount
         ? await rewrite(move, 'users', before, { ...described, ...own })
         : undefined
-      if (version) await link(move, 'users', [{ row, id: before.id, fingerprint, version }])
+      if (version) await link(move, 'users', [{ row, id: before.id, fingerprint, version, changes }])
       else
         tell(move, 'users', row, 'kept', isSameAccount ? 'changed_both' : 'account_changed_there', before.id)
     } else if (there) tell(move, 'users', row, 'question', 'address_taken')
@@ -155,7 +169,7 @@ export async function moveUsers(
         const may = categories.map((metric_category_id) => ({ user_id: id, metric_category_id }))
         await insertRows(move.client, 'user_metric_categories', may)
       }
-      await link(move, 'users', [{ row, id, fingerprint, version: 1 }])
+      await link(move, 'users', [{ row, id, fingerprint, version: 1, changes }])
     }
   }
 }

@@ -1,5 +1,6 @@
 import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
+import { wordsOf } from '@/scripts/move/codes'
 import type { Verdict } from '@/scripts/move/links'
 import type { Entity } from '@/scripts/move/shape'
 
@@ -23,56 +24,37 @@ const NOUNS: Partial<Record<Entity, string>> = {
 }
 const nounOf = (entity: Entity) => NOUNS[entity] ?? entity
 
-/** What a code says in the report. */
-export const CODES: Readonly<Record<string, string>> = {
-  created: 'перенесено',
-  moved_before: 'перенесено раньше, без изменений',
-  changed: 'изменено',
-  changed_there: 'строка прежней системы изменилась; такая была здесь и до переноса',
-  changed_both: 'строка прежней системы изменилась, но и здесь её изменили или удалили',
-  account_changed_there: 'в прежней системе изменились адрес, роль или организация: поправьте здесь',
-  deleted: 'строка удалена в прежней системе',
-  key_twice: 'есть другой документ того же периода: утверждённый или более поздний',
-  formula_unread: 'формула не разобрана: впишите её в "formulas" файла mapping.json',
-  letter_unknown: 'у показателя нет переменных a–e',
-  dictionary_unknown: 'значения справочника здесь нет',
-  joined: 'такая же уже здесь: документы входят в неё',
-  name_taken: 'показатель с таким названием здесь уже есть, но с другой формулой, категорией или данными',
-  short_name_taken:
-    'организация с таким кратким названием здесь уже есть, но с другим названием или регионом',
-  company_unknown: 'организация не перенесена',
-  not_valid: 'роль или адрес не годятся',
-  address_twice: 'один адрес у двух учётных записей',
-  address_taken: 'адрес здесь уже занят',
-  category_or_company_unknown: 'категория или организация не перенесена',
-  metric_unknown: 'показатель документа не перенесён',
-  document_here: 'документ организации за этот период здесь уже есть',
-  not_a_quarter: 'документ не за квартал от 1 до 4 года от 2000 до 2100',
-  all_zero: 'все данные 0: в черновике пусто, в утверждённом показатель отключён',
-  no_value:
-    'в утверждённом документе значение не вычисляется (знаменатель 0 или данных нет): "no_value" в mapping.json',
-  too_long: 'текст длиннее, чем здесь хранится: сократите его в пакете',
-  not_a_number: 'вместо числа стоит другое: исправьте в прежней системе',
-  metric_twice: 'показатель стоит в документе дважды: оставьте в прежней системе одну строку',
-  metric_elsewhere: 'в документе включён показатель другой категории: его числа некуда перенести',
-  out_of_range: 'число меньше 0 или слишком большое',
-  rounded: 'дробь округлена до шести знаков',
-}
-
-const wordsOf = (code: string) =>
-  code
-    .split(',')
-    .map((one) => CODES[one] ?? one)
-    .join('; ')
-
 /** Verdict, entity and code → how many. */
 export function totals(verdicts: readonly Verdict[]): Array<{ what: string; count: number }> {
   const counts = new Map<string, number>()
   for (const { verdict, entity, code } of verdicts) {
-    const what = `${nounOf(entity)}: ${VERDICTS[verdict]}${verdict === code ? '' : ` — ${wordsOf(code)}`}`
+    const what = `${nounOf(entity)}: ${VERDICTS[verdict]}${verdict === code ? '' : ` — ${code.split(',').map(wordsOf).join('; ')}`}`
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
   return [...counts].map(([what, count]) => ({ what, count }))
+}
+
+/** Former ids that a kind of change names. */
+const EXAMPLES = 5
+
+/** What was moved not exactly as it stood, by kind of row and of change, with the first of each. */
+export function changed(
+  verdicts: readonly Verdict[],
+): Array<{ what: string; count: number; examples: string }> {
+  const found = new Map<string, { count: number; ids: string[] }>()
+  for (const { entity, legacy_id, changes = {} } of verdicts) {
+    for (const [code, count] of Object.entries(changes)) {
+      const what = `${nounOf(entity)}: ${wordsOf(code)}`
+      const one = found.get(what) ?? { count: 0, ids: [] }
+      found.set(what, one)
+      one.count += count
+      if (one.ids.length <= EXAMPLES) one.ids.push(legacy_id)
+    }
+  }
+  return [...found].map(([what, { count, ids }]) => ({
+    ...{ what, count },
+    examples: `№ ${ids.slice(0, EXAMPLES).join(', ')}${ids.length > EXAMPLES ? ' …' : ''}`,
+  }))
 }
 
 /** 0 clean, 2 questions, 1 refused. */
@@ -106,16 +88,33 @@ export async function keepRun(client: SqlClient, command: string, bundle: string
 
 export function toldOf(verdicts: readonly Verdict[]): Told {
   return {
-    totals: totals(verdicts).map(({ what, count }) => `${what}: ${count}`),
-    open: waiting(verdicts).map(
-      ({ entity, legacy_id, code }) => `${nounOf(entity)}, № ${legacy_id} прежней системы: ${wordsOf(code)}`,
+    totals: [
+      ...totals(verdicts).map(({ what, count }) => `${what}: ${count}`),
+      ...changed(verdicts).map(
+        ({ what, count, examples }) => `с изменением — ${what}: ${count} (${examples})`,
+      ),
+    ],
+    open: [...causes(verdicts)].flatMap(([code, rows]) =>
+      rows.map(({ row, about }) => `${row}: ${wordsOf(code)}${about && ` — ${about}`}`),
     ),
     exitCode: exitCode(verdicts),
   }
 }
 
-const waiting = (verdicts: readonly Verdict[]) =>
-  verdicts.filter(({ verdict }) => ['question', 'refused', 'kept'].includes(verdict))
+/** What waits for a person: code → the rows that it is about. A document that waits for two causes stands with both. */
+function causes(verdicts: readonly Verdict[]): Map<string, Array<{ row: string; about: string }>> {
+  const found = new Map<string, Array<{ row: string; about: string }>>()
+  for (const { entity, legacy_id, verdict, code, about = {} } of verdicts) {
+    if (!['question', 'refused', 'kept'].includes(verdict)) continue
+    for (const one of code.split(',')) {
+      const rows = found.get(one) ?? []
+      found.set(one, rows)
+      const row = `${nounOf(entity)}, № ${legacy_id} прежней системы`
+      rows.push({ row, about: (about[one] ?? []).join(', ') })
+    }
+  }
+  return found
+}
 
 /** A line a verdict, some thousand at a time. */
 export function* reportLines(verdicts: readonly Verdict[]): Generator<string> {
@@ -129,17 +128,24 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 const rowOf = (cells: readonly string[]) =>
   `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
 
-/** For people: totals first, then what waits for a decision. Former ids alone say whom it is about. */
+/** For people: totals first, then what is not as it stood, then what waits for a decision. Nobody is named, indicators are. */
 export function reportPage(verdicts: readonly Verdict[], isApplied: boolean): string {
-  const open = waiting(verdicts)
+  const table = (rows: ReadonlyArray<readonly string[]>) => `<table>${rows.map(rowOf).join('\n')}</table>`
+  const [altered, open] = [changed(verdicts), causes(verdicts)]
+  const asked = [...open].map(
+    ([code, rows]) =>
+      `<h3>${escaped(wordsOf(code))} (<code>${code}</code>): ${rows.length}</h3>\n${table(rows.map(({ row, about }) => [row, about]))}`,
+  )
+  const count = [...open.values()].reduce((sum, rows) => sum + rows.length, 0)
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Переезд</title>
 <style>body{font:16px sans-serif;margin:2rem}td{border-bottom:1px solid #ccc;padding:.25rem 1rem .25rem 0}</style>
-<h1>${isApplied ? 'Перенос' : 'Проба переноса: ничего не записано'}</h1><h2>${isApplied ? 'Итоги' : 'Так было бы'}</h2><table>${totals(
-    verdicts,
-  )
-    .map(({ what, count }) => rowOf([what, String(count)]))
-    .join('\n')}</table>
-<h2>Нужно решение или взгляд: ${open.length}</h2>
-<table>${open.map(({ entity, legacy_id, code }) => rowOf([nounOf(entity), `№ ${legacy_id} прежней системы`, wordsOf(code)])).join('\n')}</table>
+<h1>${isApplied ? 'Перенос' : 'Проба переноса: ничего не записано'}</h1>
+<h2>${isApplied ? 'Итоги' : 'Так было бы'}</h2>
+${table(totals(verdicts).map(({ what, count }) => [what, String(count)]))}
+<h2>Перенесено с изменением</h2>
+${altered.length > 0 ? table(altered.map(({ what, count, examples }) => [what, String(count), examples])) : '<p>Всё — как стояло.</p>'}
+<h2>Нужно решение или взгляд: ${count}</h2>
+<p>Что сделать с каждым вопросом, сказано в docs/moving.md, «Вопросы».</p>
+${asked.join('\n')}
 </html>\n`
 }

@@ -1,15 +1,14 @@
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
-import type { Mapping } from '@/scripts/move/bundle'
-import type { Verdict } from '@/scripts/move/links'
+import type { Decisions, Verdict } from '@/scripts/move/links'
 import type { Bundle } from '@/scripts/move/shape'
 import { writeMove } from '@/scripts/move/write'
 
 interface Given {
   bundle: Bundle
   checksum: string
-  mapping: Pick<Mapping, 'no_value' | 'formulas'>
+  mapping: Decisions
 }
 
 /** Of two moves at once the second waits. */
@@ -67,6 +66,24 @@ export function checkMove(client: SqlClient, given: Given): Promise<Verdict[]> {
       await client.query('ROLLBACK')
     }
   })
+}
+
+/** What whoever writes should have done first; nothing is refused for it. A place where nobody works needs no copy. */
+export async function cautions(client: SqlClient, checksum: string): Promise<string[]> {
+  const { rows } = await client.query<{ is_checked: boolean; is_copied: boolean }>(
+    `SELECT EXISTS (SELECT FROM move_runs WHERE command = 'check' AND bundle = $1) AS is_checked,
+       NOT EXISTS (SELECT FROM companies)
+         OR EXISTS (SELECT FROM upkeep WHERE kind = 'backup' AND at > now() - interval '1 day') AS is_copied`,
+    [checksum],
+  )
+  return [
+    ...(rows[0]?.is_checked
+      ? []
+      : ['этот пакет не проверяли. Вопросы и изменения показывает npm run move -- check.']),
+    ...(rows[0]?.is_copied
+      ? []
+      : ['за последние сутки нет резервной копии, а записанное не отменить. Копию делает npm run backup.']),
+  ]
 }
 
 /** Moves: the catalogue in one transaction, then each organisation in its own. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -19,8 +19,9 @@ import { readMoveRuns } from '@/lib/features/audit/moving-data'
 import { createUser } from '@/prisma/seed/builders/user'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 import { withClient } from '@/scripts/database/database-url'
-import { proposeMapping, readBundle, readLegacy } from '@/scripts/move/bundle'
+import { readBundle, readLegacy } from '@/scripts/move/bundle'
 import { withLegacy } from '@/scripts/move/legacy'
+import { proposeMapping } from '@/scripts/move/mapping'
 import { keepRun, toldOf } from '@/scripts/move/report'
 import type { Row } from '@/scripts/move/shape'
 
@@ -106,13 +107,20 @@ it('J10 the commands lead from a former database to a finished move, each naming
     code: 0,
     said: expect.stringMatching(/input_documents: 7[\s\S]*move -- check/),
   })
+  const regions = join(folder, 'bundle', 'regions.jsonl')
+  const asRead = await readFile(regions)
+  await appendFile(regions, '\n')
+  expect(await move('read')).toEqual({ code: 1, said: expect.stringContaining('вручную: regions.jsonl') })
+  await writeFile(regions, asRead)
   expect(await move('check')).toEqual({
     code: 2,
     said: expect.stringMatching(/formula_unread|формула не разобрана/),
   })
   expect(await move('write')).toEqual({ code: 1, said: expect.stringContaining('--apply') })
   expect(await move('finish')).toEqual({ code: 1, said: expect.stringContaining('move -- verify') })
-  expect(await move('write --apply')).toEqual({ code: 2, said: expect.stringContaining('move -- verify') })
+  const written = await move('write --apply')
+  expect(written).toEqual({ code: 2, said: expect.stringContaining('move -- verify') })
+  expect(written.said).not.toContain('Внимание')
   expect(await move('verify')).toEqual({
     code: 0,
     said: expect.stringMatching(

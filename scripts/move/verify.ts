@@ -5,9 +5,10 @@ import type { SqlClient } from '@/prisma/seed/connection'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { checkFacts } from '@/scripts/facts/rebuild'
 import { byCompany } from '@/scripts/move/entered'
+import type { Mapping } from '@/scripts/move/mapping'
 import type { Told } from '@/scripts/move/report'
-import { compareValues, DECIMALS, isTrue, numberOf } from '@/scripts/move/rules'
-import { type Bundle, idOf } from '@/scripts/move/shape'
+import { compareValues, DECIMALS, given, isTrue, NO_VALUE, numberOf } from '@/scripts/move/rules'
+import { type Bundle, idOf, type Row } from '@/scripts/move/shape'
 
 export interface Sum {
   /** Former id of the organisation. */
@@ -20,35 +21,73 @@ export interface Sum {
   former: Decimal
   own: Decimal
   off: Decimal
+  /** What of the difference of both a person took for right. */
+  accepted: Decimal
+}
+
+/** A row of a moved document that is not here what it was there. */
+export interface Difference {
+  /** Its former id, and that of its indicator. */
+  id: string
+  words: string
+  /** Why a person takes it for right; null where nobody said so. */
+  accepted: string | null
 }
 
 export interface Comparison {
   /** Rows of moved documents by how the value here stands to the former one. */
   values: Record<ReturnType<typeof compareValues>, number>
-  /** Former ids of values that are different. */
-  different: string[]
+  different: Difference[]
   sums: Sum[]
+  /** Data there that are no numbers: no sum has them. */
+  unread: number
 }
 
 interface Own {
   key: string
   value: string | null
   is_active: boolean
+  inactive_reason: string | null
   total: string
 }
 
 const OWN = `
-  SELECT d.legacy_id || ' ' || m.legacy_id AS key, v.value::text, v.is_active,
+  SELECT d.legacy_id || ' ' || m.legacy_id AS key, v.value::text, v.is_active, v.inactive_reason,
     (SELECT coalesce(sum(o.value), 0)::text FROM input_document_value_calc_data o WHERE o.input_document_value_id = v.id) AS total
   FROM legacy_links d JOIN input_document_values v ON v.input_document_id = d.id
   JOIN legacy_links m ON m.entity = 'metrics' AND m.id = v.metric_id
   WHERE d.entity = 'input_documents' AND d.legacy_id = ANY($1)`
 
+/** Σ of what was entered in a row, and how much of it is no number. */
+function totalOf(data: readonly Row[]): { total: Decimal; unread: number } {
+  let [total, unread] = [new Decimal(0), 0]
+  for (const { value } of data) {
+    const number = numberOf(value)
+    if (number) total = total.plus(number.toDecimalPlaces(DECIMALS))
+    else if (given(value) !== null) unread += 1
+  }
+  return { total, unread }
+}
+
+type Decided = Pick<Mapping, 'no_value' | 'accepted'>
+
+/** What a person decided that makes a row other here than it was there. Of an indicator data may not differ. */
+function acceptance(decided: Decided, row: Row, found: Own | undefined, isDataSame: boolean): string | null {
+  const { values, documents, metrics } = decided.accepted
+  const said =
+    values[idOf(row)] ??
+    documents[row.input_document_id ?? ''] ??
+    (isDataSame ? metrics[row.metric_id ?? ''] : undefined)
+  if (said !== undefined) return said
+  return decided.no_value === 'off' && found?.inactive_reason === NO_VALUE ? 'отключено: "no_value"' : null
+}
+
 /** Every value that is here against the one that stood there, and sums of what was entered by organisation and year. */
-export async function verifyMove(client: SqlClient, bundle: Bundle): Promise<Comparison> {
+export async function verifyMove(client: SqlClient, bundle: Bundle, decided: Decided): Promise<Comparison> {
   const sums: Sum[] = []
   const values = { equal: 0, rounded: 0, none: 0, different: 0 }
-  const different: string[] = []
+  const different: Difference[] = []
+  let unread = 0
   for await (const { documents, ...entered } of byCompany(bundle)) {
     const { rows } = await client.query<Own>(OWN, [documents.map(idOf)])
     const own = new Map(rows.map((row) => [row.key, row]))
@@ -58,32 +97,41 @@ export async function verifyMove(client: SqlClient, bundle: Bundle): Promise<Com
       const [company, year] = [String(document.company_id), String(document.year)]
       const sum = years.get(`${company} ${year}`) ?? {
         ...{ company, year, documents: 0, moved: 0 },
-        ...{ former: new Decimal(0), own: new Decimal(0), off: new Decimal(0) },
+        ...{ former: new Decimal(0), own: new Decimal(0), off: new Decimal(0), accepted: new Decimal(0) },
       }
       years.set(`${company} ${year}`, sum)
       sum.documents += 1
-      if (!moved.has(idOf(document))) continue
-      sum.moved += 1
+      const isMoved = moved.has(idOf(document))
+      if (isMoved) sum.moved += 1
       for (const row of entered.values.get(idOf(document)) ?? []) {
+        const there = totalOf(entered.data.get(idOf(row)) ?? [])
+        unread += there.unread
+        if (!isMoved) continue
         const found = own.get(`${row.input_document_id} ${row.metric_id}`)
-        const there = (entered.data.get(idOf(row)) ?? []).reduce(
-          (total, { value = null }) =>
-            total.plus((numberOf(value) ?? new Decimal(0)).toDecimalPlaces(DECIMALS)),
-          new Decimal(0),
-        )
-        if (found?.is_active === false) sum.off = sum.off.plus(there)
-        else sum.former = sum.former.plus(there)
-        sum.own = sum.own.plus(found?.total ?? 0)
+        const isOff = found?.is_active === false
+        const here = new Decimal(found?.total ?? 0)
         // What an inactive row once was is no value.
         const former = isTrue(row.is_active) ? (numberOf(row.value)?.toFixed() ?? null) : null
         const verdict = compareValues(former, found?.value ?? null)
         values[verdict] += 1
-        if (verdict === 'different') different.push(idOf(row))
+        const isDataSame = isOff || (there.unread === 0 && there.total.eq(here))
+        const accepted = acceptance(decided, row, found, isDataSame)
+        if (verdict === 'different' || !isDataSame) {
+          const data = there.unread > 0 ? 'среди данных не число' : `сумма данных ${there.total.toFixed()}`
+          const words = `документ № ${idOf(document)}, показатель № ${row.metric_id}: там значение ${former ?? '—'}, ${data}; здесь значение ${found?.value ?? '—'}, сумма данных ${here.toFixed()}`
+          different.push({ id: idOf(row), words, accepted })
+        }
+        if (isOff) sum.off = sum.off.plus(there.total)
+        // What cannot be added up there is left out on both sides.
+        if (isOff || there.unread > 0) continue
+        sum.former = sum.former.plus(there.total)
+        sum.own = sum.own.plus(here)
+        if (accepted !== null) sum.accepted = sum.accepted.plus(there.total).minus(here)
       }
     }
     sums.push(...years.values())
   }
-  return { values, different, sums }
+  return { values, different, sums, unread }
 }
 
 const added = (list: readonly Sum[], field: 'former' | 'own' | 'off') =>
@@ -99,7 +147,7 @@ export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[]
     return `${year}: документов там ${there}, здесь ${here}; сумма данных там ${added(of, 'former')}, здесь ${added(of, 'own')}, в отключённых строках осталось там ${added(of, 'off')}`
   })
   const odd = sums
-    .filter(({ former, own }) => !former.eq(own))
+    .filter(({ former, own, accepted }) => !former.minus(accepted).eq(own))
     .map(
       ({ company, year, former, own }) =>
         `организация № ${company} прежней системы, ${year}: сумма данных там ${former.toFixed()}, здесь ${own.toFixed()}`,
@@ -107,26 +155,35 @@ export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[]
   return { years, odd }
 }
 
+const lineOf = ({ id, words }: Difference) => `input_document_values № ${id}, ${words}`
+
+/** Accepted differences that are told one by one. */
+const EXAMPLES = 20
+
 /** All that is held against the former system, and whether comparisons of all that is approved would give somebody away. */
-export async function verify(client: Client, bundle: Bundle): Promise<Told> {
-  const { values, different, sums } = await verifyMove(client, bundle)
+export async function verify(client: Client, bundle: Bundle, decided: Decided): Promise<Told> {
+  const { values, different, sums, unread } = await verifyMove(client, bundle, decided)
   const { years, odd } = sumLines(sums)
   const facts = await checkFacts(client)
   const chain = await chainFaults(client)
   const gate = await tryGate()
   const { equal, rounded, none } = values
+  const accepted = different.filter((one) => one.accepted !== null)
   const left = sums.reduce((count, { documents, moved }) => count + documents - moved, 0)
   const totals = [
     ...years,
     `Остаются в прежней системе документов: ${left}; почему — в отчёте write.`,
-    `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}.`,
+    `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}, из них принято решением ${accepted.length}.`,
+    ...accepted.slice(0, EXAMPLES).map((one) => `принято — ${lineOf(one)}: ${one.accepted}`),
+    ...(accepted.length > EXAMPLES ? [`… и ещё принятых: ${accepted.length - EXAMPLES}`] : []),
+    ...(unread > 0 ? [`Данных, которые не числа: ${unread}; в суммы они не входят.`] : []),
     `Расхождений фактов сравнения с документами: ${facts.length}.`,
     chainReport(chain),
     gate
       ? `Проверка анонимности всего утверждённого: узнать можно ${gate.leaks}, скрыто значений ${gate.hidden} из ${gate.values}.`
       : 'Проверка анонимности: сравнивать ещё нечего.',
   ]
-  const open = [...odd, ...different.map((id) => `input_document_values № ${id}: значение другое`)]
+  const open = [...odd, ...different.filter((one) => one.accepted === null).map(lineOf)]
   return {
     ...{ totals, open, left },
     exitCode: open.length + facts.length + chain.faults.length + (gate?.leaks ?? 0) > 0 ? 1 : 0,

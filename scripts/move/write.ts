@@ -4,7 +4,15 @@ import type { SqlClient } from '@/prisma/seed/connection'
 import { moveCatalogue } from '@/scripts/move/catalogue'
 import { moveDocuments, type Years } from '@/scripts/move/documents'
 import { byCompany, grouped } from '@/scripts/move/entered'
-import { dictionary, linked, type Move, readLengths, readLinks, type Verdict } from '@/scripts/move/links'
+import {
+  aboutOf,
+  dictionary,
+  linked,
+  type Move,
+  readLengths,
+  readLinks,
+  type Verdict,
+} from '@/scripts/move/links'
 import { moveCompany, moveUsers } from '@/scripts/move/people'
 import { letterOf } from '@/scripts/move/rules'
 import { idOf } from '@/scripts/move/shape'
@@ -45,6 +53,8 @@ export async function writeMove(
   const years: Years = {
     letters: new Map(bundle.metric_calc_data.map((row) => [idOf(row), letterOf(row.var_name) ?? ''])),
     catalogue: await readCatalogue(client, PERIODICITY.quarter),
+    names: new Map(bundle.metrics.map((row) => [idOf(row), `№ ${idOf(row)} ${aboutOf('metrics', row)}`])),
+    people: new Set(bundle.users.map(idOf)),
   }
   const users = await grouped(
     bundle.users.filter(({ user_role_id }) => user_role_id !== '1'),

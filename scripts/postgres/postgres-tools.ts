@@ -83,7 +83,10 @@ export function requireTool(
   if (usual && usual.version >= major) return usual
   const newest = find(machine.folders().map((folder) => `${folder}/${name}`))
   if (newest && newest.version >= major) return newest
-  const advice = `Установите клиент PostgreSQL ${major} (в Debian — пакет postgresql-client-${major}) и проверьте PATH.`
+  const advice =
+    `Установите клиент PostgreSQL ${major} и проверьте PATH. ` +
+    `Debian, Ubuntu: пакет postgresql-client-${major} из репозитория apt.postgresql.org. ` +
+    `Red Hat и подобные: postgresql${major} из yum.postgresql.org.`
   const found = Math.max(usual?.version ?? 0, newest?.version ?? 0)
   if (found === 0) throw new UserError(`Программа ${name} не найдена. ${advice}`)
   throw new UserError(`Программа ${name} версии ${found} слишком стара: нужна ${major} или новее. ${advice}`)

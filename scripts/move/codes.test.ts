@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+import { QUESTIONS } from '@/scripts/move/codes'
+import { mappingShape, NOTHING_DECIDED } from '@/scripts/move/mapping'
+
+const known = Object.keys(QUESTIONS).toSorted()
+
+it('J3 every question has its row in the documentation, with what to do, and there is no row of another', () => {
+  const page = readFileSync(inRoot('docs', 'moving.md'), 'utf8')
+  const told = [...page.matchAll(/^\| `(\w+)`: [^|]+ \| [^|]+ \|$/gm)].map(([, code]) => code)
+  expect(told.toSorted()).toEqual(known)
+})
+
+it('J3 an answer in the mapping is taken, and a misspelled one is refused', () => {
+  const given = { entities: {}, no_value: 'ask', formulas: {} }
+  const accepted = { values: { 102: 'причина' } }
+  expect(mappingShape.parse({ ...given, names: { 14: 'Другой' }, accepted })).toEqual({
+    ...{ ...given, names: { 14: 'Другой' } },
+    accepted: { ...accepted, documents: {}, metrics: {} },
+  })
+  expect(mappingShape.parse(given)).toEqual(NOTHING_DECIDED)
+  expect(mappingShape.safeParse({ ...given, name: {} }).success).toBe(false)
+  expect(mappingShape.safeParse({ ...given, accepted: { value: {} } }).success).toBe(false)
+})
+
+it('J3 whatever waits for a person is a question that is known', () => {
+  const folder = inRoot('scripts', 'move')
+  const sources = readdirSync(folder).filter((name) => !name.includes('.test.'))
+  const text = sources.map((name) => readFileSync(inRoot('scripts', 'move', name), 'utf8')).join('\n')
+  const calls = [...text.matchAll(/\btell\(([^;]*?)\)\n/g)].map(([, call = '']) => call)
+  const waiting = calls.filter((call) => /'(question|refused|kept)'/.test(call))
+  expect(waiting.length).toBeGreaterThan(15)
+  const codes = waiting.flatMap((call) =>
+    [...call.matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)].map(([, code]) => code),
+  )
+  const entities = new Set(['metric_categories', 'input_documents', 'metric_units'])
+  expect(codes.filter((code = '') => !(known.includes(code) || entities.has(code)))).toEqual([])
+})
