@@ -138,7 +138,7 @@ export function reportPage(verdicts: readonly Verdict[], isApplied: boolean): st
   )
   const count = [...open.values()].reduce((sum, rows) => sum + rows.length, 0)
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Переезд</title>
-<style>body{font:16px sans-serif;margin:2rem}td{border-bottom:1px solid #ccc;padding:.25rem 1rem .25rem 0}</style>
+<style>body{font:16px sans-serif;margin:2rem}table{border-collapse:collapse}td{border-bottom:1px solid #ccc;padding:.25rem 1rem .25rem 0}</style>
 <h1>${isApplied ? 'Перенос' : 'Проба переноса: ничего не записано'}</h1>
 <h2>${isApplied ? 'Итоги' : 'Так было бы'}</h2>
 ${table(totals(verdicts).map(({ what, count }) => [what, String(count)]))}
