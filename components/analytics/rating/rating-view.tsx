@@ -186,7 +186,6 @@ function RatingView({
       {rated.category && (
         <CategoryRatingCard
           category={rated.category}
-          name={category.name}
           actions={<TextButton onClick={() => onTable(null)}>Все организации</TextButton>}
         />
       )}
@@ -224,9 +223,12 @@ const LINK = 'inline-flex min-h-(--control-sm) items-center rounded-sm text-sm f
 
 function TextLink({ children, about, href }: { children: string; about?: string; href: string }) {
   return (
-    <Link href={href} className={classNames(LINK, 'hover:underline')}>
+    <Link
+      href={href}
+      aria-label={about && `${children}: ${about}`}
+      className={classNames(LINK, 'hover:underline')}
+    >
       {children}
-      {about && <span className="sr-only">: {about}</span>}
     </Link>
   )
 }
@@ -235,9 +237,13 @@ type TextButtonProps = { children: ReactNode; about?: string; onClick: () => voi
 
 function TextButton({ children, about, onClick }: TextButtonProps) {
   return (
-    <button type="button" onClick={onClick} className={classNames(LINK, 'hover:underline')}>
+    <button
+      type="button"
+      aria-label={about && `${children}: ${about}`}
+      onClick={onClick}
+      className={classNames(LINK, 'hover:underline')}
+    >
       {children}
-      {about && <span className="sr-only">: {about}</span>}
     </button>
   )
 }
