@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
+import { useHydrated } from '@/components/ui/browser/use-hydrated'
 
 /** @returns takes it back */
 function afterFrames(frames: number, act: () => void): () => void {
@@ -21,7 +22,7 @@ function afterFrames(frames: number, act: () => void): () => void {
 }
 
 type NextPartProps = {
-  /** The answer: with another one the part is out of sight until its turn. */
+  /** The answer, never null: with another one the part is out of sight until its turn. */
   of: unknown
   /** How many frames come before it. */
   turn: number
@@ -30,7 +31,9 @@ type NextPartProps = {
 
 /** A part of a long answer that is laid out a frame after those above it: all at once would hold up a slow machine. */
 export function NextPart({ of, turn, children }: NextPartProps) {
-  const [shown, setShown] = useState(of)
+  // What came with the page is in sight at once.
+  const isLater = useHydrated()
+  const [shown, setShown] = useState(isLater ? null : of)
   useEffect(() => {
     if (shown !== of) return afterFrames(turn, () => setShown(of))
   }, [of, shown, turn])
