@@ -57,7 +57,7 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
     { words: 'предел', values: level('upper'), color: 'ink-soft' },
     { words: 'среднее', values: level('center'), color: 'ink-soft' },
     ...(limits.findLast((one) => one)?.lower
-      ? [{ words: 'предел снизу', values: level('lower'), color: 'ink-soft' }]
+      ? [{ words: 'нижний', values: level('lower'), color: 'ink-soft' }]
       : []),
     ...(withGroup ? [{ words: 'медиана', values: rows.map(({ median }) => median), color: 'ink-soft' }] : []),
   ]
