@@ -104,6 +104,7 @@ function RatingView({
     year: rating.meta.year,
     ...periodQuery(period),
   }
+  const asked = JSON.stringify(about)
   return (
     <>
       <OwnCard
@@ -115,7 +116,7 @@ function RatingView({
         isAdmin={isAdmin}
         links={<TextLink href={dynamicsPath(about, null)}>Открыть динамику</TextLink>}
       />
-      <NextPart of={rating} turn={1}>
+      <NextPart of={asked} turn={1}>
         <section aria-labelledby="by-metric" className="mb-4">
           <div data-keep-with-next className="mb-2.5 flex flex-wrap items-baseline gap-x-3">
             <h2 id="by-metric" className="text-lg font-semibold">
@@ -186,7 +187,7 @@ function RatingView({
         </section>
       </NextPart>
       {rated.category && (
-        <NextPart of={rating} turn={2}>
+        <NextPart of={asked} turn={2}>
           <CategoryRatingCard
             category={rated.category}
             actions={<TextButton onClick={() => onTable(null)}>Все организации</TextButton>}

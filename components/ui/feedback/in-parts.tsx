@@ -22,8 +22,8 @@ function afterFrames(frames: number, act: () => void): () => void {
 }
 
 type NextPartProps = {
-  /** The answer, never null: with another one the part is out of sight until its turn. */
-  of: unknown
+  /** The question: with another one the part is out of sight until its turn; an answer read anew keeps its focus. */
+  of: string
   /** How many frames come before it. */
   turn: number
   children: ReactNode
@@ -33,7 +33,7 @@ type NextPartProps = {
 export function NextPart({ of, turn, children }: NextPartProps) {
   // What came with the page is in sight at once.
   const isLater = useHydrated()
-  const [shown, setShown] = useState(isLater ? null : of)
+  const [shown, setShown] = useState(isLater ? '' : of)
   useEffect(() => {
     if (shown !== of) return afterFrames(turn, () => setShown(of))
   }, [of, shown, turn])
