@@ -54,8 +54,14 @@ export function PeriodAxis({ rows, end = 0 }: { rows: ReadonlyArray<{ label: str
   )
 }
 
-/** The axis of values; above it stand the names of both axes. */
-export function ValueAxis({ scale, names }: { scale: ValueScale; names: string }) {
+type ValueAxisProps = {
+  scale: ValueScale
+  /** Of both axes, above this one, where nothing beside the chart tells them. */
+  names?: string
+}
+
+/** The axis of values. */
+export function ValueAxis({ scale, names }: ValueAxisProps) {
   return (
     <YAxis
       width="auto"
@@ -68,7 +74,7 @@ export function ValueAxis({ scale, names }: { scale: ValueScale; names: string }
       tick={TICK}
       tickLine={false}
       axisLine={false}
-      label={<AxesNames>{names}</AxesNames>}
+      label={names === undefined ? undefined : <AxesNames>{names}</AxesNames>}
     />
   )
 }

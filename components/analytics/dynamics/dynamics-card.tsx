@@ -42,11 +42,10 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
           <div className="min-w-0">
             {/* A link to the chart leads here. */}
             <h2 tabIndex={-1} className="leading-snug font-semibold text-pretty outline-none">
-              <BriefName of={metric} isWholeOnPaper /> <PassportLink metric={metric} />
+              <BriefName of={metric} isWholeOnPaper isToldElsewhere /> <PassportLink metric={metric} />
             </h2>
             <p className="mt-0.5 text-sm text-ink-soft">
-              {unitWords(metric)}
-              {goal && ` · ${goal}`}
+              {goal ? `${metric.metric_unit.name} · ${goal}` : unitWords(metric)}
             </p>
           </div>
           <div className="shrink-0 text-right">

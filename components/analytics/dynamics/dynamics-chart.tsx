@@ -18,7 +18,7 @@ import {
   LooseDots,
   OwnDots,
 } from '@/components/analytics/charts/chart-line'
-import { axesWords, axisPeriod } from '@/components/analytics/charts/chart-period'
+import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { measureFlags } from '@/components/analytics/charts/measure-flags'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
 import { chartRows, drawnValues } from '@/components/analytics/dynamics/dynamics-series'
@@ -57,7 +57,7 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
     { words: 'предел', values: level('upper'), color: 'ink-soft' },
     { words: 'среднее', values: level('center'), color: 'ink-soft' },
     ...(limits.findLast((one) => one)?.lower
-      ? [{ words: 'предел снизу', values: level('lower'), color: 'ink-soft' }]
+      ? [{ words: 'нижний', values: level('lower'), color: 'ink-soft' }]
       : []),
     ...(withGroup ? [{ words: 'медиана', values: rows.map(({ median }) => median), color: 'ink-soft' }] : []),
   ]
@@ -72,10 +72,7 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
     >
       <CartesianGrid vertical={false} stroke="var(--color-track)" />
       <PeriodAxis rows={rows} end={endRoom()} />
-      <ValueAxis
-        scale={valueScale(drawn, isPercent(metric))}
-        names={axesWords(metric.metric_unit.name, series.points)}
-      />
+      <ValueAxis scale={valueScale(drawn, isPercent(metric))} />
       {withGroup && <ChartBand values={rows.map(({ band }) => band)} fill="var(--color-track)" />}
       {withGroup && (
         <ChartLine

@@ -15,19 +15,27 @@ import { chartAnchor } from '@/lib/features/analytics/rules'
 
 type OverviewProps = { series: readonly MetricDynamics[] }
 
-const HEAD = ['Изменчивость', 'Достижение цели', 'Последнее', 'Цель', 'Динамика', 'Что видно']
+const LATEST = 'Последнее'
+const HEAD = ['Изменчивость', 'Достижение цели', LATEST, 'Цель', 'Динамика', 'Что видно']
 const TERM_OF: Readonly<Record<string, TermName>> = { Изменчивость: 'sigma', 'Достижение цели': 'assurance' }
-const NUMBERS = new Set(['Последнее', 'Цель'])
+const NUMBERS = new Set([LATEST, 'Цель'])
 
 const isSignalled = (series: MetricDynamics) => currentSignals(series).length > 0
 
-function Latest({ series }: { series: MetricDynamics }) {
+/** The period of every last value, where they have one in common. */
+function commonPeriod(series: readonly MetricDynamics[]): string | null {
+  const periods = new Set(series.flatMap((one) => latestPoint(one) ?? []).map(axisPeriod))
+  const [period] = periods
+  return periods.size === 1 && period !== undefined ? period : null
+}
+
+function Latest({ series, isDated }: { series: MetricDynamics; isDated: boolean }) {
   const latest = latestPoint(series)
   if (!latest) return <span className="text-ink-soft">нет данных</span>
   return (
     <>
       <span className="block font-semibold">{shown(latest.own?.value ?? null, series.metric)}</span>
-      <span className="block text-sm whitespace-nowrap text-ink-soft">{axisPeriod(latest)}</span>
+      {isDated && <span className="block text-sm whitespace-nowrap text-ink-soft">{axisPeriod(latest)}</span>}
     </>
   )
 }
@@ -51,14 +59,13 @@ function Heading({ series }: OverviewProps) {
 
 /** Every indicator on one line, those that need a look first; on a narrow screen a block each. */
 export function DynamicsOverview({ series }: OverviewProps) {
+  const period = commonPeriod(series)
   return (
     <section className="mb-4 rounded-lg border border-line bg-surface">
       <Heading series={series} />
       <ScrollBox label="Показатели категории" className="@max-5xl:hidden">
         <table className="w-full border-collapse">
-          <caption className="sr-only">
-            Показатели категории: изменчивость, достижение цели, последнее значение, что видно
-          </caption>
+          <caption className="sr-only">Показатели категории</caption>
           <thead>
             <tr className="border-b border-line text-left text-sm text-ink-soft">
               <th scope="col" className="px-4 py-2 font-normal">
@@ -70,7 +77,9 @@ export function DynamicsOverview({ series }: OverviewProps) {
                   scope="col"
                   className={classNames('px-3 py-2 font-normal last:pr-4', NUMBERS.has(name) && 'text-right')}
                 >
-                  {name} {TERM_OF[name] && <TermHint of={TERM_OF[name]} />}
+                  {name}
+                  {name === LATEST && period && `, ${period}`}{' '}
+                  {TERM_OF[name] && <TermHint of={TERM_OF[name]} />}
                 </th>
               ))}
             </tr>
@@ -80,7 +89,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
               <tr key={one.metric.id} className="border-b border-line text-sm last:border-0">
                 <th scope="row" className="min-w-52 px-4 py-2 text-left font-semibold text-pretty">
                   <a href={`#${chartAnchor(one.metric.id)}`} className="link">
-                    <BriefName of={one.metric} isWholeOnPaper />
+                    <BriefName of={one.metric} isWholeOnPaper isToldElsewhere />
                   </a>
                 </th>
                 <td className="px-3 py-2 whitespace-nowrap">
@@ -90,7 +99,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
                   <AssuranceNote series={one} />
                 </td>
                 <td className="px-3 py-2 text-right">
-                  <Latest series={one} />
+                  <Latest series={one} isDated={period === null} />
                 </td>
                 <td className="px-3 py-2 text-right whitespace-nowrap">{targetShort(one)}</td>
                 <td className="px-3 py-2">
@@ -115,11 +124,11 @@ export function DynamicsOverview({ series }: OverviewProps) {
             <div className="flex items-start justify-between gap-3">
               <h3 className="min-w-0 font-semibold text-pretty">
                 <a href={`#${chartAnchor(one.metric.id)}`} className="link inline-block min-h-6">
-                  <BriefName of={one.metric} />
+                  <BriefName of={one.metric} isToldElsewhere />
                 </a>
               </h3>
               <div className="shrink-0 text-right">
-                <Latest series={one} />
+                <Latest series={one} isDated />
               </div>
             </div>
             <div className="mt-1.5 flex items-end justify-between gap-3 text-sm">

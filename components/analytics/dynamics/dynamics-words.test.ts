@@ -126,8 +126,12 @@ describe('words of values', () => {
   })
 
   it('tells the group, or that it is too small', () => {
-    const group = seriesOf([1], { points: [pointOf(0, { ...deciles, n: 41 })] })
-    expect(groupWords(group, 5)).toBe('медиана за I 23: 2,00, 41 организация')
+    const compared = pointOf(0, { ...deciles, n: 41, own: { value: 1, non_value: null } })
+    expect(groupWords(seriesOf([1], { points: [compared] }), 5)).toBe('медиана 2,00, 41 организация')
+    const alone = pointOf(1, { own: { value: 1, non_value: null } })
+    expect(groupWords(seriesOf([1, 1], { points: [compared, alone] }), 5)).toBe(
+      'медиана за I 23: 2,00, 41 организация',
+    )
     expect(groupWords(seriesOf([1], { points: [pointOf(0)] }), 5)).toBe(
       'Недостаточно организаций для сравнения: меньше 5',
     )

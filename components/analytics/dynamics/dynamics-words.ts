@@ -43,12 +43,15 @@ export function ownWords(point: Pick<DynamicsPoint, 'own'>, metric: AnalyticsMet
   return note ? `${shown(point.own.value, metric)} (${note})` : shown(point.own.value, metric)
 }
 
-/** The group where the own series ends: «медиана за III 26: 2,31, 41 организация»; or why there is no comparison. */
+/**
+ * The group where the own series ends: «медиана 2,31, 41 организация», of another period than the last own value
+ * «медиана за III 26: 2,31, 41 организация»; or why there is no comparison.
+ */
 export function groupWords(series: MetricDynamics, minGroup: number): string {
   const group = latestGroup(series)
-  if (group)
-    return `медиана за ${axisPeriod(group)}: ${shown(group.median, series.metric)}, ${groupSize(group.n, minGroup)}`
-  return tooFewWords(minGroup)
+  if (!group) return tooFewWords(minGroup)
+  const when = group === latestPoint(series) ? '' : ` за ${axisPeriod(group)}:`
+  return `медиана${when} ${shown(group.median, series.metric)}, ${groupSize(group.n, minGroup)}`
 }
 
 /** A chart told to a screen reader: the last value, the group and the signal, before the table with all numbers. */

@@ -11,7 +11,6 @@ import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/con
 
 type CategoryRatingProps = {
   category: NonNullable<PeriodRating['category']>
-  name: string
   /** «Все организации» and the like. */
   actions: ReactNode
 }
@@ -19,12 +18,20 @@ type CategoryRatingProps = {
 const placed = (rows: readonly ScoreRow[]) =>
   rows.flatMap((row) => (row.place === null ? [] : [{ ...row, place: row.place }]))
 
+const aboutScores = ({ median, reliability }: CategoryRatingProps['category']) =>
+  [
+    `медиана оценки ${formatNumber(median, 1)}`,
+    reliability !== null && `надёжность мест ${formatNumber(reliability, 2)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 const CELL = 'px-4 py-1 @max-3xl:px-2 print:py-0.5'
 const HEAD = 'px-4 py-2 text-left font-normal @max-3xl:px-2'
 const WIDE = '@max-4xl:hidden'
 
 /** Organisations of a category by their score, with a line of what is told of each. */
-export function CategoryRatingCard({ category, name, actions }: CategoryRatingProps) {
+export function CategoryRatingCard({ category, actions }: CategoryRatingProps) {
   const title = useId()
   const rows = placed(category.rows)
   const hasStars = rows.some(({ stars }) => stars !== null)
@@ -41,10 +48,15 @@ export function CategoryRatingCard({ category, name, actions }: CategoryRatingPr
             Рейтинг по категории
           </h2>
           <p className="text-sm text-ink-muted">
-            {organisations(category.total)} с местом · медиана оценки {formatNumber(category.median, 1)} ·
-            больше — лучше
-            {category.reliability !== null && ` · надёжность мест ${formatNumber(category.reliability, 2)}`}{' '}
-            <TermHint of={category.reliability === null ? 'median' : 'reliability'} />
+            {organisations(category.total)} с местом · больше — лучше
+            {/* With an own place its card tells both. */}
+            {category.own?.place == null && (
+              <>
+                {' · '}
+                {aboutScores(category)}{' '}
+                <TermHint of={category.reliability === null ? 'median' : 'reliability'} />
+              </>
+            )}
           </p>
         </div>
         {own && (
@@ -57,8 +69,7 @@ export function CategoryRatingCard({ category, name, actions }: CategoryRatingPr
           </p>
         )}
       </header>
-      <table className="w-full border-collapse">
-        <caption className="sr-only">Рейтинг по категории «{name}»</caption>
+      <table aria-labelledby={title} className="w-full border-collapse">
         <thead>
           <tr className="border-y border-line bg-sunken text-sm text-ink-muted">
             <th scope="col" className={classNames(HEAD, 'w-24 whitespace-nowrap @max-3xl:w-12')}>

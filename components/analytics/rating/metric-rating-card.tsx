@@ -235,8 +235,7 @@ function Place({ rating: { own, total } }: { rating: MetricRating }) {
       {own?.place == null ? 'сравниваются' : 'из'} {formatNumber(total)}
       {interval && (
         <span className="text-ink-soft">
-          <span className="sr-only">, с учётом случайности </span> {formatNumber(interval[0])}–
-          {formatNumber(interval[1])}
+          <span className="sr-only">, возможно</span> {formatNumber(interval[0])}–{formatNumber(interval[1])}
         </span>
       )}
     </span>
@@ -259,8 +258,9 @@ const unjudgedWords = ({ metric_target_order }: MetricRating['metric']): string 
     ? 'Мест нет: цель не задана, поэтому ни большее, ни меньшее значение не считается лучшим'
     : 'Мест нет: ни большее, ни меньшее значение не считается лучшим, в оценку категории показатель не входит'
 
-/** How far the places of an indicator can be trusted. */
+/** How far the places of an indicator can be trusted: a warning only where they cannot. */
 function trustWords({ reliability }: MetricRating): string {
   if (reliability === null) return 'Не доля и не частота: случайность не считается'
-  return `${areReliable(reliability) ? 'Местам можно верить' : 'Порядок мест в основном случаен'}: надёжность ${formatNumber(reliability, 2)}`
+  const told = `Надёжность ${formatNumber(reliability, 2)}`
+  return areReliable(reliability) ? told : `${told}: порядок в основном случаен`
 }

@@ -169,7 +169,8 @@ function OwnPlace({ own, category: { total, expected, median, reliability } }: O
         {reliability !== null &&
           (areReliable(reliability)
             ? ` Надёжность мест ${formatNumber(reliability, 2)}${own.stars === null ? ', звёзды даются от 0,7' : ''}.`
-            : ` Надёжность мест ${formatNumber(reliability, 2)}: порядок в основном случаен, звёзды не даются.`)}
+            : ` Надёжность мест ${formatNumber(reliability, 2)}: порядок в основном случаен, звёзды не даются.`)}{' '}
+        <TermHint of={reliability === null ? 'median' : 'reliability'} />
       </p>
     </>
   )
@@ -227,14 +228,14 @@ function ContributionBars({ own, metrics, signals }: ContributionBarsProps) {
         <span className="col-span-2 text-right">баллы к оценке 50</span>
         <span className="text-right @max-2xl:hidden">до медианы</span>
       </div>
-      <ul aria-label="Что тянет вниз и что поднимает: баллы к нейтральной оценке 50">
+      <ul aria-label="Что тянет вниз и что поднимает: баллы к нейтральной оценке 50 и сколько до медианы">
         {rows.map(({ metric: { metric, own: value }, points }) => {
           const gap = value && gapShort(value, metric)
           const signal = signals.find(({ metric_id }) => metric_id === metric.id)
           return (
             <li key={metric.id} className={classNames(LINE, 'min-h-7 py-0.5 text-sm')}>
               <span className="min-w-0 leading-snug text-pretty">
-                <BriefName of={metric} isWholeOnPaper />
+                <BriefName of={metric} isWholeOnPaper isToldElsewhere />
                 {signal && <SignalMark signal={signal} />}
               </span>
               <Bar points={points} scale={scale} />
@@ -246,7 +247,7 @@ function ContributionBars({ own, metrics, signals }: ContributionBarsProps) {
                     /\d/.test(gap) ? 'text-ink-soft' : 'text-ink-muted',
                   )}
                 >
-                  <span className="@2xl:sr-only">до медианы: </span>
+                  <span className="@2xl:hidden">до медианы: </span>
                   {gap}
                 </span>
               )}

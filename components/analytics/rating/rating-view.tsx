@@ -1,7 +1,6 @@
 'use client'
 
 import { ClipboardPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { activeFilters } from '@/components/analytics/filters/filter-state'
 import { Note } from '@/components/analytics/organisations/group-notes'
 import { ownPlaceWords } from '@/components/analytics/organisations/rating-words'
@@ -18,13 +17,14 @@ import {
   whyPassedOver,
 } from '@/components/analytics/rating/missing-place'
 import { OwnCard } from '@/components/analytics/rating/own-card'
+import { TextButton, TextLink } from '@/components/analytics/rating/rating-links'
 import { periodQuery, type RatingPeriod, tabOf, tabWords } from '@/components/analytics/rating/rating-period'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
-import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { NextPart } from '@/components/ui/feedback/in-parts'
 import { MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { usePublications } from '@/lib/features/analytics/publications/client'
@@ -104,6 +104,7 @@ function RatingView({
     year: rating.meta.year,
     ...periodQuery(period),
   }
+  const asked = JSON.stringify(about)
   return (
     <>
       <OwnCard
@@ -115,80 +116,83 @@ function RatingView({
         isAdmin={isAdmin}
         links={<TextLink href={dynamicsPath(about, null)}>Открыть динамику</TextLink>}
       />
-      <section aria-labelledby="by-metric" className="mb-4">
-        <div data-keep-with-next className="mb-2.5 flex flex-wrap items-baseline gap-x-3">
-          <h2 id="by-metric" className="text-lg font-semibold">
-            По показателям
-          </h2>
-          <p className="text-sm text-ink-soft">точка — организация, пунктир — медиана</p>
-        </div>
-        <div className="grid grid-cols-1 gap-4 print:gap-2.5 @3xl:grid-cols-2 @6xl:grid-cols-3">
-          {shown.map((metric) => (
-            <MetricRatingCard
-              key={metric.metric.id}
-              rating={metric}
-              spread={rating.data.spreads.find(isOf(metric))}
-              signal={rating.data.signals.find(isOf(metric))}
-              minGroup={rating.meta.min_group}
-              notOut={notOut}
-              ownWaits={rating.data.own_waits}
-              menu={
-                mayPlan &&
-                metric.own?.place != null && (
-                  <MenuLink>
-                    <Link
-                      href={planPath({
-                        metric: metric.metric.id,
-                        origin: 'place',
-                        cause: ownPlaceWords(metric, tabWords(period, rating.meta.year)),
-                      })}
-                    >
-                      <ClipboardPlus aria-hidden /> Наметить мероприятие
-                    </Link>
-                  </MenuLink>
-                )
-              }
-              actions={
-                <>
-                  {metric.rows.length > 0 && (
-                    <TextButton about={metric.metric.short_name} onClick={() => onTable(metric.metric.id)}>
-                      Все организации
-                    </TextButton>
-                  )}
-                  {hasFunnel(metric.metric) && (
-                    <TextButton about={metric.metric.short_name} onClick={() => onFunnel(metric.metric.id)}>
-                      Воронка
-                    </TextButton>
-                  )}
-                  <TextLink about={metric.metric.short_name} href={dynamicsPath(about, metric.metric.id)}>
-                    Динамика
-                  </TextLink>
-                </>
-              }
-            />
-          ))}
-        </div>
-        {aside.length > 0 && (
-          <p className="mt-2.5 flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
-            Без вашего значения:
-            {aside.map(({ metric, below_minimum: isBelow }) =>
-              isBelow ? (
-                <BriefName key={metric.id} of={metric} isWholeOnPaper />
-              ) : (
-                <TextButton key={metric.id} onClick={() => onTable(metric.id)}>
-                  <BriefName of={metric} isWholeOnPaper />
-                </TextButton>
-              ),
-            )}
-          </p>
-        )}
-      </section>
+      <NextPart of={asked} turn={1}>
+        <section aria-labelledby="by-metric" className="mb-4">
+          <div data-keep-with-next className="mb-2.5 flex flex-wrap items-baseline gap-x-3">
+            <h2 id="by-metric" className="text-lg font-semibold">
+              По показателям
+            </h2>
+            <p className="text-sm text-ink-soft">точка — организация, пунктир — медиана</p>
+          </div>
+          <div className="grid grid-cols-1 gap-4 print:gap-2.5 @3xl:grid-cols-2 @6xl:grid-cols-3">
+            {shown.map((metric) => (
+              <MetricRatingCard
+                key={metric.metric.id}
+                rating={metric}
+                spread={rating.data.spreads.find(isOf(metric))}
+                signal={rating.data.signals.find(isOf(metric))}
+                minGroup={rating.meta.min_group}
+                notOut={notOut}
+                ownWaits={rating.data.own_waits}
+                menu={
+                  mayPlan &&
+                  metric.own?.place != null && (
+                    <MenuLink>
+                      <Link
+                        href={planPath({
+                          metric: metric.metric.id,
+                          origin: 'place',
+                          cause: ownPlaceWords(metric, tabWords(period, rating.meta.year)),
+                        })}
+                      >
+                        <ClipboardPlus aria-hidden /> Наметить мероприятие
+                      </Link>
+                    </MenuLink>
+                  )
+                }
+                actions={
+                  <>
+                    {metric.rows.length > 0 && (
+                      <TextButton about={metric.metric.short_name} onClick={() => onTable(metric.metric.id)}>
+                        Все организации
+                      </TextButton>
+                    )}
+                    {hasFunnel(metric.metric) && (
+                      <TextButton about={metric.metric.short_name} onClick={() => onFunnel(metric.metric.id)}>
+                        Воронка
+                      </TextButton>
+                    )}
+                    <TextLink about={metric.metric.short_name} href={dynamicsPath(about, metric.metric.id)}>
+                      Динамика
+                    </TextLink>
+                  </>
+                }
+              />
+            ))}
+          </div>
+          {aside.length > 0 && (
+            <p className="mt-2.5 flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
+              Без вашего значения:
+              {aside.map(({ metric, below_minimum: isBelow }) =>
+                isBelow ? (
+                  <BriefName key={metric.id} of={metric} isWholeOnPaper />
+                ) : (
+                  <TextButton key={metric.id} onClick={() => onTable(metric.id)}>
+                    <BriefName of={metric} isWholeOnPaper />
+                  </TextButton>
+                ),
+              )}
+            </p>
+          )}
+        </section>
+      </NextPart>
       {rated.category && (
-        <CategoryRatingCard
-          category={rated.category}
-          name={category.name}
-          actions={<TextButton onClick={() => onTable(null)}>Все организации</TextButton>}
-        />
+        <NextPart of={asked} turn={2}>
+          <CategoryRatingCard
+            category={rated.category}
+            actions={<TextButton onClick={() => onTable(null)}>Все организации</TextButton>}
+          />
+        </NextPart>
       )}
       <PrintSignatures />
     </>
@@ -219,28 +223,6 @@ function inOrder({ category, metrics }: PeriodRating): { shown: MetricRating[]; 
 
 /** Only where cases are counted there are limits of chance. */
 const hasFunnel = ({ metric_kind: kind }: AnalyticsMetric) => kind === 'proportion' || kind === 'rate'
-
-const LINK = 'inline-flex min-h-(--control-sm) items-center rounded-sm text-sm font-medium text-accent-strong'
-
-function TextLink({ children, about, href }: { children: string; about?: string; href: string }) {
-  return (
-    <Link href={href} className={classNames(LINK, 'hover:underline')}>
-      {children}
-      {about && <span className="sr-only">: {about}</span>}
-    </Link>
-  )
-}
-
-type TextButtonProps = { children: ReactNode; about?: string; onClick: () => void }
-
-function TextButton({ children, about, onClick }: TextButtonProps) {
-  return (
-    <button type="button" onClick={onClick} className={classNames(LINK, 'hover:underline')}>
-      {children}
-      {about && <span className="sr-only">: {about}</span>}
-    </button>
-  )
-}
 
 type RatingPanelProps = Omit<RatingViewProps, 'missing'> & {
   /** The address names the period. */

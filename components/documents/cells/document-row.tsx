@@ -202,7 +202,12 @@ export const DocumentRowView = memo(function DocumentRow({
               isActive ? 'text-ink' : 'text-ink-muted',
             )}
           >
-            {index + 1}. <BriefName of={{ name: metric.name, short_name: metric.shortName }} isWholeOnPaper />
+            {index + 1}.{' '}
+            <BriefName
+              of={{ name: metric.name, short_name: metric.shortName }}
+              isWholeOnPaper
+              isToldElsewhere
+            />
           </h2>
           <MetricInfo metric={metric} isOrdered={readOnly} />
           <QuestionMark metric={metric} />

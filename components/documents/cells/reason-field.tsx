@@ -19,7 +19,7 @@ export function ReasonField({ row, index, actions }: ReasonFieldProps) {
     <div className="mt-1.5 grid items-center gap-x-4 @3xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:hidden">
       <SuggestField
         id={fieldId(at)}
-        label={`Почему отключён: ${metric.name}`}
+        label={`Почему отключён: ${metric.shortName}`}
         labelHidden
         placeholder="Почему отключён"
         value={inactiveReason ?? ''}

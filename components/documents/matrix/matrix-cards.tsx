@@ -54,7 +54,7 @@ export function MatrixCards({
       {categories.map((category) => (
         <li key={category.id} className="px-4 py-2.5">
           <h3 className="mb-1.5 font-semibold text-pretty">
-            <BriefName of={category} />
+            <BriefName of={category} isToldElsewhere />
           </h3>
           <MatrixCell view={cellView(cellAt(category, column), { ...context, category, column })} />
         </li>

@@ -3,18 +3,26 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', '
 let isSeen = false
 const waiting = new Set<() => void>()
 
+function actNext(): void {
+  const [act] = waiting
+  if (!act) return
+  waiting.delete(act)
+  act()
+  setTimeout(actNext)
+}
+
 function beSeen(): void {
   if (isSeen) return
   isSeen = true
   for (const sign of SIGNS) window.removeEventListener(sign, beSeen, true)
-  for (const act of waiting) act()
-  waiting.clear()
+  // Asked for together, the scripts would hold up the answer to this very press on a slow machine.
+  requestAnimationFrame(() => setTimeout(actNext))
 }
 
 if (typeof window !== 'undefined')
   for (const sign of SIGNS) window.addEventListener(sign, beSeen, { capture: true, passive: true })
 
-/** Acts when a person first moves, presses or types anything in this page; at once where they have. */
+/** Acts soon after a person has first moved, pressed or typed anything in this page; at once where they have before. */
 function onFirstSign(act: () => void): void {
   if (isSeen) act()
   else waiting.add(act)

@@ -26,8 +26,8 @@ function MissingPart() {
 const nothing = () => undefined
 
 /** What a lazy module holds, once it has loaded; this alone does not load it. */
-export const useLoaded = <M,>(module: LazyModule<M>): M | undefined =>
-  useSyncExternalStore(module.subscribe, module.now, nothing)
+export const useLoaded = <M,>(module: LazyModule<M>, isWanted = true): M | undefined =>
+  useSyncExternalStore(module.subscribe, isWanted ? module.now : nothing, nothing)
 
 type PartProps = {
   /** Where false, nobody waits for the part; true where it is not given. */
@@ -46,7 +46,10 @@ type LazyPartProps<M, Props extends object> = {
 function LazyPart<M, Props extends object>({ module, pick, instead, props }: LazyPartProps<M, Props>) {
   const { open: isWanted = true, onClose } = props
   const alerts = useAlerts()
-  const loaded = useLoaded(module)
+  const [wasWanted, setWasWanted] = useState(isWanted)
+  if (isWanted && !wasWanted) setWasWanted(true)
+  // Of a script that many wait for, those that nobody has opened need not be drawn anew when it comes.
+  const loaded = useLoaded(module, wasWanted)
   const [error, setError] = useState<unknown>(null)
 
   const fail = useEffectEvent((reason: unknown) => {

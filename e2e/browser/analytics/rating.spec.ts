@@ -68,9 +68,9 @@ test('places, scores and their explanation, worked by hand', async ({ database, 
       .map((line) => line.trim())
       .filter(Boolean)
   expect(bars.map(linesOf)).toEqual([
-    [tied(first?.shortName ?? ''), `, ${first?.name}`, '−10,0', 'до медианы:', '−3 случая'],
-    [tied(second?.shortName ?? ''), `, ${second?.name}`, '−10,0', 'до медианы:', '+2 случая'],
-    [tied(third?.shortName ?? ''), `, ${third?.name}`, '+16,7', 'до медианы:', 'лучше медианы'],
+    [tied(first?.shortName ?? ''), '−10,0', '−3 случая'],
+    [tied(second?.shortName ?? ''), '−10,0', '+2 случая'],
+    [tied(third?.shortName ?? ''), '+16,7', 'лучше медианы'],
   ])
 
   const scores = [others[0], others[1], others[2], own, others[3], others[4]].map((one) => one?.number)

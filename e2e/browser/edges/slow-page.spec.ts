@@ -83,13 +83,12 @@ test('while another year is on its way no figure of the year before is in sight,
     (request) => isOfPage(request) || request.url().includes('/api/analytics-'),
   )
   await page.getByRole('button', { name: 'Предыдущий год' }).click()
-  const left = page.locator('#content [aria-busy="true"] > [inert]')
-  await expect(left).toBeHidden()
-  await expect(left.locator('+ div [data-skeleton]').first()).toBeVisible()
+  const busy = page.locator('#content [aria-busy="true"]')
+  await expect(busy.locator('[data-skeleton]').first()).toBeVisible()
   await expect(rating.own).toBeHidden()
   await expect(count).toBeHidden()
   letGo()
-  await expect(left).toHaveCount(0)
+  await expect(busy).toHaveCount(0)
   await expect(page.locator('#content [data-skeleton]')).toHaveCount(0)
 })
 

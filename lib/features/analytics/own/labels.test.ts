@@ -88,7 +88,8 @@ describe('signals in words', () => {
     expect(limitsWords(rateOf([1, 2, 3]))).toBe('Пределов пока нет: 3 значения из 5.')
     expect(seenWords(rateOf([7, 7, 7, 7, 7]))).toBe('Не менялось.')
     const trial = rateOf(stable.slice(0, 6))
-    expect(seenWords(trial)).toBe('Пределы пробные: 6 значений из 12.')
+    expect(seenWords(trial)).toBe('')
+    expect(limitsWords(trial)).toBe('Пределы пробные: 6 значений из 12.')
     const unreachable = { ...trial, chart: trial.chart && { ...trial.chart, assurance: 'never' as const } }
     expect(limitsWords(unreachable)).toBe('Пределы пробные: 6 значений из 12. Цель: не достигается.')
   })

@@ -153,16 +153,17 @@ export function noneFoundWords(list: ReadonlyArray<Pick<OwnDynamics, 'chart'>>):
   return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они ещё не считаются: мало кварталов`
 }
 
-/** @param isWithTarget where it is told nowhere else */
-function quietWords(series: OwnDynamics, isWithTarget = true): string {
+/** @param isInTable where columns beside tell how it varies, and nothing else of the target */
+function quietWords(series: OwnDynamics, isInTable = true): string {
   const segment = series.chart?.segments.at(-1)
   if (!segment) return 'Утверждённых значений нет.'
   if (segment.phase === 'constant') return 'Не менялось.'
   const start = segment.rebase ? `Новые пределы: ${segment.rebase.reason}. ` : ''
   if (segment.phase === 'run') return `${start}Пределов пока нет: ${valuesOf(segment, MIN_BASELINE)}.`
   const target =
-    isWithTarget && series.chart?.assurance === 'never' ? 'при нынешнем порядке цель недостижима' : ''
-  const trial = segment.phase === 'trial' ? `пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
+    isInTable && series.chart?.assurance === 'never' ? 'при нынешнем порядке цель недостижима' : ''
+  const trial =
+    !isInTable && segment.phase === 'trial' ? `пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
   const shift = settledShift(series)
   const level = shift && `держится уровень с ${sinceWords(shift.begins)}: пределы можно начать с него`
   const told = [level, target, trial].filter(Boolean).join('; ')
