@@ -2,7 +2,7 @@
  * The version of how values are compared and signals told: charts, pictures, workbooks, reports, letters and the method page name it.
  * A change that may alter a number or a mark on a screen raises it, with a line in the method page's history.
  */
-export const METHOD_VERSION = '3.0'
+export const METHOD_VERSION = '3.1'
 
 /**
  * Whether intervals of places are those of the true values. A publication keeps the method that it went out with, so

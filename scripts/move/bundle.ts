@@ -104,6 +104,15 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const asWritten = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const writtenByHand = z.record(z.string(), asWritten.nullable())
 
+/** None of a manifest that cannot be read: a hand changed it. */
+function filesIn(text: string): z.output<typeof manifestShape>['files'] {
+  try {
+    return manifestShape.parse(JSON.parse(text)).files
+  } catch {
+    return {}
+  }
+}
+
 /**
  * A folder is read into anew only where all in it is what an earlier `read` wrote: what a hand wrote or changed is not lost.
  * @throws UserError naming the files
@@ -113,7 +122,7 @@ export async function requireUntouched(folder: string): Promise<void> {
   const file = join(folder, 'manifest.json')
   const manifestText = existsSync(file) ? await readFile(file, 'utf8') : ''
   if (names.length === 0 || manifestText === UNFINISHED) return
-  const files = manifestText ? manifestShape.parse(JSON.parse(manifestText)).files : {}
+  const files = filesIn(manifestText)
   const changed: string[] = []
   for (const name of names) {
     const sum = createHash('sha256')

@@ -16,7 +16,7 @@ import {
   text,
 } from '@/scripts/move/links'
 import { given, letterOf, mendFormula, sameName } from '@/scripts/move/rules'
-import { idOf, type Row } from '@/scripts/move/shape'
+import { idOf } from '@/scripts/move/shape'
 
 interface Named {
   id: number
@@ -35,16 +35,6 @@ const isSame = (
   own.metric_category_id === there.metric_category_id &&
   compact(own.formula) === compact(there.formula) &&
   String(own.letters) === String([...there.letters].sort())
-
-/** It was linked to one of another name before it got its name in the mapping: it is linked anew, and so are its documents. */
-async function isNamedApart(move: Move, row: Row): Promise<boolean> {
-  const link = linkOf(move, 'metrics', row)
-  if (!link || move.mapping.names[idOf(row)] === undefined) return false
-  const { rows } = await move.client.query<{ name: string }>('SELECT name FROM metrics WHERE id = $1', [
-    link.id,
-  ])
-  return sameName(rows[0]?.name ?? '') !== sameName(text(row, 'name') ?? '')
-}
 
 /**
  * Categories, units and indicators. What is here by the same name is joined, so that an installation that began with the
@@ -88,7 +78,10 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const row = name === undefined ? former : { ...former, name }
     const variables = bundle.metric_calc_data.filter(({ metric_id }) => metric_id === idOf(row))
     const fingerprint = sha256([row, variables])
-    if (!(await isNamedApart(move, row)) && isMoved(move, 'metrics', row, fingerprint)) continue
+    // Linked before it got its name in the mapping: it is linked anew, and so are its documents.
+    const unnamed = sha256([former, variables])
+    const isNamedApart = fingerprint !== unnamed && linkOf(move, 'metrics', row)?.fingerprint === unnamed
+    if (!isNamedApart && isMoved(move, 'metrics', row, fingerprint)) continue
     const formula = mapping.formulas[idOf(row)] ?? mendFormula(row.formula ?? '')
     const letters = variables.map(({ var_name }) => letterOf(var_name))
     const category = linked(move, 'metric_categories', row.metric_category_id)

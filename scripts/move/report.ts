@@ -132,6 +132,7 @@ const rowOf = (cells: readonly string[]) =>
 export function reportPage(verdicts: readonly Verdict[], isApplied: boolean): string {
   const table = (rows: ReadonlyArray<readonly string[]>) => `<table>${rows.map(rowOf).join('\n')}</table>`
   const [altered, open] = [changed(verdicts), causes(verdicts)]
+  const isRepeated = verdicts.some(({ code }) => code === 'moved_before')
   const asked = [...open].map(
     ([code, rows]) =>
       `<h3>${escaped(wordsOf(code))} (<code>${code}</code>): ${rows.length}</h3>\n${table(rows.map(({ row, about }) => [row, about]))}`,
@@ -143,7 +144,8 @@ export function reportPage(verdicts: readonly Verdict[], isApplied: boolean): st
 <h2>${isApplied ? 'Итоги' : 'Так было бы'}</h2>
 ${table(totals(verdicts).map(({ what, count }) => [what, String(count)]))}
 <h2>Перенесено с изменением</h2>
-${altered.length > 0 ? table(altered.map(({ what, count, examples }) => [what, String(count), examples])) : '<p>Всё — как стояло.</p>'}
+${altered.length > 0 ? table(altered.map(({ what, count, examples }) => [what, String(count), examples])) : `<p>${isRepeated ? 'В этот раз — ничего.' : 'Всё — как стояло.'}</p>`}
+${isRepeated ? '<p>О перенесённом раньше сказано в том отчёте, с которым оно перенесено.</p>' : ''}
 <h2>Нужно решение или взгляд: ${count}</h2>
 <p>Что сделать с каждым вопросом, сказано в docs/moving.md, «Вопросы».</p>
 ${asked.join('\n')}

@@ -6,7 +6,7 @@ import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { checkFacts } from '@/scripts/facts/rebuild'
 import { byCompany } from '@/scripts/move/entered'
 import type { Mapping } from '@/scripts/move/mapping'
-import type { Told } from '@/scripts/move/report'
+import { KEPT_LINES, type Told } from '@/scripts/move/report'
 import { compareValues, DECIMALS, given, isTrue, NO_VALUE, numberOf } from '@/scripts/move/rules'
 import { type Bundle, idOf, type Row } from '@/scripts/move/shape'
 
@@ -69,17 +69,24 @@ function totalOf(data: readonly Row[]): { total: Decimal; unread: number } {
   return { total, unread }
 }
 
+const BY_RULE = 'отключено: "no_value"'
+
 type Decided = Pick<Mapping, 'no_value' | 'accepted'>
 
 /** What a person decided that makes a row other here than it was there. Of an indicator data may not differ. */
-function acceptance(decided: Decided, row: Row, found: Own | undefined, isDataSame: boolean): string | null {
+function acceptance(
+  decided: Decided,
+  row: Row,
+  found: Own | undefined,
+  isNothingLost: boolean,
+): string | null {
   const { values, documents, metrics } = decided.accepted
   const said =
     values[idOf(row)] ??
     documents[row.input_document_id ?? ''] ??
-    (isDataSame ? metrics[row.metric_id ?? ''] : undefined)
+    (isNothingLost ? metrics[row.metric_id ?? ''] : undefined)
   if (said !== undefined) return said
-  return decided.no_value === 'off' && found?.inactive_reason === NO_VALUE ? 'отключено: "no_value"' : null
+  return decided.no_value === 'off' && found?.inactive_reason === NO_VALUE ? BY_RULE : null
 }
 
 /** Every value that is here against the one that stood there, and sums of what was entered by organisation and year. */
@@ -115,7 +122,8 @@ export async function verifyMove(client: SqlClient, bundle: Bundle, decided: Dec
         const verdict = compareValues(former, found?.value ?? null)
         values[verdict] += 1
         const isDataSame = isOff || (there.unread === 0 && there.total.eq(here))
-        const accepted = acceptance(decided, row, found, isDataSame)
+        const isNothingLost = there.unread === 0 && there.total.eq(isOff ? 0 : here)
+        const accepted = acceptance(decided, row, found, isNothingLost)
         if (verdict === 'different' || !isDataSame) {
           const data = there.unread > 0 ? 'среди данных не число' : `сумма данных ${there.total.toFixed()}`
           const words = `документ № ${idOf(document)}, показатель № ${row.metric_id}: там значение ${former ?? '—'}, ${data}; здесь значение ${found?.value ?? '—'}, сумма данных ${here.toFixed()}`
@@ -157,9 +165,6 @@ export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[]
 
 const lineOf = ({ id, words }: Difference) => `input_document_values № ${id}, ${words}`
 
-/** Accepted differences that are told one by one. */
-const EXAMPLES = 20
-
 /** All that is held against the former system, and whether comparisons of all that is approved would give somebody away. */
 export async function verify(client: Client, bundle: Bundle, decided: Decided): Promise<Told> {
   const { values, different, sums, unread } = await verifyMove(client, bundle, decided)
@@ -169,13 +174,15 @@ export async function verify(client: Client, bundle: Bundle, decided: Decided): 
   const gate = await tryGate()
   const { equal, rounded, none } = values
   const accepted = different.filter((one) => one.accepted !== null)
+  const byHand = accepted.filter((one) => one.accepted !== BY_RULE)
   const left = sums.reduce((count, { documents, moved }) => count + documents - moved, 0)
   const totals = [
     ...years,
     `Остаются в прежней системе документов: ${left}; почему — в отчёте write.`,
     `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}, из них принято решением ${accepted.length}.`,
-    ...accepted.slice(0, EXAMPLES).map((one) => `принято — ${lineOf(one)}: ${one.accepted}`),
-    ...(accepted.length > EXAMPLES ? [`… и ещё принятых: ${accepted.length - EXAMPLES}`] : []),
+    ...(accepted.length > byHand.length ? [`принято — ${BY_RULE}: ${accepted.length - byHand.length}`] : []),
+    ...byHand.slice(0, KEPT_LINES).map((one) => `принято — ${lineOf(one)}: ${one.accepted}`),
+    ...(byHand.length > KEPT_LINES ? [`… и ещё принятых: ${byHand.length - KEPT_LINES}`] : []),
     ...(unread > 0 ? [`Данных, которые не числа: ${unread}; в суммы они не входят.`] : []),
     `Расхождений фактов сравнения с документами: ${facts.length}.`,
     chainReport(chain),

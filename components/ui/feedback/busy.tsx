@@ -19,7 +19,9 @@ type BusyProps = {
 export function Busy({ busy, skeleton, children }: BusyProps) {
   return (
     <div aria-busy={busy} className="relative">
-      <div className={classNames('keeps-room', busy && 'unseen', busy && LATER)}>{children}</div>
+      <div className={classNames('keeps-room', busy && 'unseen print:invisible', busy && LATER)}>
+        {children}
+      </div>
       <div
         className={classNames(
           'absolute inset-0 overflow-hidden print:hidden',

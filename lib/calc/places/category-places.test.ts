@@ -81,6 +81,27 @@ describe('categoryPlaces', () => {
     }
   })
 
+  it('where chance explains all, any place, whichever indicators an organisation has', () => {
+    const weights = [1, 2, 1.5, 0.7]
+    for (const count of [90, 150]) {
+      const parts = indicators(count, 0, 6).map(({ ranking, chance }, which) => {
+        const kept = [...ranking.column.companies.keys()].filter(
+          (index) => (ranking.column.companies[index] ?? 0) % 9 !== which,
+        )
+        const at = (list: ArrayLike<number>) => kept.map((index) => list[index] ?? 0)
+        const values = Float64Array.from(at(ranking.column.values))
+        return {
+          ranking: rank({ values, companies: Int32Array.from(at(ranking.column.companies)) }, 'asc'),
+          weight: weights[which] ?? 1,
+          chance: chance && { y: values, s: Float64Array.from(at(chance.s)) },
+          likely: { y: new Float64Array(values.length).fill(0.1), s: new Float64Array(values.length) },
+        }
+      })
+      const { list } = placesOf(parts, count)
+      expect(new Set(list.map(({ interval }) => interval.join()))).toEqual(new Set([`1,${count}`]))
+    }
+  })
+
   it('the same data give the same answer, and nothing is said where no cases are counted', () => {
     const parts = indicators(501, 1, 4, 2)
     expect(placesOf(parts, 501)).toEqual(placesOf(parts, 501))

@@ -117,14 +117,14 @@ function normalScores(parts: readonly Drawn[], companies: Int32Array): NormalSco
   for (const { ranking, weight, around } of parts) {
     const moments = scoreMoments(ranking, around)
     for (const [index, id] of ranking.column.companies.entries()) {
-      const part = weight / at(weights, id)
-      means[id] = at(means, id) + part * at(moments.means, index)
-      variances[id] = at(variances, id) + part * part * at(moments.variances, index)
+      means[id] = at(means, id) + weight * at(moments.means, index)
+      variances[id] = at(variances, id) + weight * weight * at(moments.variances, index)
     }
   }
   return {
-    means: Float64Array.from(companies, (id) => at(means, id)),
-    variances: Float64Array.from(companies, (id) => at(variances, id)),
+    // Divided once, so that scores that are equal stay equal whichever indicators they are of.
+    means: Float64Array.from(companies, (id) => at(means, id) / at(weights, id)),
+    variances: Float64Array.from(companies, (id) => at(variances, id) / at(weights, id) ** 2),
   }
 }
 

@@ -7,7 +7,7 @@ import { normalPlaces, reliabilityOfScores } from './normal-scores'
 const COUNT = 120
 const DRAWS = 2000
 /** Quantiles of so many draws of so many places scatter by about as much. */
-const PLACES = 4
+const PLACES = 6
 
 /** Scores of a category: means between 0 and 1, deviations between 0.03 and 0.23. */
 const groups = fc.integer().map((seed) => {

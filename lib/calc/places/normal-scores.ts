@@ -9,6 +9,8 @@ export interface NormalScores {
 }
 
 const P95 = 1.96
+/** Sums in another order differ by less. */
+const NEARLY = 1e-9
 
 /** How many of the others are expected above a score, and the variance of their number. */
 function aboveOf({ means, variances }: NormalScores, own: number, score: number) {
@@ -16,12 +18,15 @@ function aboveOf({ means, variances }: NormalScores, own: number, score: number)
   for (let index = 0; index < means.length; index += 1) {
     if (index === own) continue
     const [off, deviation] = [at(means, index) - score, Math.sqrt(at(variances, index))]
-    const chance = deviation > 0 ? normalCdf(off / deviation) : (Math.sign(off) + 1) / 2
+    const chance = deviation > 0 ? normalCdf(off / deviation) : still(off)
     expected += chance
     variance += chance * (1 - chance)
   }
   return { expected, variance }
 }
+
+/** Of a score that does not move: above, below or level with another. */
+const still = (off: number) => (Math.abs(off) < NEARLY ? 0.5 : (Math.sign(off) + 1) / 2)
 
 /**
  * Between which places 95 % of an organisation's lie: what its own score moves it by, to the expected places at both

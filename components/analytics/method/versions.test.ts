@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VERSIONS } from '@/components/analytics/method/method-page'
+import { VERSIONS } from '@/components/analytics/method/versions'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 
 test('the version in force is the newest that the page tells of', () => {
