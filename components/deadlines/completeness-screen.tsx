@@ -8,7 +8,9 @@ import {
 } from '@/components/deadlines/completeness-filters'
 import { CompletenessTable } from '@/components/deadlines/completeness-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
@@ -148,7 +150,11 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
         description={meta && `${isOverdue ? 'срок был' : 'срок'} ${formatDate(meta.due_date)}`}
         actions={period}
       />
-      {meta && <CompletenessSummary totals={meta.totals} />}
+      {meta && (
+        <Busy busy={board.isPlaceholderData} skeleton={<SkeletonList rows={2} />}>
+          <CompletenessSummary totals={meta.totals} />
+        </Busy>
+      )}
       <CompletenessToolbar
         filters={filters}
         regions={regions}

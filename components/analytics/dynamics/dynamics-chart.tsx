@@ -53,7 +53,11 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
   const lastOwn = own.findLast((value) => value !== null) ?? null
   const endLabels: EndLabel[] = [
     { words: shown(lastOwn, metric), values: own, color: 'accent-strong', isStrong: true },
-    { words: `цель ${shown(targets.at(-1) ?? null, metric)}`, values: targets, color: 'approved' },
+    {
+      words: `цель ${shown(targets.findLast((one) => one !== null) ?? null, metric)}`,
+      values: targets,
+      color: 'approved',
+    },
     { words: 'предел', values: level('upper'), color: 'ink-soft' },
     { words: 'среднее', values: level('center'), color: 'ink-soft' },
     ...(limits.findLast((one) => one)?.lower

@@ -67,7 +67,7 @@ export function MarkDialog({ series, suggested, onClose }: MarkDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} title="Отметки на графике" description={metric.name}>
+    <Dialog open onClose={onClose} title="Отметки на графике" description={metric.short_name}>
       {made.length > 0 && (
         <ul
           aria-label="Сделанные отметки"

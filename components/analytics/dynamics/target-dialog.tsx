@@ -38,7 +38,12 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
   }
 
   return (
-    <Dialog open onClose={onClose} title="Своя цель" description={`${metric.name}, ${unitWords(metric)}`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Своя цель"
+      description={`${metric.short_name}, ${unitWords(metric)}`}
+    >
       {own.length > 0 && (
         <ul aria-label="Свои цели" className="mb-5 divide-y divide-line rounded-md border border-line">
           {own.map((one) => (

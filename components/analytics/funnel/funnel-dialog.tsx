@@ -45,7 +45,7 @@ export function FunnelDialog({ query, metric, about, onClose }: FunnelDialogProp
   const funnel = useFunnel(query)
   const whole = funnel.data ? `${about} · ${comparedIn(funnel.data)}` : about
   return (
-    <Dialog open onClose={onClose} size="xl" title={`Воронка: ${metric.name}`} description={whole}>
+    <Dialog open onClose={onClose} size="xl" title={`Воронка: ${metric.short_name}`} description={whole}>
       {funnel.isPending && <SkeletonList rows={6} />}
       {funnel.isError && <QueryError query={funnel} />}
       {funnel.data === null && (

@@ -89,13 +89,7 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
           strokeOpacity={opacity}
         />
       ))}
-      <ChartLine
-        values={goals}
-        isStep
-        stroke="var(--color-success)"
-        strokeDasharray="2 4"
-        strokeWidth={1.5}
-      />
+      <ChartLine values={goals} isStep stroke="var(--color-success)" strokeDasharray="9 4" strokeWidth={2} />
       <ChartLine
         values={rows.map(({ median }) => median)}
         stroke="var(--color-ink-muted)"

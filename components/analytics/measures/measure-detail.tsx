@@ -211,7 +211,7 @@ function MeasureFigure({ measure, effect, companyId }: MeasureFigureProps) {
     <figure className="m-0">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-sm">
         <span className="font-semibold">
-          {metric.name}, {metric.unit}
+          <BriefName of={metric} isWholeOnPaper />, {metric.unit}
         </span>
         <ul aria-label="Обозначения" className="flex flex-wrap gap-x-4 text-ink-soft">
           <Key color="accent">вы</Key>
@@ -252,6 +252,7 @@ function Key({ color, children }: { color: string; children: string }) {
           x2="18"
           y2="4"
           stroke={`var(--color-${color})`}
+          strokeDasharray={color === 'success' ? '9 4' : undefined}
           strokeWidth={color === 'accent-line' ? 6 : 2.5}
         />
       </svg>

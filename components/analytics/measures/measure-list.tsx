@@ -4,6 +4,8 @@ import { CalendarClock, Check, ChevronRight, CircleSlash, Clock, Minus, Triangle
 import { useState } from 'react'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Busy } from '@/components/ui/feedback/busy'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { Select } from '@/components/ui/fields/select'
 import {
@@ -17,6 +19,8 @@ import {
 
 type MeasureListProps = {
   listed: readonly Listed[]
+  /** They were found by other words. */
+  busy: boolean
   words: string
   onSearch: (words: string) => void
   openId: number | null
@@ -36,7 +40,7 @@ const ICON_STYLE: Partial<Record<MeasureState, string>> = { overdue: 'text-dange
 const EVERYBODY = 'all'
 
 /** Measures by where they stand, those that are late first; what was called off is folded away. */
-export function MeasureList({ listed, words, onSearch, openId, onOpen, className }: MeasureListProps) {
+export function MeasureList({ listed, busy, words, onSearch, openId, onOpen, className }: MeasureListProps) {
   const [person, setPerson] = useState(EVERYBODY)
   const people = [...new Set(listed.map(({ measure }) => measure.responsible.name))].sort((a, b) =>
     a.localeCompare(b, 'ru'),
@@ -60,19 +64,21 @@ export function MeasureList({ listed, words, onSearch, openId, onOpen, className
           ]}
         />
       </div>
-      {STATES.map((state) => {
-        const group = found.filter((one) => one.state === state)
-        return (
-          group.length > 0 && (
-            <MeasureGroup key={state} state={state} group={group} openId={openId} onOpen={onOpen} />
+      <Busy busy={busy} skeleton={<SkeletonList rows={4} />}>
+        {STATES.map((state) => {
+          const group = found.filter((one) => one.state === state)
+          return (
+            group.length > 0 && (
+              <MeasureGroup key={state} state={state} group={group} openId={openId} onOpen={onOpen} />
+            )
           )
-        )
-      })}
-      {found.length === 0 && (
-        <p role="status" className="border-t border-line px-4 py-6 text-center text-ink-soft">
-          Ничего не найдено
-        </p>
-      )}
+        })}
+        {found.length === 0 && (
+          <p role="status" className="border-t border-line px-4 py-6 text-center text-ink-soft">
+            Ничего не найдено
+          </p>
+        )}
+      </Busy>
     </section>
   )
 }

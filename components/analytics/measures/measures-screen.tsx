@@ -103,6 +103,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
           <div className="grid items-start gap-4 @5xl:grid-cols-[25rem_minmax(0,1fr)] print:block">
             <MeasureList
               listed={listed}
+              busy={plan.isPlaceholderData}
               words={words ?? ''}
               onSearch={search}
               openId={open?.measure.id ?? null}

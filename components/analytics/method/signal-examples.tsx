@@ -19,7 +19,7 @@ export function OutlierWorked({ example, isOwn }: Of<SignalExample>) {
       </p>
       <Grounds example={example} />
       <p>
-        Пределы: {shown(limits.lower)} – {shown(limits.upper)}.
+        Пределы: {shown(limits.lower)}–{shown(limits.upper)}.
       </p>
       <Result>
         {signal
@@ -139,7 +139,7 @@ export function FunnelWorked({ example, isOwn }: Of<FunnelExample>) {
         </p>
       )}
       <p>
-        95 %: {shown(limits.l95)} – {shown(limits.u95)}; 99,8 %: {shown(limits.l998)} – {shown(limits.u998)}.
+        95 %: {shown(limits.l95)}–{shown(limits.u95)}; 99,8 %: {shown(limits.l998)}–{shown(limits.u998)}.
       </p>
       <Result>
         {shown(value)} — {outside ? OUTSIDE[outside] : 'в пределах 95 %: отличие может быть случайным'}

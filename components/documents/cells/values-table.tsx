@@ -4,6 +4,7 @@ import { isCellDirty } from '@/components/documents/cells/entry-state'
 import { SourceMark } from '@/components/documents/cells/source-mark'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
 import { MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { inactiveText, NOT_ENTERED } from '@/lib/features/documents/labels'
@@ -62,7 +63,8 @@ function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
         className="border-t border-line align-top first:border-0 @max-5xl:block @max-5xl:px-4 @max-5xl:py-2.5"
       >
         <th scope="row" className={`${CELL} pl-6 text-left font-medium text-pretty @max-5xl:pl-0 print:pl-0`}>
-          {number}. {metric.name} <MetricInfo metric={metric} isOrdered />
+          {number}. <BriefName of={{ name: metric.name, short_name: metric.shortName }} isWholeOnPaper />{' '}
+          <MetricInfo metric={metric} isOrdered />
           {hasQuestions && <QuestionMark metric={metric} />}
           {warnings.map(({ message }) => (
             <span key={message} className="mt-0.5 flex gap-1.5 font-normal text-draft">

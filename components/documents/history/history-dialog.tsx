@@ -2,7 +2,7 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { documentSubtitle } from '@/components/documents/period/document-period'
+import { reviewTitle } from '@/components/documents/period/document-period'
 import { Button } from '@/components/ui/basics/button'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -101,7 +101,7 @@ export function HistoryDialog({ document, timeZone, onClose }: HistoryDialogProp
       open
       onClose={onClose}
       title="История документа"
-      description={`${document.metric_category.name} · ${documentSubtitle(document)} · ${document.company.short_name}`}
+      description={`${document.metric_category.name} · ${reviewTitle(document)} · ${document.company.short_name}`}
       footer={events.length > 0 && <PrintButton />}
     >
       {query.isPending && <SkeletonList rows={3} />}

@@ -51,14 +51,17 @@ export function MatrixCards({
 }: MatrixProps & { progress: readonly PeriodProgress[] }) {
   const cellsOf = (column: PeriodColumn) => (
     <ul className="divide-y divide-line">
-      {categories.map((category) => (
-        <li key={category.id} className="px-4 py-2.5">
-          <h3 className="mb-1.5 font-semibold text-pretty">
-            <BriefName of={category} isToldElsewhere />
-          </h3>
-          <MatrixCell view={cellView(cellAt(category, column), { ...context, category, column })} />
-        </li>
-      ))}
+      {categories.map((category) => {
+        const view = cellView(cellAt(category, column), { ...context, category, column })
+        return (
+          <li key={category.id} className="px-4 py-2.5">
+            <h3 className="mb-1.5 font-semibold text-pretty">
+              <BriefName of={category} isToldElsewhere={view.href !== null} />
+            </h3>
+            <MatrixCell view={view} />
+          </li>
+        )
+      })}
     </ul>
   )
   const done = progress.filter(({ left }) => left === 0).toReversed()

@@ -192,7 +192,11 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
                 scope="row"
                 className="sticky left-0 z-1 min-w-44 bg-surface px-4 py-2.5 text-left font-semibold text-pretty @max-5xl:pr-2 @max-5xl:text-sm"
               >
-                <BriefName of={category} isToldElsewhere />
+                {/* A document's link tells the whole name. */}
+                <BriefName
+                  of={category}
+                  isToldElsewhere={columns.some((column) => viewAt(category, column).href !== null)}
+                />
                 <span className="mt-0.5 block text-sm font-normal text-ink-muted">
                   {metricsCount(category.metrics_count)}
                 </span>

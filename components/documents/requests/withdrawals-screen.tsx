@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { useReasonCall } from '@/components/calls/use-reason-call'
-import { documentSubtitle } from '@/components/documents/period/document-period'
+import { reviewTitle } from '@/components/documents/period/document-period'
 import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
@@ -84,7 +84,7 @@ function WithdrawalItem({ request, timeZone, onDecide }: WithdrawalItemProps) {
             {document.metric_category.name}
           </Link>
           <p className="text-sm wrap-anywhere text-ink-soft">
-            {company.short_name}, № {company.number} · {documentSubtitle(document)}
+            {company.short_name}, № {company.number} · {reviewTitle(document)}
           </p>
         </div>
         <Chip plain tone={TONES[request.status]}>

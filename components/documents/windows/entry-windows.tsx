@@ -168,7 +168,7 @@ export function ContextDetails({ row }: { row: EntryRow }) {
   const group = context.group_median
   return (
     <div className="text-sm">
-      <h3 className="font-semibold text-pretty">{metric.name}</h3>
+      <h3 className="font-semibold text-pretty">{metric.shortName}</h3>
       <table className="mt-2.5 w-full border-collapse text-right">
         <thead className="text-ink-muted">
           <tr>

@@ -28,7 +28,7 @@ export function PageHeader({
 }: PageHeaderProps) {
   return (
     <header className="mb-4">
-      {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
+      {breadcrumbs && <Breadcrumbs items={breadcrumbs} title={title} />}
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-3 @max-3xl:gap-x-2">
         <div // As wide as its longest word at least: what has no room beside it goes below.
           className={classNames('mr-auto', menu ? '@max-3xl:flex-1 @3xl:pr-3' : 'min-w-0 pr-3')}

@@ -1,8 +1,15 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 
 /** An answer that comes at once is not waited for in sight. */
 const LATER = 'transition-[visibility,content-visibility] transition-discrete delay-150 duration-0'
+
+/** Of what lies under the cover, not of a window opened from it; a press of a key is one too. */
+function swallow(press: MouseEvent): void {
+  if (!(press.target instanceof Node && press.currentTarget.contains(press.target))) return
+  press.preventDefault()
+  press.stopPropagation()
+}
 
 type BusyProps = {
   busy: boolean
@@ -19,7 +26,10 @@ type BusyProps = {
 export function Busy({ busy, skeleton, children }: BusyProps) {
   return (
     <div aria-busy={busy} className="relative">
-      <div className={classNames('keeps-room', busy && 'unseen print:invisible', busy && LATER)}>
+      <div
+        onClickCapture={busy ? swallow : undefined}
+        className={classNames('keeps-room', busy && 'unseen print:invisible', busy && LATER)}
+      >
         {children}
       </div>
       <div

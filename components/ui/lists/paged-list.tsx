@@ -135,6 +135,8 @@ export function PagedList<Page extends { meta: ListMeta }>({
   if (query.error) return <QueryError query={query} />
   if (!query.data) return <SkeletonList rows={8} />
   const { meta } = query.data
+  // An emptiness too is an answer to what was asked for before.
+  if (query.isPlaceholderData && meta.from === null) return <SkeletonList rows={8} />
   if (meta.total === 0 && isFiltered)
     return (
       <EmptyState title="Ничего не найдено" action={<Button onClick={onReset}>Сбросить поиск</Button>}>
