@@ -246,11 +246,8 @@ function Key({ color, children }: { color: string; children: string }) {
   return (
     <li className="inline-flex items-center gap-1.5">
       <svg aria-hidden="true" width="18" height="8">
-        <line
-          x1="0"
-          y1="4"
-          x2="18"
-          y2="4"
+        <path
+          d="M0 4h18"
           stroke={`var(--color-${color})`}
           strokeDasharray={color === 'success' ? '9 4' : undefined}
           strokeWidth={color === 'accent-line' ? 6 : 2.5}
