@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Compared, expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
@@ -12,6 +12,8 @@ const ORGANISATIONS = 16
 /** The indicators and categories of the reference data: the others are of other tests. */
 const REFERENCE_ROWS = 46 + 7
 const MOST = 3_000
+/** Where the first useful number of a phone of 812 px may begin at the latest. */
+const FIRST_NUMBER = 420
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 
@@ -92,6 +94,18 @@ test('pages of comparisons stay light, the own place is seen at once, the report
       subject.metrics.length,
     )
     await expect(page.getByRole('table', { name: /^Показатели по категориям/ })).toHaveCount(0)
+  })
+
+  await test.step('a phone begins with a number', async () => {
+    const main = page.getByRole('main')
+    const top = async (number: Locator) => (await number.first().boundingBox())?.y ?? Number.NaN
+    // The names of indicators are headings; the last value stands beside the first of them.
+    expect(await top(main.getByRole('heading', { level: 3 }))).toBeLessThanOrEqual(FIRST_NUMBER)
+    await rating.open(ratingOf(PROFILE, subject))
+    expect(await top(rating.own.getByText(/^\d+$/))).toBeLessThanOrEqual(FIRST_NUMBER)
+    await page.goto(`/analytics/indicator?metric_category_id=${subject.id}`)
+    await expect(page.getByRole('article')).toHaveCount(subject.metrics.length)
+    expect(await top(main.getByText(/^\d+,\d+$/))).toBeLessThanOrEqual(FIRST_NUMBER)
   })
 
   await test.step('the overview', async () => {
