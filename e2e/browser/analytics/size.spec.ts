@@ -98,7 +98,8 @@ test('pages of comparisons stay light, the own place is seen at once, the report
 
   await test.step('a phone begins with a number', async () => {
     const main = page.getByRole('main')
-    const top = async (number: Locator) => (await number.first().boundingBox())?.y ?? Number.NaN
+    const top = async (number: Locator) =>
+      (await number.filter({ visible: true }).first().boundingBox())?.y ?? Number.NaN
     // The names of indicators are headings; the last value stands beside the first of them.
     expect(await top(main.getByRole('heading', { level: 3 }))).toBeLessThanOrEqual(FIRST_NUMBER)
     await rating.open(ratingOf(PROFILE, subject))
