@@ -58,6 +58,8 @@ test('typing in the longest document, with every row open', async ({ hospital, c
 const SLOWER = 4
 const LIMIT = 200
 const OPENINGS = 5
+/** Frames are watched for so long: what a deed leads to is drawn by then, however slow. */
+const WATCHED_MS = 1500
 
 const median = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
@@ -80,7 +82,7 @@ async function longestFrame(page: Page, deed: () => Promise<void>): Promise<numb
   await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await watchFrames(page)
   await deed()
-  await page.waitForTimeout(1500)
+  await page.waitForTimeout(WATCHED_MS)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await slow.detach()
   return page.evaluate(() => {

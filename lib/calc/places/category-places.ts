@@ -56,9 +56,8 @@ export function categoryPlaces(parts: readonly Drawable[], companies: Int32Array
   const isLarge = companies.length > LARGE && parts.length > FEW_PARTS
   const around = (which: 'chance' | 'likely') => parts.map((part) => ({ ...part, around: part[which] }))
   const isTold = parts.every(({ chance, likely }) => chance === likely)
-  return isLarge
-    ? ofScores(around('likely'), isTold ? null : around('chance'), companies)
-    : ofDraws(around('likely'), isTold ? null : around('chance'), companies)
+  const places = isLarge ? ofScores : ofDraws
+  return places(around('likely'), isTold ? null : around('chance'), companies)
 }
 
 /** Every value is drawn. @param told what was told, where that is not what is likely */
