@@ -1,4 +1,10 @@
 import type { ReactNode } from 'react'
+import Dynamics from '@/app/(app)/analytics/indicator/loading'
+import Overview from '@/app/(app)/analytics/overview/loading'
+import Rating from '@/app/(app)/analytics/rating/loading'
+import Report from '@/app/(app)/analytics/report/loading'
+import Document from '@/app/(app)/my-metrics/add/loading'
+import Matrix from '@/app/(app)/my-metrics/loading'
 import { FactorReminder } from '@/components/account/factor/factor-reminder'
 import { FreshProofDialog } from '@/components/account/factor/fresh-proof-dialog'
 import { AgreementGate, FactorGate } from '@/components/account/gates'
@@ -12,6 +18,7 @@ import { MovingBar } from '@/components/layout/moving-bar'
 import { QueryProvider } from '@/components/layout/query-provider'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { Link } from '@/components/ui/basics/link'
+import { ListPageSkeleton } from '@/components/ui/lists/list-page-skeleton'
 import { requireUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { isFactorDue } from '@/lib/core/auth/session-person'
@@ -24,6 +31,19 @@ import { countInbox } from '@/lib/features/inbox/waiting-data'
 
 const waitingCount = async (scope: Parameters<typeof countInbox>[0]) =>
   Object.values(await countInbox(scope)).reduce((sum, count) => sum + count, 0)
+
+/** The pages' own loading.tsx by the beginning of their path. */
+const SKELETONS = [
+  ['/my-metrics/', <Document key="document" />],
+  ['/my-metrics', <Matrix key="matrix" />],
+  ['/analytics/rating/', <ListPageSkeleton key="offer" />],
+  ['/analytics/rating', <Rating key="rating" />],
+  ['/analytics/indicator', <Dynamics key="dynamics" />],
+  ['/analytics/report/', <ListPageSkeleton key="control" />],
+  ['/analytics/report', <Report key="report" />],
+  ['/analytics/overview', <Overview key="overview" />],
+  ['/', <ListPageSkeleton key="list" />],
+] as const
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireUser()
@@ -55,6 +75,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         bar={user.moving && <MovingBar moving={user.moving} isAdmin={may(user.role, 'companies.manage')} />}
         permissions={permissionsOf(user.role)}
         waiting={waiting}
+        skeletons={SKELETONS}
         userMenu={<UserMenu user={person} />}
         userPanel={<UserPanel user={person} />}
         footer={

@@ -1,5 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { DesktopMenu } from '@/components/layout/desktop-menu'
 import { LogoLink } from '@/components/layout/logo'
 import { VisionFrame } from '@/components/layout/look/vision-frame'
@@ -9,7 +9,6 @@ import { HELP, navigationFor } from '@/components/layout/navigation'
 import { PageTransition } from '@/components/layout/page-transition'
 import { SkipLink } from '@/components/layout/skip-link'
 import { Link } from '@/components/ui/basics/link'
-import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
 
 type AppShellProps = {
   permissions: readonly string[]
@@ -22,6 +21,8 @@ type AppShellProps = {
   /** What everybody is to know first, over every page. */
   bar?: ReactNode
   footer: ReactNode
+  /** See PageTransition. */
+  skeletons: ComponentProps<typeof PageTransition>['skeletons']
   children: ReactNode
 }
 
@@ -36,6 +37,7 @@ export function AppShell({
   userPanel,
   bar,
   footer,
+  skeletons,
   children,
 }: AppShellProps) {
   const entries = navigationFor(permissions, waiting)
@@ -75,16 +77,7 @@ export function AppShell({
         className="@container flex-1 outline-none has-[[aria-busy=true],[data-skeleton]]:min-h-dvh print:min-h-0"
       >
         <div className="mx-auto max-w-content px-4 pt-5 pb-12 has-data-wide:max-w-340 @3xl:px-8">
-          <PageTransition
-            skeleton={
-              <>
-                <Skeleton className="mt-1 mb-6 h-8 w-64 max-w-full" />
-                <SkeletonList rows={8} />
-              </>
-            }
-          >
-            {children}
-          </PageTransition>
+          <PageTransition skeletons={skeletons}>{children}</PageTransition>
         </div>
       </main>
       {footer}

@@ -6,20 +6,21 @@ import { useAwaitedPage } from '@/components/ui/browser/page-transition'
 import { Busy } from '@/components/ui/feedback/busy'
 
 type PageTransitionProps = {
-  /** Drawn by the server, so that no page brings the script for it. */
-  skeleton: ReactNode
+  /** Beginning of a path → what stands there until its page comes; the first that fits. Drawn by the server: no script. */
+  skeletons: readonly (readonly [string, ReactNode])[]
   children: ReactNode
 }
 
 /** The page, and a line above it while another is on its way; one of another address gives way to what will come. */
-export function PageTransition({ skeleton, children }: PageTransitionProps) {
+export function PageTransition({ skeletons, children }: PageTransitionProps) {
   const pathname = usePathname()
   const awaited = useAwaitedPage()
-  const isLeaving = awaited !== null && new URL(awaited, 'http://here').pathname !== pathname
+  const target = awaited === null ? pathname : new URL(awaited, 'http://here').pathname
+  const skeleton = skeletons.find(([start]) => target.startsWith(start))?.[1]
   return (
     <>
       {awaited !== null && <span role="status" aria-label="Страница загружается" className="slow-page" />}
-      <Busy busy={isLeaving} skeleton={skeleton}>
+      <Busy busy={target !== pathname} skeleton={skeleton}>
         {children}
       </Busy>
     </>

@@ -8,8 +8,11 @@ const ENTRY_MAX_DECIMALS = 6
 const ENTRY_MAX_INTEGER_DIGITS = 12
 const ENTRY_LIMIT = 1e12
 
-/** Of what is no number; where only whole ones are entered, the screen gives another example. */
-export const NOT_NUMBER = 'Введите число, например 3,5'
+const NOT_NUMBER = 'Введите число, например 3,5'
+
+/** A refusal with the example of a whole number, for where only such are entered. */
+export const wholeNumberWords = (message: string): string =>
+  message.replace('число, например 3,5', 'целое число, например 35')
 
 const ENTRY_MESSAGES = {
   notNumber: NOT_NUMBER,

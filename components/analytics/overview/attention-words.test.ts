@@ -159,7 +159,7 @@ describe('what asks for attention, in words', () => {
     })
     expect(wordsOf({ kind: 'requests', of: 'withdrawals', count: 3 })).toMatchObject({
       title: 'Просьбы вернуть документ в работу: 3',
-      href: '/admin/withdrawal-requests?status=pending',
+      href: '/admin/inbox?item=withdrawals',
     })
   })
 })

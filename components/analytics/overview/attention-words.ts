@@ -171,17 +171,17 @@ const REQUESTS = {
   withdrawals: {
     title: 'Просьбы вернуть документ в работу',
     text: 'Пока просьба не рассмотрена, документ остаётся утверждённым и участвует в сравнениях.',
-    href: '/admin/withdrawal-requests?status=pending',
+    href: '/admin/inbox?item=withdrawals',
   },
   properties: {
     title: 'Заявки на изменение сведений',
     text: 'До решения в сравнениях действуют прежние сведения организации.',
-    href: '/admin/property-requests?status=pending',
+    href: '/admin/inbox?item=properties',
   },
   contacts: {
     title: 'Новые запросы на взаимодействие',
     text: 'Организации ждут, что фонд их свяжет.',
-    href: '/admin/contact-offers?status=new',
+    href: '/admin/inbox?item=contacts',
   },
   judgement: {
     title: 'Сделать показатель без оценки?',
@@ -196,7 +196,7 @@ const REQUESTS = {
   feedback: {
     title: 'Новые обращения в поддержку',
     text: 'Ответ пишут на почту отправителя.',
-    href: '/admin/feedback?status=new',
+    href: '/admin/inbox?item=feedback',
   },
 } as const
 

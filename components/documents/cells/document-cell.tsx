@@ -11,7 +11,7 @@ import { SourceMark } from '@/components/documents/cells/source-mark'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
-import { NOT_NUMBER } from '@/lib/calc/entry'
+import { wholeNumberWords } from '@/lib/calc/entry'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { NOT_ENTERED, placeOfDatum } from '@/lib/features/documents/labels'
 
@@ -194,7 +194,7 @@ function CellNotes({ id, cell, isWhole }: { id: string; cell: EntryCell; isWhole
       {cell.error !== null && (
         <p id={`${id}-error`} className="mt-1 flex justify-end gap-1.5 text-right text-sm text-danger">
           <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
-          {isWhole && cell.error === NOT_NUMBER ? 'Введите целое число, например 35' : cell.error}
+          {isWhole ? wholeNumberWords(cell.error) : cell.error}
         </p>
       )}
       {cell.theirs !== null && (

@@ -27,6 +27,8 @@ test('a page that is slow to come is told of, what was left is out of sight, and
   const sign = page.getByRole('status', { name: 'Страница загружается' })
   await expect(sign).toBeVisible()
   await expect(page.locator('h1')).toBeHidden()
+  await expect(page.locator('[data-skeleton]').first()).toBeVisible()
+  await expect(page.locator('[data-skeleton].h-80')).toHaveCount(0)
   letGo()
   await expect(page).toHaveURL('/help')
   await expect(link).toBeHidden()

@@ -38,7 +38,7 @@ const VALIDATION: ExcelJS.DataValidation = {
   showErrorMessage: true,
   errorStyle: 'stop',
   errorTitle: 'Недопустимое значение',
-  error: 'Введите число от 0, например 3,5. Если данных нет, оставьте ячейку пустой.',
+  error: 'Введите число от 0, например 35 или 3,5. Если данных нет, оставьте ячейку пустой.',
 }
 
 /** A workbook in which only the fields can be changed. Forms are small, so it is made in memory. */

@@ -35,7 +35,8 @@ export default async function InboxPage({ searchParams }: { searchParams: PageQu
   const [scope, timeZone] = [companyScope(user), env().APP_TIMEZONE]
   const items = await readInbox(scope)
   const asked = (await pageSearch(searchParams)).get('item')
-  const chosen = items.find((item) => inboxKey(item) === asked)
+  /** An item, or the first of its kind. */
+  const chosen = items.find((item) => [inboxKey(item), item.kind].includes(asked ?? ''))
   const open = chosen ?? items[0]
   return (
     <InboxScreen items={items} open={open} isChosen={chosen !== undefined} timeZone={timeZone}>

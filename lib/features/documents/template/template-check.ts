@@ -1,4 +1,4 @@
-import { type EntryResult, parseEntry, parseEntryValue } from '@/lib/calc/entry'
+import { type EntryResult, parseEntry, parseEntryValue, wholeNumberWords } from '@/lib/calc/entry'
 import { formatEntry } from '@/lib/core/format/numbers'
 import type { ReadCell } from '@/lib/core/workbook/read-sheet'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
@@ -53,7 +53,8 @@ export function checkFields(
     const entry = cellEntry(field.cell)
     const refuse = (message: string) =>
       errors.push({ sheet: field.sheet, cell: field.address, ...field.label, message })
-    if (!entry.ok) refuse(entry.message)
+    const datum = row?.metric.metric_calc_data.find(({ id }) => id === field.metricCalcDataId)?.source_datum
+    if (!entry.ok) refuse(datum?.is_whole ? wholeNumberWords(entry.message) : entry.message)
     else if (!row || !variable) refuse('Этого показателя больше нет в документе')
     else if (variable.exact !== entry.value) {
       const obstacle = obstacleTo(field, row, variable)
