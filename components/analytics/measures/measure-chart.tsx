@@ -5,11 +5,12 @@ import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine } from 'rech
 import {
   ChartHint,
   ChartTooltip,
+  endRoom,
   FlagLabel,
   PeriodAxis,
   ValueAxis,
 } from '@/components/analytics/charts/chart-axes'
-import { ChartLine, OwnDots } from '@/components/analytics/charts/chart-line'
+import { ChartLine, EndLabels, OwnDots } from '@/components/analytics/charts/chart-line'
 import { axesWords } from '@/components/analytics/charts/chart-period'
 import { flagPlace } from '@/components/analytics/charts/measure-flags'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
@@ -20,7 +21,7 @@ import { valueScale } from '@/lib/calc/chart-ticks'
 import type { effectQuarters, Moved } from '@/lib/calc/comparison/effect'
 import { formatDate } from '@/lib/core/format/dates'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { isPercent } from '@/lib/features/analytics/own/rules'
+import { isPercent, shown } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 
 type MeasureChartProps = {
@@ -35,7 +36,7 @@ type MeasureChartProps = {
 const LATE = 0.7
 /** The line of flags over the plot; with the names of the axes, its room. */
 const ABOVE = -1
-const MARGIN = { top: 38, right: 20, bottom: 0, left: 0 }
+const MARGIN = { top: 38, bottom: 0, left: 0 }
 
 /** Own values and the group's median around a measure: its beginning and end, and what the quarters come to together. */
 export function MeasureChart({ series, measure, effect, summary }: MeasureChartProps) {
@@ -48,6 +49,9 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
   const bands = effect ? bandsOf(series.points, effect) : []
   // The beginning has its words before it and the end after it, as far as there is room.
   const isEndLate = end !== null && end > rows.length * LATE
+  const median = rows.map((row) => row.median)
+  const lastOf = (values: typeof own) =>
+    shown(values.findLast((value) => value !== null) ?? null, series.metric)
   const flag = (x: number, label: ComponentProps<typeof FlagLabel>) => (
     <ReferenceLine
       x={x}
@@ -61,11 +65,11 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
       responsive
       style={{ width: '100%', height: '100%' }}
       data={rows}
-      margin={MARGIN}
+      margin={{ ...MARGIN, right: endRoom() }}
       aria-label={summary}
     >
       <CartesianGrid vertical={false} stroke="var(--color-track)" />
-      <PeriodAxis rows={rows} />
+      <PeriodAxis rows={rows} end={endRoom()} />
       <ValueAxis
         scale={valueScale(
           drawn.filter((value) => value !== null),
@@ -90,13 +94,17 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
         />
       ))}
       <ChartLine values={goals} isStep stroke="var(--color-success)" strokeDasharray="9 4" strokeWidth={2} />
-      <ChartLine
-        values={rows.map(({ median }) => median)}
-        stroke="var(--color-ink-muted)"
-        strokeWidth={1.5}
-      />
+      <ChartLine values={median} stroke="var(--color-ink-muted)" strokeWidth={1.5} />
       <ChartLine values={own} stroke="var(--color-accent)" strokeWidth={2.25} />
       <OwnDots values={own} signs={signsOf(series)} />
+      <EndLabels
+        labels={[
+          { words: lastOf(own), values: own, color: 'accent-strong', isStrong: true },
+          { words: `цель ${lastOf(goals)}`, values: goals, color: 'approved' },
+          { words: 'медиана', values: median, color: 'ink-soft' },
+        ]}
+        last={rows.length - 1}
+      />
       {begin !== null &&
         flag(begin, {
           words: `начало ${formatDate(measure.date_begin)}`,

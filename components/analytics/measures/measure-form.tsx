@@ -96,7 +96,7 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
       open
       onClose={() => onClose()}
       title={known ? 'Мероприятие' : 'Новое мероприятие'}
-      description={known ? known.metric.name : 'Что изменим, кто отвечает и когда закончим'}
+      description={known ? known.metric.short_name : 'Что изменим, кто отвечает и когда закончим'}
       footer={
         <>
           <Button onClick={() => onClose()}>Отмена</Button>

@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { tied } from '@/lib/core/format/plural'
 import { searchOf } from '@/lib/core/http/api-client'
 import { currentSignals } from '@/lib/features/analytics/own/rules'
 import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
@@ -168,14 +169,14 @@ function LineWords({ words: { title, text, chart } }: { words: AttentionWords })
     <div className="min-w-0">
       <h4 className="font-semibold text-pretty">
         {chart === undefined ? (
-          title
+          tied(title)
         ) : (
           <Link href={chart} className="link inline-block min-h-6">
-            {title}
+            {tied(title)}
           </Link>
         )}
       </h4>
-      <p className="mt-0.5 line-clamp-3 text-sm text-pretty text-ink-soft">{text}</p>
+      <p className="mt-0.5 line-clamp-3 text-sm text-pretty text-ink-soft">{tied(text)}</p>
     </div>
   )
 }

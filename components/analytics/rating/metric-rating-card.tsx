@@ -8,6 +8,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { tied } from '@/lib/core/format/plural'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import type { MetricRating, Spread } from '@/lib/features/analytics/rating/contract'
@@ -209,12 +210,12 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
       <p className="mt-1 pb-2 text-sm text-pretty text-ink-soft">
         {signal && <SignalLine signal={signal} />}
         {isBelow
-          ? (notOut ?? tooFewWords(minGroup))
+          ? tied(notOut ?? tooFewWords(minGroup))
           : isJudged
             ? !signal && trustWords(rating)
-            : unjudgedWords(metric)}
-        {absent && <span className="block">С учётом несдавших {absent}</span>}
-        {note && <span className="block">{note}</span>}
+            : tied(unjudgedWords(metric))}
+        {absent && <span className="block">{tied(`С учётом несдавших ${absent}`)}</span>}
+        {note && <span className="block">{tied(note)}</span>}
       </p>
       {!isBelow && (
         <footer className="mt-auto flex flex-wrap gap-x-5 border-t border-line py-1 print:hidden">

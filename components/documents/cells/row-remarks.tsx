@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
 import { groupedText } from '@/lib/core/format/entry-text'
+import { tied } from '@/lib/core/format/plural'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 import { placeOfDatum } from '@/lib/features/documents/labels'
 import type { Crossing } from '@/lib/features/documents/shared/rules'
@@ -64,7 +65,7 @@ function Warnings({ id, warnings }: { id: string; warnings: readonly DocumentWar
           <TriangleAlert aria-hidden className="mt-px size-[1.25em] shrink-0" />
           <span className="min-w-0 text-pretty">
             <span className="sr-only">Предупреждение: </span>
-            {message}
+            {tied(message)}
           </span>
         </li>
       ))}

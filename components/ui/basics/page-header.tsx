@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '@/components/ui/basics/breadcrumbs'
 import { classNames } from '@/components/ui/basics/class-names'
+import { tied } from '@/lib/core/format/plural'
 
 type PageHeaderProps = {
   title: string
@@ -40,7 +41,11 @@ export function PageHeader({
             </h1>
             {beside}
           </div>
-          {description && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
+          {description && (
+            <p className="mt-0.5 text-sm text-ink-soft">
+              {typeof description === 'string' ? tied(description) : description}
+            </p>
+          )}
           {printed && <p className="mt-0.5 hidden text-ink-soft print:block">{printed}</p>}
         </div>
         {menu && <div className="print:hidden @3xl:order-last">{menu}</div>}

@@ -63,7 +63,7 @@ function reviewOf(document: InputDocument): ReviewDocument {
     unexplained_count: warned.filter(isUnexplained).length,
     warnings: warned.map(({ metric, warnings, note }) => ({
       metric_id: metric.id,
-      metric_name: metric.name,
+      metric_name: metric.short_name,
       messages: warnings.map(({ message }) => message),
       note,
     })),
@@ -83,7 +83,7 @@ function problemsOf(
     if (!is_active || letters.length === 0) return []
     return {
       metric_id: metric.id,
-      metric_name: metric.name,
+      metric_name: metric.short_name,
       message: `${NOT_ENTERED}: ${letters.join(', ')}`,
     }
   })
@@ -91,7 +91,7 @@ function problemsOf(
     const [, index, part] = path.split('.')
     if (part === 'input_document_value_calc_data') return []
     const metric = index === undefined ? undefined : rows[Number(index)]?.metric
-    return { metric_id: metric?.id ?? null, metric_name: metric?.name ?? null, message }
+    return { metric_id: metric?.id ?? null, metric_name: metric?.short_name ?? null, message }
   })
   return [...missing, ...wrong]
 }
