@@ -10,6 +10,7 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   hospital,
   database,
   loginAs,
+  category,
   browserErrors,
 }) => {
   const [administrator, person] = [await hospital.hire('admin'), await hospital.hire('manager')]
@@ -19,6 +20,11 @@ test('L4 an administrator finds who changed what, sees both states and takes the
      FROM generate_series(1, 11)`,
     [person.id, hospital.id],
   )
+  await database.query(
+    `INSERT INTO audit_events (user_id, action, entity, entity_id, address)
+     SELECT $1, 'input_document.create', 'input_document', $2, '198.51.100.7'`,
+    [person.id, await hospital.document(category(1))],
+  )
   const page = await loginAs(administrator)
   await page.goto('/admin/journal')
   await expect(page).toHaveTitle('Журнал действий — Мониторинг показателей')
@@ -26,6 +32,9 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   await expect(page).toHaveURL(/search=/)
   const rows = page.getByRole('row').filter({ hasText: person.email })
   await expect(rows).toHaveCount(10)
+  await expect(
+    rows.filter({ hasText: new RegExp(`${hospital.shortName}, .+, (I|II|III|IV) кв. \\d{4}`) }),
+  ).toHaveCount(1)
   await choose(page, 'Объект', 'Организация')
   await expect(page).toHaveURL(/entity=company/)
   await expect(rows.first()).toContainText(hospital.shortName)

@@ -6,11 +6,12 @@ import { quarterShort } from '@/lib/core/format/quarters'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { expectAccessible } from '../kit/accessible'
-import { expectPublished, filtersOf, openCompared, type Profile } from '../kit/comparison'
+import { expectPublished, filtersOf, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import type { Category, Hospital } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
+import { RatingPage } from '../pages/rating-page'
 
 /** Three percentages. */
 const SHORT = 3
@@ -134,6 +135,13 @@ test('the chart, its numbers, pictures, signals and marks', async ({ database, c
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
+  await test.step('paper says whose it is, of what category and of which publication', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(new RegExp(`${own.shortName} · ${subject.name} · .+ · .+`))).toBeVisible()
+    await expect(page.locator('button:visible')).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+  })
+
   await test.step('the group leaves the background, by the address too', async () => {
     await page.getByRole('switch', { name: 'Группа на фоне' }).click()
     await expect(page).toHaveURL(/group=off/)
@@ -148,6 +156,15 @@ test('the chart, its numbers, pictures, signals and marks', async ({ database, c
     })
     await expect(page).not.toHaveURL(/group=off/)
     await expect(group).toBeChecked()
+  })
+
+  await test.step('the rating marks the outlier at its indicator', async () => {
+    const here = page.url()
+    const rating = new RatingPage(page)
+    await rating.open(ratingOf(profile, subject))
+    await expect(rating.metric(name)).toContainText(/выброс, хуже/i)
+    await expectAccessible(page)
+    await page.goto(here)
   })
 
   await test.step('the manager leaves the quarter out with a reason, and lets it in again', async () => {

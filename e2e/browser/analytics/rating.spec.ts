@@ -99,6 +99,9 @@ test('places, scores and their explanation, worked by hand', async ({ database, 
     ['5', '6,00'],
     ['6', '10,00'],
   ])
+  await page.keyboard.press('Escape')
+  await rating.openFull(rating.category)
+  await expect(rating.dialog.getByRole('columnheader', { name: 'Учтено' })).toBeVisible()
 })
 
 test('other organisations are known by number and profile, and may be written to', async ({
@@ -144,6 +147,8 @@ test('all organisations: the same places, sorted as asked, by an address of thei
   await expect(page).toHaveURL(new RegExp(`full_rating=true&metric_id=${first?.id}`))
   const table = rating.dialog.getByRole('table')
   await expect(table).toBeVisible()
+  for (const name of ['Место', 'Организация', 'Сведения', 'Значение'])
+    await expect(table.getByRole('columnheader', { name })).toBeVisible()
   const places = async () => (await rating.rows(table)).map((row) => [row[0], row.at(-1)])
   await expect.poll(places).toEqual([
     ['1', '1,00'],

@@ -41,6 +41,8 @@ test('a warning comes while typing, holds no draft back, demands a comment and i
   await document.enter(2, '6', '60')
   await document.enter(3, '7', '70')
   await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await page.reload()
+  await expect(document.field(1, 'a')).toBeFocused()
 
   await document.approve.click()
   await expect(document.messages).toContainText('Утвердить нельзя: нужно пояснение к 1 показателю')

@@ -36,6 +36,14 @@ test('a page that is slow to come is told of, what was left is out of sight, and
   await expect(page.locator('h1')).toBeVisible()
   expect(paths.filter((path) => path !== null && asked.has(path))).toEqual(['/help'])
 
+  const letRatingGo = await holdBack(page, '**/*', isOfPage)
+  await page.getByRole('button', { name: 'Открыть меню' }).click()
+  await links.filter({ hasText: 'Рейтинг' }).click()
+  await expect(page.locator('[data-skeleton].h-80')).toBeVisible()
+  letRatingGo()
+  await expect(page).toHaveURL(/\/analytics\/rating/)
+  await page.goBack()
+
   await page.goBack()
   await expect(page).toHaveURL('/my-metrics')
   await expect(page.getByRole('button', { name: 'Открыть меню' })).toBeVisible()
@@ -89,9 +97,12 @@ test('while another year is on its way no figure of the year before is in sight,
   await expect(busy.locator('[data-skeleton]').first()).toBeVisible()
   await expect(rating.own).toBeHidden()
   await expect(count).toBeHidden()
+  // Whoever still presses where something stood a moment before is led nowhere.
+  await busy.locator('.unseen a').first().dispatchEvent('click')
   letGo()
   await expect(busy).toHaveCount(0)
   await expect(page.locator('#content [data-skeleton]')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/analytics\/rating\?.*year=/)
 })
 
 /** The same numbers in the same order for a seed. @returns the next one, under `below` */
