@@ -246,6 +246,16 @@ test('a page magnified four times, and a phone on its side: the strips give way,
   }
 })
 
+/** Sums up how far what stands on a page moves by itself (Cumulative Layout Shift, in windows' heights). */
+const watchShift = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.set(window, 'shift', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
 test('seven rows of a document stand on a screen of 900 px, each with its value, and one button is filled', async ({
   hospital,
   category,
@@ -255,6 +265,7 @@ test('seven rows of a document stand on a screen of 900 px, each with its value,
   const page = await loginAs(await hospital.hire('manager'))
   const document = new DocumentPage(page)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await watchShift(page)
   await document.open(id)
   await expect(document.saveState).toHaveText(/^Сохранено /)
   const bottom = (await page.locator('[data-sticky-footer]').boundingBox())?.y ?? 0
@@ -268,4 +279,5 @@ test('seven rows of a document stand on a screen of 900 px, each with its value,
     .locator('button.text-on-fill, a.text-on-fill')
     .filter({ visible: true })
   await expect(filled).toHaveText(['Утвердить показатели'])
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.02)
 })
