@@ -114,7 +114,7 @@ export function RatingScreen(props: RatingScreenProps) {
           value={year}
           min={choices.meta.years.min}
           max={choices.meta.years.max}
-          onChange={(next) => change({ year: next, period: null })}
+          onChange={(next) => change({ year: next, period: periodKey(period) })}
         />
         <CategorySelect
           categories={choices.data}
@@ -137,7 +137,7 @@ export function RatingScreen(props: RatingScreenProps) {
               <>
                 <RatingPanel
                   rating={data}
-                  isAsked={askedPeriod !== null}
+                  isAsked={askedPeriod !== null || asked.year !== null}
                   summary={summary}
                   category={category}
                   isAdmin={isAdmin}

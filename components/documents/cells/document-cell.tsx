@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert, Link2 } from 'lucide-react'
-import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { fieldId } from '@/components/documents/cells/entry-grid'
 import type { EntryCell, EntryVariable } from '@/components/documents/cells/entry-rows'
@@ -127,8 +127,13 @@ function CellInput(props: DocumentCellProps & { id: string }) {
 
   useLayoutEffect(() => {
     if (focused && !byPointer.current) input.current?.select()
-    byPointer.current = false
   }, [focused])
+
+  /** The first press chooses the whole number, as in a spreadsheet: what is typed takes its place. */
+  function onClick({ currentTarget: field }: MouseEvent<HTMLInputElement>) {
+    if (byPointer.current && field.selectionStart === field.selectionEnd) field.select()
+    byPointer.current = false
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     const step = STEPS[event.key]
@@ -137,7 +142,6 @@ function CellInput(props: DocumentCellProps & { id: string }) {
     event.preventDefault()
     const isBack = event.shiftKey && event.key === 'Enter'
     if (event.key !== 'Enter' || isBack) return actions.move(at, isBack ? -1 : step)
-    if (ready) actions.take(at)
     actions.goOn(at)
   }
 
@@ -162,12 +166,14 @@ function CellInput(props: DocumentCellProps & { id: string }) {
       aria-invalid={cell.error !== null || isFaulty || undefined}
       aria-describedby={described.filter(Boolean).join(' ') || undefined}
       onChange={(event) => actions.type(at, event.target.value)}
-      onPointerDown={() => {
-        byPointer.current = true
+      onPointerDown={({ currentTarget }) => {
+        byPointer.current = document.activeElement !== currentTarget
       }}
+      onClick={onClick}
       onFocus={() => setFocused(true)}
       onBlur={() => {
         setFocused(false)
+        byPointer.current = false
         actions.leave(at)
       }}
       onKeyDown={onKeyDown}

@@ -41,7 +41,10 @@ export interface EntryActions {
   /** Why the row is off. */
   reason: (row: number, text: string) => void
   move: (at: FieldAt, step: 1 | -1) => void
-  /** On from a number, or from a row's comment or reason; past the last one to what is left to be done. */
+  /**
+   * On from a number, which takes what stands ready there, or from a row's comment or reason; past the last one to what
+   * is left to be done.
+   */
   goOn: (at: FieldAt) => void
   /** Whether the text was a block of cells and has been taken; one value is left to the browser. */
   paste: (at: FieldAt, text: string) => boolean
@@ -51,7 +54,10 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
   return {
     type: (at, text) => store.update((rows) => changeCell(rows, at, typed(text))),
     leave: (at) => store.update((rows) => changeCell(rows, at, checked)),
-    take: (at) => store.update((rows) => takeReady(rows, [at]).rows),
+    take: (at) => {
+      store.update((rows) => takeReady(rows, [at]).rows)
+      focusField(at)
+    },
     takeAll: () => {
       const { rows, paste } = takeReady(store.rows(), readyFields(store.rows()))
       store.update(() => rows)
@@ -76,6 +82,7 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
     note: (row, text) => store.update((rows) => changeRow(rows, row, noted(text))),
     move: (at, step) => focusField(neighbour(store.rows(), at, step)),
     goOn: (at) => {
+      store.update((shown) => takeReady(shown, [at]).rows)
       const rows = store.rows()
       goOn(rows, at.cell < 0 ? afterRow(rows, at.row) : neighbour(rows, at, 1))
     },

@@ -3,7 +3,7 @@ import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellDirty } from '@/components/documents/cells/entry-state'
 import { SourceMark } from '@/components/documents/cells/source-mark'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
-import { MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
+import { ComparisonHeads, MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -32,7 +32,7 @@ export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
             Значение
           </th>
           <th scope="col" className="w-60 py-2 pr-6 font-normal print:hidden">
-            Для сравнения
+            <ComparisonHeads />
           </th>
         </tr>
       </thead>

@@ -34,6 +34,9 @@ function nameOf(rows: readonly EntryRow[], at: FieldAt | null) {
     : null
 }
 
+/** What goes when the keyboard leaves the field would be gone before the press is over. */
+const KEEPS_FOCUS = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
+
 type TypingStripProps = { form: DocumentForm; onClose: () => void }
 
 /** Lies over the page, whose height does not change by what the keyboard is in. */
@@ -58,6 +61,7 @@ export function TypingStrip({ form: { store }, onClose }: TypingStripProps) {
           {filled} из {total}
         </span>
         <IconButton
+          {...KEEPS_FOCUS}
           tabIndex={-1}
           label="Закрыть документ"
           icon={<X />}
@@ -68,8 +72,6 @@ export function TypingStrip({ form: { store }, onClose }: TypingStripProps) {
     </div>
   )
 }
-
-const KEEPS_FOCUS = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 type TypingBarProps = { store: EntryStore; actions: EntryActions }
 

@@ -48,7 +48,7 @@ export function RowContextView({ row, isOrdered }: { row: EntryRow; isOrdered: b
         <button
           type="button"
           {...rowKey('F9', isOrdered)}
-          className="min-h-6 rounded-sm text-sm text-ink-soft hover:bg-track hover:text-ink @max-3xl:min-h-(--control-md) @max-3xl:text-left @3xl:col-start-4 @3xl:self-stretch print:hidden"
+          className="min-h-6 rounded-sm text-sm text-ink-soft hover:bg-track hover:text-ink @max-3xl:min-h-(--control-md) @max-3xl:text-left @3xl:col-start-4 @3xl:self-stretch @5xl:w-full print:hidden"
         >
           <Comparisons context={context} decimals={metric.decimals} />
         </button>
