@@ -133,6 +133,11 @@ test.each<[string, Partial<OwnRating>, string | null]>([
     'изменено после выпуска: 3,21 → 2,98, войдёт в следующий; было бы 18-е из 55',
   ],
   [
+    'approved after it',
+    { value: 2.98, live: { value: 2.98, place: 15, of: 47 } },
+    'не вошло в выпуск: 2,98, войдёт в следующий; было бы 15-е из 47',
+  ],
+  [
     'not in yet',
     { value: null, live: { value: 2.98, place: null, of: null } },
     'не вошло в выпуск: 2,98, войдёт в следующий',

@@ -91,7 +91,7 @@ export function liveWords({ value, live }: OwnRating, { decimals }: AnalyticsMet
   if (!live) return null
   const [was, is] = [formatNumber(value, decimals), formatNumber(live.value, decimals)]
   const what =
-    value === null
+    value === null || value === live.value
       ? `не вошло в выпуск: ${is}, войдёт в следующий`
       : `изменено после выпуска: ${was} → ${is}, войдёт в следующий`
   const place = live.place !== null && live.of !== null

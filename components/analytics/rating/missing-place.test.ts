@@ -177,8 +177,14 @@ describe('why a quarter was passed over', () => {
     ['filled', document(), 'документ за III квартал заполнен, но ещё не утверждён', EDIT],
     ['returned', document({ returned: true }), 'документ за III квартал возвращён на доработку', EDIT],
     [
-      'approved empty',
+      'approved since the publication',
       document(APPROVED),
+      'документ за III квартал утверждён после выпуска и войдёт в следующий',
+      undefined,
+    ],
+    [
+      'approved empty',
+      document({ ...APPROVED, filled: 0 }),
       'в утверждённом документе за III квартал нет ни одного значения',
       EDIT,
     ],

@@ -56,13 +56,19 @@ export function missingYear(rating: AnyRating, isAsked: boolean): number | null 
   return hasOwnPlace(rating) ? null : rating.meta.year
 }
 
-/** Why the quarter that was passed over is not shown: its document is not approved, or approved without values. */
+/** Why the quarter that was passed over is not shown: its document is not approved, only since, or without values. */
 export function whyPassedOver(
   about: MissingAbout,
   { year, quarter }: { year: number; quarter: number },
 ): Missing {
   const period: RatingPeriod = { kind: 'quarter', quarter }
-  return unapproved(about, period, year) ?? withoutValues(about, period)
+  const cell = cellOf(about, period)
+  return (
+    unapproved(about, period, year) ??
+    (cell && 'filled' in cell && cell.filled > 0
+      ? { words: `документ за ${nameOf(period)} утверждён после выпуска и войдёт в следующий` }
+      : withoutValues(about, period))
+  )
 }
 
 /** Whether the quarter shown comes after those that are out. */
@@ -119,6 +125,12 @@ export function whyNoPlace(about: MissingAbout): Missing {
     return {
       ...documentLink(about, period, 'Открыть документ'),
       words: `сравнимы ${scored} из ${of} показателей, для места нужно не меньше ${requiredCoverage(of)}`,
+    }
+  }
+  const isSinceThen = data.rating?.metrics.some(({ own }) => own?.live && own.live.value === own.value)
+  if (isSinceThen && meta.publication) {
+    return {
+      words: `значения утверждены после выпуска ${meta.publication.number} и войдут в следующий`,
     }
   }
   return period.kind === 'year'
