@@ -1,6 +1,13 @@
 /** Versions of the method, the newest first: what changed in numbers and marks. */
 export const VERSIONS: ReadonlyArray<{ version: string; date: string; changes: readonly string[] }> = [
   {
+    version: '3.2',
+    date: '27.11.2026',
+    changes: [
+      'Ошибка: промежуток места говорил «от 5 до 49» и об организации, которую от остальных отделил доказанный выброс: её настоящее значение сдвигали к середине, как у всех. Теперь значение, которого не объясняют ни случайность, ни обычные различия (в одной группе из ста попадёт сюда и без причины), к середине не сдвигается. Прежние выпуски читаются по-прежнему.',
+    ],
+  },
+  {
     version: '3.1',
     date: '27.11.2026',
     changes: [

@@ -122,7 +122,7 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
   )
 }
 
-/** «цель ≤ 9,00: то да, то нет», «место 30 из 52, неотличимы 1–52» */
+/** «цель ≤ 9,00: то да, то нет», «место 30 из 52, с учётом случайности 1–52» */
 function belowWords(row: MapMetric): string[] {
   const { own, total } = row.place ?? {}
   const assurance = row.chart?.assurance
@@ -131,6 +131,6 @@ function belowWords(row: MapMetric): string[] {
     row.target !== null && `цель ${targetShort(row)}${assurance ? `: ${ASSURANCE_NAME[assurance]}` : ''}`,
     own?.place != null &&
       total != null &&
-      `место ${formatNumber(own.place)} из ${formatNumber(total)}${interval ? `, неотличимы ${interval[0]}–${interval[1]}` : ''}`,
+      `место ${formatNumber(own.place)} из ${formatNumber(total)}${interval ? `, с учётом случайности ${interval[0]}–${interval[1]}` : ''}`,
   ].filter((words) => words !== false)
 }

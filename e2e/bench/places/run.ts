@@ -1,4 +1,4 @@
-import { coverAt, starsKept } from '@/e2e/bench/places/simulate'
+import { coverAt, outlierAt, starsKept } from '@/e2e/bench/places/simulate'
 import { step } from '@/scripts/boot/console.mjs'
 
 const GROUPS = 60
@@ -6,6 +6,8 @@ const GROUPS = 60
 const SIZES = [57, 150]
 const SPREADS = [0.1, 0.2, 0.4]
 const BAR = 0.93
+/** How many times the rate of one organisation is its usual one. */
+const OUTLIER = 3
 /** Of stars, so that every tenth of reliability is met. */
 const STAR_SPREADS = [0.05, 0.08, 0.1, 0.13, 0.16, 0.2, 0.3, 0.4]
 
@@ -24,6 +26,13 @@ export async function main(): Promise<number> {
       return Math.min(indicators, categories) < BAR
     })
   })
+  for (const spread of SPREADS) {
+    const { held, width } = outlierAt(OUTLIER, spread, GROUPS)
+    write(
+      `отличается в ${OUTLIER} раза одна, остальные на ${percent(spread)}: её место внутри промежутка в ${percent(held)}, он длиной ${width.toFixed(1)} места (предел ${percent(BAR)})`,
+    )
+    isMissed.push(held < BAR)
+  }
   for (const [tenth, { kept, of }] of [...starsKept(STAR_SPREADS, GROUPS / 2)].toSorted(
     ([a], [b]) => a - b,
   )) {

@@ -115,6 +115,24 @@ export function coverAt(spread: number, groups: number, count = ORGANISATIONS): 
   return { indicators: sum.indicators / sum.asked, categories: sum.categories / sum.asked }
 }
 
+/** Of an organisation that alone differs by this factor: how often its interval holds the true place, and how many places it spans. */
+export function outlierAt(factor: number, spread: number, groups: number): { held: number; width: number } {
+  const sum = { held: 0, width: 0 }
+  for (let group = 0; group < groups; group += 1) {
+    const random = randomStream('outlier', spread, group)
+    const truth = truthOf(random, spread, ORGANISATIONS)
+    for (const rates of truth.rates) rates[0] = Math.min(0.9, (rates[0] ?? 0) * factor)
+    toldYear(truth, random).forEach(({ ranking, likely }, indicator) => {
+      const place = placesOf(truth.rates[indicator] ?? [])[0] ?? 0
+      const [from, to] = placeInterval(likely, ranking.column.companies.indexOf(0), placeIn(ranking, 0))
+      if (place >= from && place <= to) sum.held += 1
+      sum.width += to - from + 1
+    })
+  }
+  const asked = groups * INDICATORS
+  return { held: sum.held / asked, width: sum.width / asked }
+}
+
 /** Of stars in one year the part that is the same in the next, by the reliability that the first year tells. */
 export function starsKept(
   spreads: readonly number[],

@@ -13,6 +13,10 @@ export type PlaceInterval = [from: number, to: number]
 
 const P95 = 1.96
 
+/** How probable it is that a value lies below, so far from its mean; `ofEquals` where it does not move and is just there. */
+const below = (distance: number, deviation: number, ofEquals: number) =>
+  deviation > 0 ? normalCdf(distance / deviation) : distance === 0 ? ofEquals : Number(distance > 0)
+
 /**
  * The expected places of an organisation at both ends of its 95 % interval, among the others as chance may have them.
  * @param group smaller is better, or what is nearer to its best
@@ -26,18 +30,20 @@ export function expectedPlaces({ y, s, near }: Stabilised, index: number): Place
     for (let other = 0; other < y.length; other += 1) {
       if (other === index) continue
       const [off, deviation] = [at(y, other) - near, at(s, other)]
-      const isNearer = (distance: number) =>
-        normalCdf((distance - off) / deviation) - normalCdf((-distance - off) / deviation)
-      from += isNearer(least)
-      to += isNearer(most)
+      const isNearer = (distance: number, ofEquals: number) =>
+        deviation > 0
+          ? normalCdf((distance - off) / deviation) - normalCdf((-distance - off) / deviation)
+          : below(distance - Math.abs(off), 0, ofEquals)
+      from += isNearer(least, 0)
+      to += isNearer(most, 1)
     }
     return [from, to]
   }
   for (let other = 0; other < y.length; other += 1) {
     if (other === index) continue
     const [value, deviation] = [at(y, other), at(s, other)]
-    from += normalCdf((own - reach - value) / deviation)
-    to += normalCdf((own + reach - value) / deviation)
+    from += below(own - reach - value, deviation, 0)
+    to += below(own + reach - value, deviation, 1)
   }
   return [from, to]
 }

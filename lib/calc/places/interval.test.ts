@@ -199,6 +199,20 @@ describe('posterior places', () => {
     expect(placeInterval(posteriorOf(alike), 2, 1)).toEqual([1, 4])
   })
 
+  it('who lies beyond chance and the usual differences keeps its place; the others may have any', () => {
+    const usual = Array.from({ length: 40 }, (_, index) => 3 + (index % 4))
+    for (const order of ['asc', 'desc'] as const) {
+      const group = groupOf([...usual, 25], Array(41).fill(2000), order)
+      const last = order === 'asc' ? 41 : 1
+      expect(placeInterval(posteriorOf(group), 40, last)).toEqual([last, last])
+      expect(placeInterval(posteriorOf(group), 0, 20)).toEqual([1, 41])
+      expect(placeInterval(posteriorOf(group, false), 40, last)).toEqual([1, 41])
+    }
+    const near = nearTo(groupOf([...usual, 25], Array(41).fill(2000)), 4.5 / 2000)
+    expect(placeInterval(posteriorOf(near), 40, 41)).toEqual([41, 41])
+    expect(placeInterval(posteriorOf(near), 0, 20)).toEqual([1, 41])
+  })
+
   it('a twin: the mean of normal-normal by precisions, and its deviation', () => {
     const hospitals = fc.array(
       fc.record({
@@ -213,7 +227,7 @@ describe('posterior places', () => {
           list.map((one) => Math.round(one.of * one.part)),
           list.map((one) => one.of),
         )
-        const posterior = posteriorOf(group)
+        const posterior = posteriorOf(group, false)
         const { tau2 } = dispersionOf(group)
         if (tau2 === 0) return expect(Math.max(...posterior.s)).toBe(0)
         list.forEach((one, index) => {

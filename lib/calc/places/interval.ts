@@ -9,7 +9,6 @@ export const widened = ([from, to]: PlaceInterval, place: number): PlaceInterval
 
 /** The same rounded to whole places; where chance explains all differences, any place. */
 export function placeInterval(group: Stabilised, index: number, place: number): PlaceInterval {
-  if (group.s.every((deviation) => deviation === 0)) return [1, group.y.length]
   const [from, to] = expectedPlaces(group, index)
   return widened([Math.floor(from), Math.ceil(to)], place)
 }

@@ -3,7 +3,7 @@ import { type Column, within } from '@/lib/calc/comparison/column'
 import { meanOf, medianOf } from '@/lib/calc/comparison/quantiles'
 import { positionOf, type RankedRow, type Ranking, rankBy, rowAt } from '@/lib/calc/comparison/ranking'
 import { isBetter, type Judgement, standingOf } from '@/lib/calc/comparison/standing'
-import { hasPosteriors } from '@/lib/calc/method-version'
+import { hasPosteriors, keepsOutliers } from '@/lib/calc/method-version'
 import { numberAt } from '@/lib/calc/narrow'
 import { dispersionOf, reliabilityOf, toldReliability } from '@/lib/calc/places/dispersion'
 import { placeInterval } from '@/lib/calc/places/interval'
@@ -64,7 +64,8 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   }
   const likely = () => {
     const told = chance()
-    if (truth === undefined) truth = told && hasPosteriors(source.method) ? posteriorOf(told) : told
+    if (truth === undefined)
+      truth = told && hasPosteriors(source.method) ? posteriorOf(told, keepsOutliers(source.method)) : told
     return truth
   }
   const intervalOf = ({ company, place }: RankedRow) => {
