@@ -2,15 +2,12 @@ import { Check, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { hiddenWords } from '@/components/analytics/publications/publication-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
-import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { Publication } from '@/lib/features/analytics/publications/contract'
 import type { GateResult } from '@/lib/features/analytics/publications/shapes'
 
-/** So many of a hundred values may be hidden before the comparison is worth less than its price. */
-const HIDDEN_LIMIT = 0.5
 const TRIED = [
   'Настройки фильтров попарно',
   'Кварталы и годы вместе',
@@ -29,7 +26,6 @@ type GateCardProps = {
 export function GateCard({ id, gate, hidden }: GateCardProps) {
   const isSound = gate.found === 0
   const Icon = isSound ? ShieldCheck : TriangleAlert
-  const share = gate.values === 0 ? 0 : (gate.hidden / gate.values) * 100
   return (
     <section
       aria-labelledby="gate"
@@ -67,15 +63,10 @@ export function GateCard({ id, gate, hidden }: GateCardProps) {
         {gate.digit_less > 0 &&
           ` На знак короче — ${counted(gate.digit_less, 'значение', 'значения', 'значений')}.`}
       </p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="font-semibold">Ради этого скрыто: {hiddenWords(gate)}</p>
-        <p className="text-sm text-ink-soft">
-          {formatNumber(share, 2)} %, предел {formatNumber(HIDDEN_LIMIT, 1)} %
-        </p>
-        <div className="ml-auto w-28 @max-3xl:ml-0">
-          <ProgressBar value={share} max={HIDDEN_LIMIT} label="Скрыто, % от предела" />
-        </div>
-      </div>
+      <p className="mt-3">
+        <b className="font-semibold">Ради этого скрыто: {hiddenWords(gate)}</b>
+        {gate.values > 0 && `, ${formatNumber((gate.hidden / gate.values) * 100, 2)} %`}
+      </p>
       {hidden.length > 0 && (
         <ScrollBox label="Скрытые значения" className="mt-2">
           <table className="w-full border-collapse text-sm">
