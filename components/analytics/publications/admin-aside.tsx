@@ -78,7 +78,12 @@ export function WaitingCard({ publication }: { publication: PublicationItem | un
       <h2 id="waiting" className="text-lg font-semibold">
         Ждут своего выпуска
       </h2>
-      <p className="text-sm text-ink-soft">Поодиночке не входят: было бы видно, кто это</p>
+      <p className="text-sm text-ink-soft">
+        {publication?.state === 'published'
+          ? `После выпуска ${publication.number}`
+          : 'Если выйдет этот кандидат'}
+        . Поодиночке не входят: было бы видно, кто это
+      </p>
       {newcomers.length === 0 && corrections.length === 0 && <p className="mt-3 text-sm">Никто не ждёт.</p>}
       <div className="divide-y divide-line text-sm">
         {newcomers.length > 0 && (

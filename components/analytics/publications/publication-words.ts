@@ -127,7 +127,7 @@ export function calendarWords({
       state === 'preview' && publish_on ? [{ day: publish_on, words: `Публикация ${number}` }] : [],
     ),
     ...plannedWords(next, publications).flatMap((one) => [
-      { day: one.freeze_on, words: `Заморозка ${quarterName(one.quarter)}а` },
+      { day: one.freeze_on, words: `Заморозка: ${KIND_NAMES[one.kind]} выпуск ${quarterName(one.quarter)}а` },
       { day: one.publish_on, words: calendarName(one) },
     ]),
   ]
