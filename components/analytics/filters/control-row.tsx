@@ -88,8 +88,6 @@ export function ControlRow({
             </Popover>
             {(!isAdmin || query.company_id !== null) && (
               <Button
-                color="info"
-                quiet
                 icon={<UsersRound aria-hidden />}
                 processing={similar.isSearching}
                 onClick={similar.search}

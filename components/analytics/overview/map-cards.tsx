@@ -122,7 +122,7 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
   )
 }
 
-/** «цель ≤ 9,00: то да, то нет», «место 30 из 52, с учётом случайности 1–52» */
+/** «цель ≤ 9,00: не каждый раз», «место 30 из 52, с учётом случайности 1–52» */
 function belowWords(row: MapMetric): string[] {
   const { own, total } = row.place ?? {}
   const assurance = row.chart?.assurance

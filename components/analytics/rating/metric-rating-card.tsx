@@ -226,7 +226,7 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
   )
 }
 
-/** «52 из 52 · 18–54»; without an own place how many are compared. */
+/** «52 из 52 (18–52)»; without an own place how many are compared. */
 function Place({ rating: { own, total } }: { rating: MetricRating }) {
   if (total === null) return null
   const interval = own?.place_interval
@@ -236,7 +236,8 @@ function Place({ rating: { own, total } }: { rating: MetricRating }) {
       {own?.place == null ? 'сравниваются' : 'из'} {formatNumber(total)}
       {interval && (
         <span className="text-ink-soft">
-          <span className="sr-only">, возможно</span> {formatNumber(interval[0])}–{formatNumber(interval[1])}
+          <span className="sr-only">, с учётом случайности</span> ({formatNumber(interval[0])}–
+          {formatNumber(interval[1])})
         </span>
       )}
     </span>

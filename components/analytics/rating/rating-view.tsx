@@ -122,7 +122,9 @@ function RatingView({
             <h2 id="by-metric" className="text-lg font-semibold">
               По показателям
             </h2>
-            <p className="text-sm text-ink-soft">точка — организация, пунктир — медиана</p>
+            <p className="text-sm text-ink-soft">
+              точка — организация, пунктир — медиана, в скобках — место с учётом случайности
+            </p>
           </div>
           <div className="grid grid-cols-1 gap-4 print:gap-2.5 @3xl:grid-cols-2 @6xl:grid-cols-3">
             {shown.map((metric) => (

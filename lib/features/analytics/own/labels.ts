@@ -189,7 +189,7 @@ export function variationWords({ chart }: OwnDynamics): string {
 
 export const ASSURANCE_NAME = {
   steady: 'достигается',
-  sometimes: 'то да, то нет',
+  sometimes: 'не каждый раз',
   never: 'не достигается',
   early: 'рано: пределы пробные',
 } as const
