@@ -320,6 +320,12 @@ test('filters live in the address: similar ones, reset, «Назад»', async (
   await page.getByRole('button', { name: 'Частная: убрать фильтр' }).click()
   await expect(page).not.toHaveURL(/company_ownership_id/)
   await expect(page.getByRole('button', { name: 'Фильтры · 4' })).toBeVisible()
+
+  // A year earlier is the same quarter of it.
+  await rating.tab(quarterShort(lastEnded.quarter)).click()
+  await page.getByRole('button', { name: 'Предыдущий год' }).click()
+  await expect(page).toHaveURL(new RegExp(`year=${lastEnded.year - 1}`))
+  await expect(rating.tab(quarterShort(lastEnded.quarter))).toHaveAttribute('aria-selected', 'true')
 })
 
 test('opens on the last quarter with own values, says what the next one waits for and leads there', async ({

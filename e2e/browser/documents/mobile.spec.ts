@@ -47,7 +47,12 @@ test.describe('on a phone', () => {
     await expect(document.other).toBeInViewport({ ratio: 1 })
     await expect(document.field(1, 'a')).not.toBeFocused()
     await document.field(10, 'a').tap()
+    await page.keyboard.type('9')
+    await document.field(10, 'b').tap()
+    // The first press on a number chooses it whole: what is typed takes its place.
+    await document.field(10, 'a').tap()
     await page.keyboard.type('3,5')
+    await expect(document.field(10, 'a')).toHaveValue('3,5')
     await document.field(10, 'b').tap()
     await page.keyboard.type('14')
     await expect(document.said(10, '25,00')).toBeVisible()
@@ -67,6 +72,10 @@ test.describe('on a phone', () => {
     await expect(document.saveState).toBeInViewport({ ratio: 1 })
     await expect(document.field(10, 'b')).toHaveAttribute('inputmode', 'decimal')
 
+    await document.field(10, 'a').tap()
+    await strip.locator('button').tap()
+    await expect(page).toHaveURL(/\/my-metrics\?/)
+    await matrix.cell(category(LONG)).tap()
     await page.getByRole('button', { name: 'Другие действия' }).tap()
     await page.getByRole('menuitem', { name: 'Удалить документ' }).tap()
     await document.question.getByRole('button', { name: 'Удалить' }).tap()
