@@ -5,6 +5,7 @@ import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { today } from '@/lib/core/process/clock'
 import { inSlices } from '@/lib/core/process/interactive-work'
+import { releasedOf } from '@/lib/features/analytics/columns/shapes'
 import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { type OwnCompany, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import {
@@ -16,7 +17,7 @@ import { type ShownPeriod, shownPeriods, yearList } from '@/lib/features/analyti
 import { readMarks } from '@/lib/features/analytics/own/marks-data'
 import type { OwnValues } from '@/lib/features/analytics/own/own-data'
 import { readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
-import { type OwnSource, ownDynamics } from '@/lib/features/analytics/own/series-data'
+import { ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { CategoryYears, Compared } from '@/lib/features/analytics/publications/compared-data'
 import { readNextPublication, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
@@ -69,18 +70,14 @@ export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): P
   )
   const all = compared.filter(({ id }) => reachesCategory(scope, id))
   const source = { own: side, marks, targets, measures, charted, periods }
-  const ranked = new Set(
-    all.flatMap(({ metrics }) =>
-      metrics.flatMap((metric) => lastCompared(metric, source, publication)?.year ?? []),
-    ),
-  )
+  const ranked = [...new Set(periods.map(({ year }) => year))]
   const [categoryYears, ownValues] = await coalesced(() =>
     Promise.all([
       publication.read(
         publication.categories.map(({ id }) => id),
-        [...ranked],
+        ranked,
       ),
-      readOwnValues(own, [...ranked]),
+      readOwnValues(own, ranked),
     ]),
   )
   const places = { company: own, publication, categoryYears, ownValues }
@@ -102,26 +99,10 @@ export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): P
       short_name: category.short_name,
       metrics: await inSlices(metrics, (metric) => ({
         ...ownDynamics(metric, source),
-        place: placeOf(category, metric, lastCompared(metric, source, publication), places),
+        place: placeOf(category, metric, lastReleased(metric, periods, places), places),
       })),
     })),
   }
-}
-
-/** The last quarter that is published and has a compared value of one's own. */
-function lastCompared(
-  metric: ComparedMetric,
-  { own, periods }: OwnSource,
-  { ref, metric: releasedAs }: Compared,
-): ShownPeriod | null {
-  const rule = releasedAs(metric.id) ?? metric
-  const found = periods.findLast(
-    ({ year, slot, quarter }) =>
-      ref !== null &&
-      (year < ref.year || (year === ref.year && quarter <= ref.quarter)) &&
-      own.at(rule, year, slot)?.compared,
-  )
-  return found ?? null
 }
 
 interface Places {
@@ -129,6 +110,19 @@ interface Places {
   publication: Compared
   categoryYears: CategoryYears
   ownValues: OwnValues
+}
+
+/** The last quarter that a compared value of one's own went out in: what is approved since moves no place. */
+function lastReleased(
+  metric: ComparedMetric,
+  periods: readonly ShownPeriod[],
+  { company, publication, categoryYears }: Places,
+): ShownPeriod | null {
+  const { categoryId } = publication.metric(metric.id) ?? metric
+  const found = periods.findLast(({ year, slot }) =>
+    releasedOf(categoryYears.of(categoryId, year), metric.id, slot, company.id),
+  )
+  return found ?? null
 }
 
 /** As the rating has it: the same function over the same columns. */
