@@ -140,6 +140,8 @@ interface Conditions {
   /** Whose side is shown, in words. */
   own: string
   years: string
+  /** Null for all. */
+  category: string | null
   filters: FilterNames
   isEmergency: boolean | null
   /** Null below the minimum. */
@@ -158,6 +160,7 @@ function* conditionRows(conditions: Conditions): Generator<[string, string | num
   yield ['Сформирован', conditions.madeAt]
   yield ['Организация', conditions.own]
   yield ['Годы', conditions.years]
+  yield ['Категория', conditions.category ?? EVERY]
   yield ['Тип организации', filters.types?.join(', ') ?? EVERY]
   yield ['Форма собственности', filters.ownership ?? EVERY]
   yield ['Уровень', filters.level ?? EVERY]
