@@ -133,10 +133,10 @@ export function ReportScreen(props: ReportScreenProps) {
       >
         <SearchField
           label="Найти показатель"
-          placeholder="Найти показатель"
+          placeholder="Показатель"
           value={words}
           onSearch={findIndicator}
-          className="w-44 @max-3xl:w-full"
+          className="w-40 @max-3xl:w-full"
         />
         <CategoryFilter
           categories={categories}
