@@ -177,6 +177,7 @@ describe('the workbook of the report', () => {
       'b — Величина b': [200, 100, null, null, 300],
       'Медиана группы': [3, null, null, null, 3.5],
       Место: [3, null, null, null, 2],
+      'Место: от–до': expect.any(Array),
       'Организаций (N)': [8, FEW, FEW, FEW, 10],
       Изменение: [null, 0, null, null, null],
       Примечание: [null, TOO_FEW, null, null, null],
@@ -187,6 +188,7 @@ describe('the workbook of the report', () => {
       'b — Величина b': [200, 100, null, null, 300],
       'Медиана группы': [90, null, null, null, 80],
       Место: [3, null, null, null, 4],
+      'Место: от–до': expect.any(Array),
       'Организаций (N)': [9, FEW, FEW, FEW, 9],
       Изменение: [null, -30, null, null, null],
       Примечание: [null, TOO_FEW, null, null, null],
@@ -247,6 +249,21 @@ describe('the workbook of the report', () => {
         })
       })
     }
+  })
+
+  it('the intervals of places are those of the rating', async () => {
+    const { workbook } = await workbookOf(3)
+    const rating = await signedIn(world.managers[3] ?? 0).then((client) =>
+      client.get(`/api/analytics-rating?year=2025&metric_category_id=${world.categoryId}`),
+    )
+    const slots = [['quarter', '1'], ['quarter', '2'], ['quarter', '3'], ['quarter', '4'], ['year']]
+    const expected = slots.map((slot) => {
+      const rated = Object(rating.at('data', ...slot, 'metrics', 1))
+      return rated.own?.place_interval?.join('–') ?? null
+    })
+    expect(expected[0]).toMatch(/^\d+–\d+$/)
+    expect(valuesIn(rowsOf(workbook, 'Частота')['Место: от–до'])).toEqual(expected)
+    expect(rowsOf(workbook, 'Баллы')).not.toHaveProperty('Место: от–до')
   })
 
   it('numbers have their decimals and signs, the header stays and is printed on every page', async () => {
