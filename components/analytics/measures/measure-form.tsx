@@ -4,7 +4,6 @@ import { Lightbulb } from 'lucide-react'
 import { useRef } from 'react'
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { NOTHING_FILLED, nameOf, withSuggestion } from '@/components/analytics/measures/suggestion'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
@@ -19,6 +18,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { addDays } from '@/lib/calc/dates'
 import { formatEntry } from '@/lib/core/format/numbers'
 import { useCreateMeasure, useSaveMeasure, useSuggestedActions } from '@/lib/features/measures/client'
+import { NOTHING_FILLED, suggestionName, withSuggestion } from '@/lib/features/measures/rules'
 import type { newMeasureSchema } from '@/lib/features/measures/schema'
 import type { Measure } from '@/lib/features/measures/shapes'
 
@@ -96,7 +96,7 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
     const shouldValidate = form.formState.isSubmitted
     form.setValue('action', filled.action, { shouldValidate })
     form.setValue('name', filled.name, { shouldValidate })
-    put.current = { action: suggestion, name: nameOf(suggestion) }
+    put.current = { action: suggestion, name: suggestionName(suggestion) }
   }
 
   return (

@@ -2,8 +2,13 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { plural } from '@/lib/core/format/plural'
 import { changeFormat, entryFormat, numberFormat, signedFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
-import type { Definition, FilterNames, OwnVariables } from '@/lib/features/analytics/export/export-data'
-import { type PlaceInterval, placeIntervals } from '@/lib/features/analytics/export/export-places'
+import {
+  type Definition,
+  type FilterNames,
+  type IntervalOf,
+  type OwnVariables,
+  placeIntervals,
+} from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { GOAL_SIGN, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import { signGlyph } from '@/lib/features/analytics/own/labels'
@@ -55,7 +60,7 @@ export function* tableRows(data: TableData): Generator<WorkbookRow> {
 function* metricRows(
   { source, definitions, variables }: TableData,
   metric: ComparedMetric,
-  intervalOf: PlaceInterval,
+  intervalOf: IntervalOf,
 ) {
   const cells = source.periods.map((period) => {
     const cell = reportCellAt(source, metric, period)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NOTHING_FILLED, nameOf, withSuggestion } from '@/components/analytics/measures/suggestion'
+import { NOTHING_FILLED, suggestionName, withSuggestion } from '@/lib/features/measures/rules'
 
 const FIRST = 'Разбор каждого случая'
 const SECOND = 'Чек-лист установки'
@@ -28,5 +28,5 @@ it('what a person wrote stays, above the suggestion and as the name', () => {
 })
 
 it('a long suggestion names by whole words', () => {
-  expect(nameOf('слово '.repeat(30)).length).toBeLessThanOrEqual(120)
+  expect(suggestionName('слово '.repeat(30)).length).toBeLessThanOrEqual(120)
 })
