@@ -56,6 +56,7 @@ function workbook(change: (book: ExcelJS.Workbook, table: ExcelJS.Worksheet) => 
     ['Организаций (N)', 'меньше 5', 9],
     ['a — Случаи', 5, 7],
     ['Примечание', 'мало организаций', 'неполный год: 1 из 4'],
+    ['Место: от–до', null, '1–5'],
   ]
   for (const [words, ...values] of details) table.addRow([words, null, null, ...values]).outlineLevel = 2
   book
@@ -87,6 +88,8 @@ test.each<[string, (book: ExcelJS.Workbook, table: ExcelJS.Worksheet) => void]>(
   ['a median held back', (_book, table) => set(table, 'D5', 2.6)],
   ['a count below the minimum', (_book, table) => set(table, 'D7', 4)],
   ['a count in a note', (_book, table) => set(table, 'D9', 'меньше 5: 4')],
+  ['an interval without a place', (_book, table) => set(table, 'D10', '1–5')],
+  ['an interval of another place', (_book, table) => set(table, 'E10', '4–5')],
   ['a row of its own', (_book, table) => set(table, 'A9', 'Наименьшее')],
   ['a number beside the periods', (_book, table) => set(table, 'F4', 1)],
   ['a number beside a category', (_book, table) => set(table, 'D2', 2.6)],

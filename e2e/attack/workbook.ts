@@ -77,11 +77,17 @@ function toldBy(words: string, cell: ReportCell, minGroup: number): Stored | und
   }
 }
 
-/** Notes name the own periods and no other number; the own source data stand where the own side is told. */
+/** Notes name the own periods and no other number; an interval is of the own place; the own source data stand where the own side is told. */
 function isOwn(words: string, value: Stored, cell: ReportCell): boolean {
   if (words === 'Примечание') {
     const allowed = [cell.incomplete?.periods, cell.incomplete?.of]
     return (String(value).match(/[\d.,]*\d/g) ?? []).every((one) => allowed.includes(Number(one)))
+  }
+  if (words === 'Место: от–до') {
+    const [from = 0, to = 0] = String(value)
+      .split('–')
+      .map((one) => Number(one.replace(/\s/g, '')))
+    return cell.place !== null && from <= cell.place && cell.place <= to && to <= (cell.n ?? 0)
   }
   return /^[a-e] — /.test(words) && (cell.own !== null || cell.non_value !== null)
 }

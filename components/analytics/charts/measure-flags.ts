@@ -1,5 +1,13 @@
-import type { ChartPeriod } from '@/components/analytics/charts/chart-period'
-import { PERIODICITY, type Period, periodFirstDay, periodLastDay } from '@/lib/calc/periods'
+import { axisPeriod, type ChartPeriod } from '@/components/analytics/charts/chart-period'
+import {
+  comparePeriods,
+  PERIODICITY,
+  type Period,
+  periodContaining,
+  periodFirstDay,
+  periodLastDay,
+} from '@/lib/calc/periods'
+import { formatDate } from '@/lib/core/format/dates'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 /** The beginning or the end of a measure on a chart. */
@@ -8,6 +16,9 @@ interface MeasureFlag {
   kind: 'begin' | 'end'
   /** On the axis of periods. */
   x: number
+  day: string
+  /** The period of a day after the last one of the chart. */
+  beyond: Period | null
 }
 
 const FLAG_NAME = { begin: 'начало', end: 'завершено' } as const
@@ -20,17 +31,71 @@ export function measureFlags({
   return measures.flatMap((measure) => {
     const flag = (kind: MeasureFlag['kind'], day: string | null) => {
       const x = day === null ? null : flagPlace(points, day)
-      return x === null ? [] : [{ measure, kind, x }]
+      return x === null || day === null ? [] : [{ measure, kind, x, day, beyond: beyondOf(points, day) }]
     }
     return [...flag('begin', measure.date_begin), ...flag('end', measure.date_end)]
   })
 }
 
-/** What the flags nearest to a period say: «№ 4 Шкала Нортон: начало». */
+/** What the flags of a period's days say: «№ 4 Шкала Нортон: начало»; at the last one, of later days, with the day. */
 export function flagsAt(series: Pick<MetricDynamics, 'points' | 'measures'>, index: number): string[] {
+  const point = series.points[index]
+  if (!point) return []
+  const period = periodOf(point)
+  const isLast = index === series.points.length - 1
   return measureFlags(series)
-    .filter(({ x }) => Math.round(x) === index)
-    .map(({ measure, kind }) => `№ ${measure.number} ${measure.name}: ${FLAG_NAME[kind]}`)
+    .filter(({ day, beyond }) =>
+      beyond ? isLast : comparePeriods(periodContaining(period.periodicity, day), period) === 0,
+    )
+    .map(({ measure: { number, name }, kind, day, beyond }) =>
+      [`№ ${number} ${name}: ${FLAG_NAME[kind]}`, beyond && formatDate(day)].filter(Boolean).join(' '),
+    )
+}
+
+/** Flags as a chart draws them: those at one place are one, those too near for their words stand in rows. */
+interface DrawnFlag {
+  kind: MeasureFlag['kind']
+  x: number
+  row: number
+  numbers: number[]
+  /** The period of days after the last one. */
+  where: string
+}
+
+/** The part of the axis that a flag and its words take. */
+const FLAG_WIDTH = 0.15
+
+export function drawnFlags(series: Pick<MetricDynamics, 'points' | 'measures'>): DrawnFlag[] {
+  const near = FLAG_WIDTH * Math.max(series.points.length - 1, 1)
+  const drawn: DrawnFlag[] = []
+  for (const { measure, kind, x, beyond } of measureFlags(series)) {
+    const where = beyond ? ` · ${axisPeriod(beyond)}` : ''
+    const same = drawn.find((one) => one.kind === kind && one.x === x && one.where === where)
+    if (same) same.numbers.push(measure.number)
+    else {
+      const taken = drawn.filter((one) => Math.abs(one.x - x) < near).map(({ row }) => row)
+      const row = [1, ...taken.map((one) => one + 1)].toSorted((one, other) => one - other)
+      drawn.push({
+        kind,
+        x,
+        row: row.find((one) => !taken.includes(one)) ?? 1,
+        numbers: [measure.number],
+        where,
+      })
+    }
+  }
+  return drawn
+}
+
+/** «№ 6, 9 · IV 26» */
+export const flagWords = ({ numbers, where }: DrawnFlag): string =>
+  `№ ${numbers.toSorted((one, other) => one - other).join(', ')}${where}`
+
+/** The period of a day that lies after the last one; null of a day before its end. */
+function beyondOf(points: readonly ChartPeriod[], day: string): Period | null {
+  const last = points.at(-1)
+  const period = last && periodOf(last)
+  return period && day > periodLastDay(period) ? periodContaining(period.periodicity, day) : null
 }
 
 function periodOf({ year, quarter, month }: ChartPeriod): Period {

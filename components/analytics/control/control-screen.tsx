@@ -16,6 +16,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Select } from '@/components/ui/fields/select'
+import { numberFilter } from '@/components/ui/lists/list-state'
 import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { companyFilterOf, reportQueryIn } from '@/lib/features/analytics/rules'
@@ -45,7 +46,7 @@ const PATH = [
 export function ControlScreen(props: ControlScreenProps) {
   const { initial, choices, dictionaries, frame } = props
   const { companies, reach, timeZone } = frame
-  const { query, change } = useAnalyticsQuery(reportQueryIn)
+  const { query, search, change } = useAnalyticsQuery(reportQueryIn)
   const companyId = companies ? query.company_id : null
   const isInitial = companyId === initial.companyId
   const { data: reports = [] } = useControlReports(companyId, isInitial ? initial.reports : undefined)
@@ -76,7 +77,12 @@ export function ControlScreen(props: ControlScreenProps) {
               >
                 <p className="text-ink-soft">С кем сравнивать</p>
               </ControlRow>
-              <ControlForm choices={choices} query={query} companyId={companyId} />
+              <ControlForm
+                choices={choices}
+                query={query}
+                companyId={companyId}
+                categoryId={numberFilter(search, 'category')}
+              />
             </>
           )}
           <ControlList reports={reports} mayAsk={choices !== null} timeZone={timeZone} />
@@ -95,15 +101,24 @@ interface ReportChoices {
   today: string
 }
 
-type ControlFormProps = { choices: ReportChoices; query: CompanyFilter; companyId: number | null }
+type ControlFormProps = {
+  choices: ReportChoices
+  query: CompanyFilter
+  companyId: number | null
+  /** The one that the report before it was of; null for all. */
+  categoryId: number | null
+}
 
-/** Which period and which categories; the latest quarter that is over and all of them to begin with. */
-function ControlForm({ choices, query, companyId }: ControlFormProps) {
+/** Which period and which categories; the latest quarter that is over and those of the report to begin with. */
+function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps) {
   const { categories, years, today } = choices
   const latest = endedParts(years.max, today).length > 0 ? years.max : years.max - 1
   const [year, setYear] = useState(latest)
   const [asked, setPart] = useState<string>()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(categories.map(({ id }) => id)))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => {
+    const all = categories.map(({ id }) => id)
+    return new Set(categoryId !== null && all.includes(categoryId) ? [categoryId] : all)
+  })
   const [error, setError] = useState<string>()
   const attempt = useAttempt()
   const ask = useAskReport()

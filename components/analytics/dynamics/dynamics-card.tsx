@@ -35,7 +35,7 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
     <article
       id={chartAnchor(metric.id)}
       data-keep-together
-      className="row-span-4 scroll-mt-20 grid min-w-0 grid-rows-subgrid gap-y-0 rounded-lg border border-line bg-surface px-5 py-4 @max-2xl:px-4"
+      className="row-span-4 scroll-mt-20 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0 rounded-lg border border-line bg-surface px-5 py-4 @max-2xl:px-4"
     >
       <header>
         <div className="flex justify-between gap-4">
@@ -154,7 +154,8 @@ export function DynamicsFigure({ metric, notes, chart, table, actions, children 
 }
 
 /** Numbers end on one line, words begin on one. */
-const alignOf = (name: string | undefined) => (name === SIGNAL ? 'text-left' : 'text-right')
+const alignOf = (name: string | undefined) =>
+  name === SIGNAL ? 'min-w-48 text-left' : 'text-right whitespace-nowrap'
 
 const SIGNAL = 'Что отмечено'
 

@@ -19,7 +19,7 @@ import {
   OwnDots,
 } from '@/components/analytics/charts/chart-line'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
-import { measureFlags } from '@/components/analytics/charts/measure-flags'
+import { drawnFlags, flagWords } from '@/components/analytics/charts/measure-flags'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
 import { chartRows, drawnValues } from '@/components/analytics/dynamics/dynamics-series'
 import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
@@ -114,19 +114,19 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
           []
         )
       })}
-      {measureFlags(series).map(({ measure, kind, x }) => (
+      {drawnFlags(series).map((flag) => (
         <ReferenceLine
-          key={`${measure.id} ${kind}`}
-          x={x}
+          key={`${flag.kind} ${flagWords(flag)}`}
+          x={flag.x}
           stroke="var(--color-accent-deep)"
           strokeWidth={1.25}
           strokeDasharray="3 3"
           label={
             <FlagLabel
-              words={`№ ${measure.number}`}
-              isLate={x > rows.length / 2}
-              isHollow={kind === 'begin'}
-              row={kind === 'begin' ? 1 : 2}
+              words={flagWords(flag)}
+              isLate={flag.x > rows.length / 2}
+              isHollow={flag.kind === 'begin'}
+              row={flag.row}
             />
           }
         />

@@ -42,7 +42,7 @@ export function CategoryFilter({ categories, value, onChange }: CategoryFilterPr
       value={String(value ?? ALL)}
       onChange={(id) => onChange(id === ALL ? null : Number(id))}
       options={[{ value: ALL, label: 'Все категории' }, ...optionsOf(categories)]}
-      className="w-52 @max-3xl:w-full"
+      className="w-56 @max-3xl:w-full"
     />
   )
 }

@@ -29,6 +29,7 @@ import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import {
   arrowWords,
   dueWords,
+  effectDueWords,
   effectWords,
   type Listed,
   type MeasureState,
@@ -145,6 +146,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         <FactItem name="Ответственный">{measure.responsible.name}</FactItem>
         <FactItem name="Начало">{formatDate(measure.date_begin)}</FactItem>
         <FactItem name="Срок">{dueWords(measure)}</FactItem>
+        {measure.status === 'active' && <FactItem name="Эффект">{effectDueWords(measure, today)}</FactItem>}
         {measure.target_value !== null && (
           <FactItem name="Своя цель">
             <MeasureGoal measure={measure} value={measure.target_value} companyId={companyId} />

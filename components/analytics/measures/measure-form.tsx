@@ -1,6 +1,7 @@
 'use client'
 
 import { Lightbulb } from 'lucide-react'
+import { useRef } from 'react'
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useFormCall } from '@/components/calls/use-form-call'
@@ -17,6 +18,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { addDays } from '@/lib/calc/dates'
 import { formatEntry } from '@/lib/core/format/numbers'
 import { useCreateMeasure, useSaveMeasure, useSuggestedActions } from '@/lib/features/measures/client'
+import { NOTHING_FILLED, suggestionName, withSuggestion } from '@/lib/features/measures/rules'
 import type { newMeasureSchema } from '@/lib/features/measures/schema'
 import type { Measure } from '@/lib/features/measures/shapes'
 
@@ -86,9 +88,15 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
     },
   })
 
-  function take(action: string) {
-    form.setValue('action', action, { shouldValidate: form.formState.isSubmitted })
-    if (!form.getValues('name')) form.setValue('name', nameOf(action))
+  const put = useRef(NOTHING_FILLED)
+
+  function take(suggestion: string) {
+    const [action, name] = form.getValues(['action', 'name'])
+    const filled = withSuggestion({ action, name }, suggestion, put.current)
+    const shouldValidate = form.formState.isSubmitted
+    form.setValue('action', filled.action, { shouldValidate })
+    form.setValue('name', filled.name, { shouldValidate })
+    put.current = { action: suggestion, name: suggestionName(suggestion) }
   }
 
   return (
@@ -140,14 +148,6 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
       </form>
     </Dialog>
   )
-}
-
-const MAX_NAME = 120
-
-/** What a suggestion is called: its first words. */
-function nameOf(action: string): string {
-  if (action.length <= MAX_NAME) return action
-  return action.slice(0, action.lastIndexOf(' ', MAX_NAME))
 }
 
 function valuesOf(known: Measure): MeasureFields {
@@ -215,7 +215,7 @@ function SuggestedActions({
   onTake,
 }: {
   metricId: number | null
-  onTake: (action: string) => void
+  onTake: (suggestion: string) => void
 }) {
   const { data: actions = [] } = useSuggestedActions(metricId)
   if (actions.length === 0) return null

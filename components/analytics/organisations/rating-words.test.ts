@@ -12,6 +12,7 @@ import {
   scoredWords,
   tooFewWords,
   unrankedWords,
+  upToOrganisations,
 } from '@/components/analytics/organisations/rating-words'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
@@ -144,4 +145,13 @@ test.each<[string, Partial<OwnRating>, string | null]>([
   ],
 ])('an own value after its publication: %s', (_, given, words) => {
   expect(liveWords(own(given), metric('asc'))).toBe(words)
+})
+
+test('after «до» and «меньше» organisations stand in the genitive', () => {
+  expect([1, 2, 21].map(upToOrganisations)).toEqual([
+    'до 1 организации',
+    'до 2 организаций',
+    'до 21 организации',
+  ])
+  expect(groupSize(null, 3)).toBe('меньше 3 организаций')
 })

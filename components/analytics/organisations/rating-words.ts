@@ -4,10 +4,15 @@ import type { AnalyticsMetric, Profile } from '@/lib/features/analytics/group/co
 import { casesWords, incompleteWords } from '@/lib/features/analytics/labels'
 import type { MetricRating, OwnRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
+/** «38 организаций» after «из», «до», «меньше»: «2 организаций», «21 организации» */
+const inGenitive = (total: number): string =>
+  `${formatNumber(total)} ${plural(total, 'организации', 'организаций', 'организаций')}`
+
 /** «из 38 организаций» */
-export function ofOrganisations(total: number): string {
-  return `из ${formatNumber(total)} ${plural(total, 'организации', 'организаций', 'организаций')}`
-}
+export const ofOrganisations = (total: number): string => `из ${inGenitive(total)}`
+
+/** «до 2 организаций» */
+export const upToOrganisations = (most: number): string => `до ${inGenitive(most)}`
 
 /** «38 организаций» */
 export function organisations(total: number): string {
@@ -33,7 +38,7 @@ export const unrankedWords = ({ scored, of }: Pick<ScoreRow, 'scored' | 'of'>): 
 
 /** «38 организаций»; below the minimum «меньше 5 организаций», whatever their number. */
 export const groupSize = (total: number | null, minGroup: number): string =>
-  total === null ? `меньше ${organisations(minGroup)}` : organisations(total)
+  total === null ? `меньше ${inGenitive(minGroup)}` : organisations(total)
 
 export const tooFewWords = (minGroup: number): string =>
   `Недостаточно организаций для сравнения: меньше ${minGroup}`

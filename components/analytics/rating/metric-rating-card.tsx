@@ -2,7 +2,12 @@ import { Ellipsis, Info } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { SignIcon, SignShape, signTone } from '@/components/analytics/charts/signs'
 import { absentWords, areReliable } from '@/components/analytics/organisations/place-words'
-import { organisations, ownNote, tooFewWords } from '@/components/analytics/organisations/rating-words'
+import {
+  organisations,
+  ownNote,
+  tooFewWords,
+  upToOrganisations,
+} from '@/components/analytics/organisations/rating-words'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -125,7 +130,7 @@ function SpreadStrip({ spread, median, own, signal, decimals }: SpreadStripProps
           </b>
         )}
       </p>
-      {each > 1 && <p className="text-xs text-ink-soft">точка — до {organisations(each)}</p>}
+      {each > 1 && <p className="text-xs text-ink-soft">точка — {upToOrganisations(each)}</p>}
     </div>
   )
 }

@@ -75,7 +75,9 @@ export function ReportScreen(props: ReportScreenProps) {
   const name = shownCompany(frame, query.company_id)
   const categories = report.data?.data.metric_categories ?? initial?.answer.data.metric_categories ?? []
   const chosen = categories.find(({ id }) => id === categoryId)
-  const { isLoading, download } = useDownload(reportExportPath(query))
+  const { isLoading, download } = useDownload(
+    reportExportPath({ ...query, metric_category_id: chosen?.id ?? null }),
+  )
 
   return (
     <>
@@ -131,10 +133,10 @@ export function ReportScreen(props: ReportScreenProps) {
       >
         <SearchField
           label="Найти показатель"
-          placeholder="Найти показатель"
+          placeholder="Показатель"
           value={words}
           onSearch={findIndicator}
-          className="w-44 @max-3xl:w-full"
+          className="w-40 @max-3xl:w-full"
         />
         <CategoryFilter
           categories={categories}

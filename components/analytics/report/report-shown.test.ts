@@ -4,6 +4,7 @@ import {
   cellLines,
   changeText,
   commonYear,
+  hasGreyValues,
   hiddenOf,
   isLast,
   partsShown,
@@ -45,6 +46,20 @@ it('the signals of a category: every outlier, a shift once however long it lasts
     ['shift', true, 1, 0],
   ])
   expect(counts(periods.slice(2))).toEqual([['outlier', false, 1, 1]])
+})
+
+it('grey values are told of where one is shown', () => {
+  const of = (cell: Partial<ReportCell>) => [
+    {
+      ...{ id: 1, name: '', short_name: '' },
+      metrics: [{ metric: metricOf(), target: null, cells: { '2026': { ...EMPTY, own: 1, ...cell } } }],
+    },
+  ]
+  const year = [{ key: '2026', year: 2026, quarter: 0, label: '' }]
+  expect(hasGreyValues(of({ incomplete: { periods: 2, of: 4 } }), year)).toBe(true)
+  expect(hasGreyValues(of({ incomplete: { periods: 2, of: 4 } }), [])).toBe(false)
+  expect(hasGreyValues(of({ own: null, non_value: 'inactive' }), year)).toBe(false)
+  expect(hasGreyValues(of({}), year)).toBe(false)
 })
 
 describe('a cell in words', () => {

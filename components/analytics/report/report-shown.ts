@@ -91,6 +91,20 @@ export function reportSigns(categories: Report['data']['metric_categories']): Si
   return usedSigns(used)
 }
 
+/** Whether an own value that is shown is of an unfinished year or a small denominator. */
+export const hasGreyValues = (
+  categories: readonly ReportCategory[],
+  periods: readonly ReportPeriod[],
+): boolean =>
+  categories.some(({ metrics }) =>
+    metrics.some(({ cells }) =>
+      periods.some(({ key }) => {
+        const cell = cells[key]
+        return cell !== undefined && cell.own !== null && Boolean(cell.non_value || cell.incomplete)
+      }),
+    ),
+  )
+
 /** The newest of the quarters shown that has an own value. */
 function newestOf({ cells }: ReportMetric, periods: readonly ReportPeriod[]): string | undefined {
   const valued = periods.filter(({ key, quarter }) => quarter > 0 && (cells[key]?.own ?? null) !== null)

@@ -117,7 +117,7 @@ function Head({ shown: { periods, categories, incomplete }, isCopy = false }: He
           >
             <span className={classNames(words, 'whitespace-pre-line')}>
               {period.label}
-              {isCopy && incomplete.has(period.key) && `\n${incomplete.get(period.key)}`}
+              {incomplete.has(period.key) && `\n${incomplete.get(period.key)}`}
             </span>
           </th>
         ))}
@@ -230,13 +230,14 @@ function ReportCell({
               : 'first-line:font-semibold first-line:text-ink'),
       )}
     >
+      {hasOwn && !cell.signal && shown(cell.own, metric)}
       {hasOwn && cell.signal && (
-        <>
+        <span className="whitespace-nowrap">
           <SignIcon sign={cell.signal} />
           <span className="sr-only">{signWords(cell.signal)}: </span>
-        </>
+          {shown(cell.own, metric)}
+        </span>
       )}
-      {hasOwn && shown(cell.own, metric)}
       {parts.has('change') && cell.change !== null && (
         <>
           {hasOwn && '\n'}

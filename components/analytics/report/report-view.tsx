@@ -17,6 +17,7 @@ import {
   cellLines,
   goalText,
   hasCells,
+  hasGreyValues,
   hasOwnCells,
   incompleteYears,
   periodsShown,
@@ -232,7 +233,7 @@ export function ReportView({
       )}
       {!hasOwnCells(report) && <OnlyGroup mayChoose={mayChooseOwn} years={years} />}
       <div className="flex flex-col">
-        <ReportLegend signs={reportSigns(categories)} />
+        <ReportLegend signs={reportSigns(categories)} hasGrey={hasGreyValues(categories, periods)} />
         {/* Drawn only on a narrow page, larger type included, to render one of table and cards. */}
         <div ref={narrow} className="@3xl:hidden print:hidden" />
         {categories.length === 0 ? (
@@ -256,7 +257,7 @@ export function ReportView({
 }
 
 /** What stands in a cell; the signs that are used alone. */
-function ReportLegend({ signs }: { signs: readonly SignalSign[] }) {
+function ReportLegend({ signs, hasGrey }: { signs: readonly SignalSign[]; hasGrey: boolean }) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft @max-3xl:order-last @max-3xl:mt-3">
       <p>Под значением — изменение к прошлому периоду:</p>
@@ -267,7 +268,8 @@ function ReportLegend({ signs }: { signs: readonly SignalSign[] }) {
           больше случайного
           <TermHint of="chance" />
         </li>
-        <li>серое — в пределах случайного</li>
+        <li>серое изменение от случайного не отличимо</li>
+        {hasGrey && <li>серое значение — неполный год или малый знаменатель</li>}
         <li>метод {METHOD_VERSION}</li>
       </ul>
     </div>

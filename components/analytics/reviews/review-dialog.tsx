@@ -20,11 +20,12 @@ import { drawnLimits, shown } from '@/lib/features/analytics/own/rules'
 import { useRequestWithdrawal } from '@/lib/features/documents/returns/client'
 import { planPath } from '@/lib/features/measures/rules'
 import { useOverview } from '@/lib/features/overview/client'
-import { underWay } from '@/lib/features/overview/labels'
+import { underWay, underWayWords } from '@/lib/features/overview/labels'
 import { useAnswerReview, useReviews } from '@/lib/features/overview/reviews/client'
 import { CAUSE_HINTS, CAUSE_NAMES, reviewWords, signalFacts } from '@/lib/features/overview/reviews/labels'
 import { signalOf } from '@/lib/features/overview/reviews/rules'
 import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
+import type { IndicatorMap } from '@/lib/features/overview/shapes'
 import { CAUSES } from '@/lib/features/overview/values/rules'
 
 const MIN_NOTE = 2
@@ -65,6 +66,11 @@ export function ReviewDialog({ metric, reviewId, onClose }: ReviewDialogProps) {
   )
 }
 
+const rowOf = ({ metric_categories }: IndicatorMap, { metric: { id } }: SignalReview) =>
+  metric_categories.flatMap(({ metrics }) => metrics).find(({ metric }) => metric.id === id)
+
+const measurePath = (id: number) => `/analytics/measures?${searchOf({ measure: id })}`
+
 /** The signal on its chart, what speaks for and against chance, and what is done about it. */
 function SignalFacts({ review }: { review: SignalReview }) {
   const overview = useOverview({ company_id: null, publication: null })
@@ -72,9 +78,7 @@ function SignalFacts({ review }: { review: SignalReview }) {
   return (
     <Loaded query={overview} skeleton={skeleton}>
       {({ data: { map } }) => {
-        const series = map.metric_categories
-          .flatMap(({ metrics }) => metrics)
-          .find(({ metric }) => metric.id === review.metric.id)
+        const series = rowOf(map, review)
         const signal = series && signalOf(review, series)
         if (!signal) return null
         const limits = drawnLimits(series, signal.index)
@@ -99,7 +103,7 @@ function SignalFacts({ review }: { review: SignalReview }) {
               ))}
               {measure && (
                 <Fact name="Мероприятие">
-                  <Link href={`/analytics/measures?${searchOf({ measure: measure.id })}`} className="link">
+                  <Link href={measurePath(measure.id)} className="link">
                     № {measure.number} «{measure.name}»
                   </Link>
                 </Fact>
@@ -225,6 +229,9 @@ function Next({ review, onClose }: { review: SignalReview; onClose: () => void }
   const attempt = useAttempt()
   const request = useRequestWithdrawal()
   const note = answer?.note ?? ''
+  const overview = useOverview({ company_id: null, publication: null })
+  const row = overview.data && rowOf(overview.data.data.map, review)
+  const measure = row && underWay(row)
 
   async function ask(id: number) {
     if (!(await attempt(() => request.mutateAsync({ id, reason: note })))) return
@@ -236,15 +243,25 @@ function Next({ review, onClose }: { review: SignalReview; onClose: () => void }
     <div className="space-y-4">
       <p>
         {answer?.cause === 'care'
-          ? 'Разбор сохранён. Наметьте, что изменить в работе: мероприятие встанет на график.'
+          ? row && measure
+            ? `Разбор сохранён. ${underWayWords(row)} Дополните его или наметьте ещё одно.`
+            : 'Разбор сохранён. Наметьте, что изменить в работе: мероприятие встанет на график.'
           : 'Разбор сохранён. Чтобы исправить число, документ нужно вернуть в работу: причиной станет текст разбора.'}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button color="light" onClick={onClose}>
           Не сейчас
         </Button>
+        {answer?.cause === 'care' && measure && (
+          <ButtonLink color="info" href={measurePath(measure.id)}>
+            Открыть мероприятие
+          </ButtonLink>
+        )}
         {answer?.cause === 'care' && (
-          <ButtonLink color="info" href={planPath({ metric: metric.id, origin: 'signal', cause: note })}>
+          <ButtonLink
+            color={measure ? 'default' : 'info'}
+            href={planPath({ metric: metric.id, origin: 'signal', cause: note })}
+          >
             Наметить мероприятие
           </ButtonLink>
         )}

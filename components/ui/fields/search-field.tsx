@@ -2,6 +2,7 @@
 
 import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { controlStyle, Field } from '@/components/ui/fields/field'
 
@@ -58,7 +59,9 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
             placeholder={placeholder}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            className={controlStyle('pr-10 pl-10 [&::-webkit-search-cancel-button]:hidden')}
+            className={controlStyle(
+              classNames('pl-10 [&::-webkit-search-cancel-button]:hidden', text !== '' && 'pr-10'),
+            )}
           />
           {text !== '' && (
             <IconButton

@@ -16,7 +16,7 @@ test('a report is asked for beside the table, made, and taken as PDF and DOCX', 
   const { year, quarter } = lastEnded
   await hospital.document(subject, [['3', '100']], { status: 'approved', year, quarter })
   const page = await loginAs(await hospital.hire('manager'))
-  await page.goto('/analytics/report')
+  await page.goto(`/analytics/report?category=${subject.id}`)
   await page.getByRole('button', { name: 'Другие действия' }).click()
   await page.getByRole('menuitem', { name: 'Для внутреннего контроля' }).click()
   await expect(page.getByText('Отчётов пока нет')).toBeVisible()
@@ -24,6 +24,9 @@ test('a report is asked for beside the table, made, and taken as PDF and DOCX', 
   await expect(form.getByRole('combobox', { name: 'Год' })).toContainText(String(year))
   await expect(form.getByRole('combobox', { name: 'Период' })).toContainText(quarterName(quarter))
 
+  // Of the report's category alone.
+  await expect(form.getByText(/^Категории: 1 из/)).toBeVisible()
+  await expect(form.getByRole('checkbox', { name: subject.name })).toBeChecked()
   for (const box of await form.getByRole('checkbox').all()) await box.uncheck()
   await form.getByRole('button', { name: 'Сформировать отчёт' }).click()
   await expect(form.getByRole('alert')).toHaveText('Выберите хотя бы одну категорию')

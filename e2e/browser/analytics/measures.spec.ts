@@ -121,7 +121,7 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
     await operator.goto(PLAN)
     await plan(operator).getByRole('button', { name: SUGGESTION }).click()
     await expect(operator.getByText('Обучены 42 медсестры')).toBeVisible()
-    await expect(operator.getByText(/показаны ваши категории и порученное вам/)).toBeVisible()
+    await expect(operator.getByText(/показаны ваши категории и\s+порученное вам/)).toBeVisible()
     for (const button of ['Новое мероприятие', 'Изменить', 'Добавить'])
       await expect(operator.getByRole('button', { name: button })).toHaveCount(0)
   })

@@ -34,6 +34,7 @@ const lookNow = (database: Pool, queue: string) =>
   database.query('INSERT INTO pgboss.job (name, data) VALUES ($1, $2)', [queue, {}])
 
 const NOTE = 'Случаи одного отделения внесены дважды'
+const MEASURE = 'Ежедневный обход'
 
 test('a chief physician answers a signal from the overview in a minute, and what follows is filled in', async ({
   database,
@@ -95,6 +96,19 @@ test('a chief physician answers a signal from the overview in a minute, and what
     await dialog.getByRole('link', { name: 'Наметить мероприятие' }).click()
     const form = page.getByRole('dialog', { name: 'Новое мероприятие' })
     await expect(form.getByLabel('Причина')).toHaveValue(NOTE)
+    await form.getByLabel('Название').fill(MEASURE)
+    await form.getByLabel('Действие').fill('Обход заведующего каждый день')
+    await form.getByRole('button', { name: 'Наметить' }).click()
+    await expect(page.getByRole('article', { name: MEASURE })).toContainText('Результат сравним, когда')
+  })
+
+  await test.step('where a measure is under way already, the answer leads to it', async () => {
+    await page.goto(`/analytics/signals?review=${review.id}`)
+    await dialog.getByRole('button', { name: 'Сохранить разбор' }).click()
+    await expect(dialog).toContainText(`В работе мероприятие № 1 «${MEASURE}».`)
+    await expect(dialog.getByRole('link', { name: 'Наметить мероприятие' })).toBeVisible()
+    await dialog.getByRole('link', { name: 'Открыть мероприятие' }).click()
+    await expect(page.getByRole('article', { name: MEASURE })).toBeVisible()
   })
 })
 

@@ -16,6 +16,7 @@ import type {
   FunnelQuery,
   RatingPeriodQuery,
   RatingRowsQuery,
+  ReportExportQuery,
   ReportQuery,
   SideQuery,
 } from '@/lib/features/analytics/schema'
@@ -74,7 +75,7 @@ export const useReport = (query: ReportQuery, initial?: Report) =>
   useQuery({ ...read('GET /api/analytics-report-data', { query }), ...shownFrom(initial) })
 
 /** Where the report's workbook is downloaded from. */
-export const reportExportPath = (query: ReportQuery): string =>
+export const reportExportPath = (query: ReportExportQuery): string =>
   address('GET /api/analytics-report-data/export', { query })
 
 /** Values of one indicator against their denominators; null where the group or the formula allows no funnel. */

@@ -88,3 +88,7 @@ export const reportQuerySchema = companyFilterSchema.extend({
   year_to: queryNumber,
 })
 export type ReportQuery = z.output<typeof reportQuerySchema>
+
+/** Of one category, or of all. */
+export const reportExportQuerySchema = reportQuerySchema.extend({ metric_category_id: queryNumber })
+export type ReportExportQuery = z.output<typeof reportExportQuerySchema>

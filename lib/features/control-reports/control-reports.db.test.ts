@@ -141,20 +141,25 @@ it('every number of both files is the one that the calls of the screens answer; 
     expect(numbers[4]).toMatch(target ? /^не более 2,00 рано: пределы пробные$/ : /^—$/)
     expect(numbers[6]).toBe(`${last.place} из ${last.n} ${from}–${to}`)
   }
+  const lastYear = Number((await ask(manager, data, { year: 2025, part: 'year' })).at('data', 'id'))
+  expect(await makeDueReports()).toBe(1)
+  const { pdf: before } = await bothOf(manager, lastYear)
   const measures = Object((await manager.get('/api/measures')).at('data'))
   const effects = Object((await manager.get('/api/measure-effects')).at('data'))
   expect(effects).toMatchObject([{ measure_id: old.id, state: 'judged' }])
   for (const measure of measures) {
     const state = measure.is_overdue ? 'просрочено' : 'в работе'
     const outcome = `завершено 28.03.2025 ${effectWords(effects[0], measure.metric).headline}`
-    expect(rowOf(pdf, measure.name)).toEqual([
+    expect(rowOf(measure.id === old.id ? before : pdf, measure.name)).toEqual([
       `${measure.name} ${measure.metric.name}`,
       measure.responsible.name,
       formatDate(measure.due_date),
       measure.id === old.id ? outcome : state,
     ])
   }
-  expect(pdf.texts).toContain('В плане 2 мероприятия: в работе 0, просрочено 1, завершено 1.')
+  // Each report has the measures of its own time.
+  expect(pdf.texts).toContain('В плане 1 мероприятие: в работе 0, просрочено 1, завершено 0.')
+  expect(before.texts).toContain('В плане 1 мероприятие: в работе 0, просрочено 0, завершено 1.')
   // Both formats say the same, word for word.
   expect(docx.rows.filter(({ length }) => length > 3)).toEqual(pdf.rows)
   for (const text of docx.texts) if (!text.includes('____')) expect(pdf.texts).toContain(text)

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { lowered, signatureName } from '@/lib/features/control-reports/content/words'
-import { columnKeys, endedParts, hasEnded, quartersOf, timeName } from '@/lib/features/control-reports/rules'
+import {
+  columnKeys,
+  endedParts,
+  hasEnded,
+  isOfTime,
+  quartersOf,
+  timeName,
+} from '@/lib/features/control-reports/rules'
 
 describe('periods of a report', () => {
   it('are over the day after their last quarter', () => {
@@ -8,6 +15,19 @@ describe('periods of a report', () => {
     expect(hasEnded({ year: 2026, part: 'q2' }, '2026-07-01')).toBe(true)
     expect(hasEnded({ year: 2025, part: 'year' }, '2026-01-01')).toBe(true)
     expect(endedParts(2026, '2026-11-22')).toEqual(['q1', 'q2', 'q3', 'h1'])
+  })
+
+  it('hold the measures begun by their end and not over before their year', () => {
+    const measure = (date_begin: string, date_end: string | null) => ({ date_begin, date_end })
+    const of2025 = (...days: [string, string | null]) =>
+      isOfTime(measure(...days), { year: 2025, part: 'year' })
+    expect([
+      of2025('2025-12-31', null),
+      of2025('2024-02-01', '2025-01-01'),
+      of2025('2024-02-01', null),
+    ]).toEqual([true, true, true])
+    expect([of2025('2026-01-01', null), of2025('2024-02-01', '2024-12-31')]).toEqual([false, false])
+    expect(isOfTime(measure('2025-07-01', null), { year: 2025, part: 'q2' })).toBe(false)
   })
 
   it('have names, quarters and columns', () => {

@@ -36,6 +36,15 @@ export const lastQuarter = (part: Part): number => QUARTERS[part].at(-1) ?? 1
 export const hasEnded = ({ year, part }: ReportTime, today: IsoDate): boolean =>
   isoDate(year, lastQuarter(part) * 3 + 1, 1) <= today
 
+/** Whether a measure belongs to a report: begun by the end of its period, and not over before its year. */
+export function isOfTime(
+  { date_begin, date_end }: { date_begin: IsoDate; date_end: IsoDate | null },
+  { year, part }: ReportTime,
+): boolean {
+  const isBegun = date_begin < isoDate(year, lastQuarter(part) * 3 + 1, 1)
+  return isBegun && (date_end === null || date_end >= isoDate(year, 1, 1))
+}
+
 /** The parts of a year that are over. */
 export const endedParts = (year: number, today: IsoDate): Part[] =>
   PARTS.filter((part) => hasEnded({ year, part }, today))

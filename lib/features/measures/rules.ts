@@ -12,3 +12,34 @@ export interface PlanOrigin {
 /** Where a measure is planned for what was seen on a chart, at a signal or at a place. */
 export const planPath = ({ metric, origin, cause }: PlanOrigin): string =>
   `/analytics/measures?${searchOf({ new: metric, origin, cause })}`
+
+/** The fields of a measure that a suggestion fills. */
+interface Filled {
+  action: string
+  name: string
+}
+
+export const NOTHING_FILLED: Filled = { action: '', name: '' }
+
+/**
+ * The fields after a suggestion is taken: it stands in the place of the last one, below whatever the person wrote.
+ * @param put what the last suggestion put there
+ */
+export function withSuggestion(fields: Filled, suggestion: string, put: Filled): Filled {
+  const { action, name } = fields
+  const written = (
+    action.endsWith(put.action) ? action.slice(0, action.length - put.action.length) : action
+  ).trimEnd()
+  return {
+    action: written.includes(suggestion) ? written : [written, suggestion].filter(Boolean).join('\n'),
+    name: name === '' || name === put.name ? suggestionName(suggestion) : name,
+  }
+}
+
+const MAX_NAME = 120
+
+/** What a suggestion is called: its first words. */
+export function suggestionName(suggestion: string): string {
+  if (suggestion.length <= MAX_NAME) return suggestion
+  return suggestion.slice(0, suggestion.lastIndexOf(' ', MAX_NAME))
+}

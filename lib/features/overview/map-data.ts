@@ -5,6 +5,7 @@ import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { today } from '@/lib/core/process/clock'
 import { inSlices } from '@/lib/core/process/interactive-work'
+import { type CategoryYear, releasedOf } from '@/lib/features/analytics/columns/shapes'
 import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { type OwnCompany, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import {
@@ -17,7 +18,7 @@ import { readMarks } from '@/lib/features/analytics/own/marks-data'
 import type { OwnValues } from '@/lib/features/analytics/own/own-data'
 import { readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/own/series-data'
-import type { CategoryYears, Compared } from '@/lib/features/analytics/publications/compared-data'
+import type { Compared } from '@/lib/features/analytics/publications/compared-data'
 import { readNextPublication, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
@@ -69,21 +70,16 @@ export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): P
   )
   const all = compared.filter(({ id }) => reachesCategory(scope, id))
   const source = { own: side, marks, targets, measures, charted, periods }
-  const ranked = new Set(
-    all.flatMap(({ metrics }) =>
-      metrics.flatMap((metric) => lastCompared(metric, source, publication)?.year ?? []),
-    ),
+  const last = await readLastReleased(
+    own,
+    publication,
+    all.flatMap(({ metrics }) => metrics).filter((metric) => hasCompared(metric, source, publication)),
+    periods,
   )
-  const [categoryYears, ownValues] = await coalesced(() =>
-    Promise.all([
-      publication.read(
-        publication.categories.map(({ id }) => id),
-        [...ranked],
-      ),
-      readOwnValues(own, [...ranked]),
-    ]),
-  )
-  const places = { company: own, publication, categoryYears, ownValues }
+  const ownValues = await readOwnValues(own, [
+    ...new Set([...last.values()].map(({ period }) => period.year)),
+  ])
+  const places = { company: own, publication, last, ownValues }
   const shown = all
     .map((category) => ({
       category,
@@ -102,32 +98,52 @@ export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): P
       short_name: category.short_name,
       metrics: await inSlices(metrics, (metric) => ({
         ...ownDynamics(metric, source),
-        place: placeOf(category, metric, lastCompared(metric, source, publication), places),
+        place: placeOf(category, metric, places),
       })),
     })),
   }
 }
 
-/** The last quarter that is published and has a compared value of one's own. */
-function lastCompared(
-  metric: ComparedMetric,
-  { own, periods }: OwnSource,
-  { ref, metric: releasedAs }: Compared,
-): ShownPeriod | null {
-  const rule = releasedAs(metric.id) ?? metric
-  const found = periods.findLast(
-    ({ year, slot, quarter }) =>
-      ref !== null &&
-      (year < ref.year || (year === ref.year && quarter <= ref.quarter)) &&
-      own.at(rule, year, slot)?.compared,
-  )
-  return found ?? null
+/** Whether a value of one's own is compared in any of the periods. */
+function hasCompared(metric: ComparedMetric, { own, periods }: OwnSource, publication: Compared): boolean {
+  const rule = publication.metric(metric.id) ?? metric
+  return periods.some(({ year, slot }) => own.at(rule, year, slot)?.compared)
+}
+
+/** The last quarter that a compared value of one's own went out in, and what is told there. */
+interface LastReleased {
+  period: ShownPeriod
+  categoryYear: CategoryYear
+}
+
+/** By indicator: what is approved since moves none. Years are read from the newest on while one is looked for. */
+async function readLastReleased(
+  own: OwnCompany,
+  publication: Compared,
+  metrics: readonly ComparedMetric[],
+  periods: readonly ShownPeriod[],
+): Promise<ReadonlyMap<number, LastReleased>> {
+  const found = new Map<number, LastReleased>()
+  const categoryOf = ({ id, categoryId }: ComparedMetric) => publication.metric(id)?.categoryId ?? categoryId
+  for (const year of new Set(periods.map((period) => period.year).toReversed())) {
+    const left = metrics.filter(({ id }) => !found.has(id))
+    if (left.length === 0) break
+    const told = await publication.read(left.map(categoryOf), [year])
+    for (const metric of left) {
+      const categoryYear = told.of(categoryOf(metric), year)
+      const period = periods.findLast(
+        (one) => one.year === year && releasedOf(categoryYear, metric.id, one.slot, own.id),
+      )
+      if (period) found.set(metric.id, { period, categoryYear })
+    }
+  }
+  return found
 }
 
 interface Places {
   company: OwnCompany
   publication: Compared
-  categoryYears: CategoryYears
+  last: ReadonlyMap<number, LastReleased>
   ownValues: OwnValues
 }
 
@@ -135,15 +151,15 @@ interface Places {
 function placeOf(
   category: ComparedCategory,
   metric: ComparedMetric,
-  period: ShownPeriod | null,
-  { company, publication, categoryYears, ownValues }: Places,
+  { company, publication, last, ownValues }: Places,
 ): MapPlace | null {
-  if (period === null) return null
-  const { year, slot, quarter, label } = period
+  const found = last.get(metric.id)
+  if (!found) return null
+  const { year, quarter, label, slot } = found.period
   const released = publication.metric(metric.id) ?? metric
   const source = asOrganisation({
     metrics: category.metrics,
-    categoryYear: categoryYears.of(released.categoryId, year),
+    categoryYear: found.categoryYear,
     group: publication.group(NO_COMPANY_FILTER),
     own: company,
     ownValues,

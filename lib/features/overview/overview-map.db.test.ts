@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { createDocuments } from '@/prisma/seed/builders/document'
+import { withClient } from '@/scripts/database/database-url'
 
 /* The map says nothing of its own: it is held against the charts and the rating of the same organisation. */
 
@@ -68,6 +70,26 @@ describe('the map of indicators', () => {
     }
     expect(rows[2]?.place).toMatchObject({ total: 10, below_minimum: false, own: { place: 3 } })
     expect(rows[3]?.place).toMatchObject({ total: null, below_minimum: true, median: null })
+  })
+
+  it('keeps the place of the quarter that went out when a newer one is approved', async () => {
+    const second = await signedIn(world.managers[2] ?? 0)
+    const { rows: before } = await mapOf(second)
+    expect(before[0]?.place).toMatchObject({ label: 'I кв. 2025', own: { place: 3 } })
+    await withClient(process.env.DATABASE_URL ?? '', (client) =>
+      createDocuments(client, [
+        {
+          companyId: world.companies[2] ?? 0,
+          metricCategoryId: world.categoryId,
+          ...{ year: 2025, quarter: 2, status: 'approved' },
+          rows: [{ metricId: world.metrics.m1, values: { a: 5, b: 100 } }],
+        },
+      ]),
+    )
+    const { rows: after } = await mapOf(second)
+    const newer = list(after[0]?.points).find(({ label }) => label === 'II кв. 2025')
+    expect(newer).toMatchObject({ own: { value: 5 } })
+    expect(after[0]?.place).toEqual(before[0]?.place)
   })
 
   it('is the own one whatever is asked for, and names nobody else', async () => {

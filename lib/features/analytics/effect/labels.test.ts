@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import {
   dueWords,
+  effectDueWords,
   effectShort,
   effectWords,
   signedNumber,
@@ -72,4 +73,11 @@ test('done before, on and after its day', () => {
   expect(due('2025-03-28')).toBe('31.03.2025, завершено 28.03.2025, на 3 дня раньше')
   expect(due('2025-03-31')).toBe('31.03.2025, завершено 31.03.2025, в срок')
   expect(due('2025-04-01')).toBe('31.03.2025, завершено 01.04.2025, на 1 день позже')
+})
+
+test('when the effect of a measure under way is told: by the fourth quarter after its end', () => {
+  const due = (is_overdue: boolean) =>
+    effectDueWords({ date_begin: '2026-08-10', due_date: '2026-12-20', is_overdue }, '2027-01-11')
+  expect(due(false)).toMatch(/^Результат сравним, .*\(при завершении в срок — IV квартала 2027 года\)\.$/)
+  expect(due(true)).toMatch(/\(при завершении сегодня — I квартала 2028 года\)\.$/)
 })

@@ -1,6 +1,8 @@
+import { effectQuarters } from '@/lib/calc/comparison/effect'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
+import { quarterName } from '@/lib/core/format/quarters'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
@@ -141,6 +143,21 @@ export function dueWords({ due_date, date_end }: Pick<PlannedMeasure, 'due_date'
   const left = daysBetween(date_end, due_date)
   const when = left === 0 ? 'в срок' : left > 0 ? `на ${days(left)} раньше` : `на ${days(-left)} позже`
   return `${formatDate(due_date)}, завершено ${formatDate(date_end)}, ${when}`
+}
+
+/**
+ * When the effect of a measure under way can be told, if it is done by its day; of one past it, if it is done today.
+ * @param today by which a day is past
+ */
+export function effectDueWords(
+  { date_begin, due_date, is_overdue }: Pick<PlannedMeasure, 'date_begin' | 'due_date' | 'is_overdue'>,
+  today: string,
+): string {
+  const last = effectQuarters(date_begin, is_overdue ? today : due_date).after.at(-1)
+  const when = last
+    ? ` (при завершении ${is_overdue ? 'сегодня' : 'в срок'} — ${quarterName(last.quarter)}а ${last.year} года)`
+    : ''
+  return `Результат сравним, когда будут утверждены четыре квартала после завершения и выйдет выпуск последнего из них${when}.`
 }
 
 /** What a line of the list says of time: «до 15.12.2026», «срок был 15.11.2026», the day it was done. */

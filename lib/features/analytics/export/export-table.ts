@@ -2,7 +2,13 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { plural } from '@/lib/core/format/plural'
 import { changeFormat, entryFormat, numberFormat, signedFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
-import type { Definition, FilterNames, OwnVariables } from '@/lib/features/analytics/export/export-data'
+import {
+  type Definition,
+  type FilterNames,
+  type IntervalOf,
+  type OwnVariables,
+  placeIntervals,
+} from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { GOAL_SIGN, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import { signGlyph } from '@/lib/features/analytics/own/labels'
@@ -44,19 +50,29 @@ export function* tableRows(data: TableData): Generator<WorkbookRow> {
     look: 'header',
   }))
   const rest = [...LEADING.slice(1), ...periods].map((): WorkbookCell => ({ value: null, look: 'section' }))
-  for (const { name, metrics } of categories) {
-    yield [{ value: name, look: 'section' }, ...rest]
-    for (const metric of metrics) yield* metricRows(data, metric)
+  for (const category of categories) {
+    yield [{ value: category.name, look: 'section' }, ...rest]
+    const intervalOf = placeIntervals(data.source, category)
+    for (const metric of category.metrics) yield* metricRows(data, metric, intervalOf)
   }
 }
 
-function* metricRows({ source, definitions, variables }: TableData, metric: ComparedMetric) {
-  const cells = source.periods.map((period) => ({
-    period,
-    cell: reportCellAt(source, metric, period),
-    shaded: period.quarter === 0,
-    awaited: awaitedWords(source.meta, period),
-  }))
+function* metricRows(
+  { source, definitions, variables }: TableData,
+  metric: ComparedMetric,
+  intervalOf: IntervalOf,
+) {
+  const cells = source.periods.map((period) => {
+    const cell = reportCellAt(source, metric, period)
+    const interval = intervalOf(metric, period, cell)
+    return {
+      period,
+      cell,
+      interval,
+      shaded: period.quarter === 0,
+      awaited: awaitedWords(source.meta, period),
+    }
+  })
   const { decimals, shown } = metric
   yield {
     level: INDICATOR,
@@ -80,6 +96,8 @@ function* metricRows({ source, definitions, variables }: TableData, metric: Comp
   yield row('Изменение', ({ cell }) => changeCell(cell, decimals))
   yield row('Медиана группы', ({ cell }) => ({ value: cell.median, format: numberFormat(decimals) }))
   yield row('Место', ({ cell }) => ({ value: cell.place, format: numberFormat(0) }))
+  if (cells.some(({ interval }) => interval !== null))
+    yield row('Место: от–до', ({ interval }) => ({ value: interval, look: 'number' }))
   yield row('Организаций (N)', ({ cell }) => ({
     value: cell.n ?? `меньше ${source.minGroup}`,
     look: 'number',
@@ -140,6 +158,8 @@ interface Conditions {
   /** Whose side is shown, in words. */
   own: string
   years: string
+  /** Null for all. */
+  category: string | null
   filters: FilterNames
   isEmergency: boolean | null
   /** Null below the minimum. */
@@ -158,6 +178,7 @@ function* conditionRows(conditions: Conditions): Generator<[string, string | num
   yield ['Сформирован', conditions.madeAt]
   yield ['Организация', conditions.own]
   yield ['Годы', conditions.years]
+  yield ['Категория', conditions.category ?? EVERY]
   yield ['Тип организации', filters.types?.join(', ') ?? EVERY]
   yield ['Форма собственности', filters.ownership ?? EVERY]
   yield ['Уровень', filters.level ?? EVERY]
@@ -178,10 +199,10 @@ function method(minGroup: number): string[] {
     'Учитываются только утверждённые значения организаций — участников проекта, подходящих под условия отбора.',
     'Значение за год вычисляется по формуле из сумм (или средних) исходных данных утверждённых кварталов, а не как среднее квартальных значений. Если утверждены не все кварталы, год отмечен как неполный; в группы года входят организации, у которых не хватает не больше одного квартала.',
     'Значение со знаменателем меньше наименьшего показано только своей организации и в сравнение не входит.',
-    'Медиана — середина ряда значений группы, округлённых до знаков показателя. Место — по значению в сторону цели показателя; равные значения делят место. Место не означает статистически значимого отличия.',
+    'Медиана — середина ряда значений группы, округлённых до знаков показателя. Место — по значению в сторону цели показателя; равные значения делят место. Место не означает статистически значимого отличия; «Место: от–до» — между какими местами настоящее лежит в 95 случаях из 100.',
     `Если значение, кроме вашей, есть менее чем у ${organisations}, медиана, место и число организаций не приводятся.`,
     'Свойства других организаций обобщены: каждый показанный набор свойств общий не менее чем для шести участников; скрытое свойство не подходит ни под один отбор.',
-    'Изменение — разность с предыдущим периодом той же длины: квартала с предыдущим кварталом, года с предыдущим годом.',
+    'Изменение — разность с предыдущим периодом той же длины: квартала с предыдущим кварталом, года с предыдущим годом. Если значение зависит от числа кварталов, годы с разным их числом не вычитаются.',
   ]
 }
 

@@ -10,7 +10,7 @@ import { findSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { exportReport } from '@/lib/features/analytics/export/export'
 import type { Report, ReportCell } from '@/lib/features/analytics/report/contract'
-import { reportQuerySchema } from '@/lib/features/analytics/schema'
+import { reportExportQuerySchema } from '@/lib/features/analytics/schema'
 
 const world = await makeAnalyticsWorld()
 // Text that a spreadsheet would run.
@@ -20,7 +20,7 @@ await db().metric.update({
 })
 await db().metricCategory.update({ where: { id: world.categoryId }, data: { name: '-Категория' } })
 
-const query = (text: Record<string, string>) => reportQuerySchema.parse(text)
+const query = (text: Record<string, string>) => reportExportQuerySchema.parse(text)
 
 /** The workbook as a person of organisation k gets it. */
 async function workbookOf(k: number, filters: Record<string, string> = {}) {
@@ -138,6 +138,26 @@ describe('the workbook of the report', () => {
     )
   })
 
+  it('of one category: its indicators alone, told in the name of the file and on the first sheet', async () => {
+    const lead = '/api/analytics-report-data/export?year_from=2025&year_to=2025&metric_category_id='
+    const client = await signedIn(world.managers[3] ?? 0)
+    expect((await client.get(`${lead}2000000000`)).status).toBe(404)
+    const category = await db().metricCategory.findUniqueOrThrow({ where: { id: world.categoryId } })
+    const others = await db().metric.findMany({ where: { metricCategoryId: { not: category.id } } })
+    const whole = await workbookOf(3)
+    const one = await workbookOf(3, { metric_category_id: String(category.id) })
+    const conditions = (workbook: Workbook) =>
+      valuesOf(sheetOf(workbook, 'Условия')).find(([label]) => label === 'Категория')?.[1]
+    expect([conditions(whole.workbook), conditions(one.workbook)]).toEqual(['все', category.name])
+    expect(one.download.name).toBe(`Отчет по показателям 2025, ${category.shortName}`)
+    const names = valuesOf(sheetOf(one.workbook, 'Отчёт')).map(([name]) => name)
+    expect(names).toContain('Частота')
+    expect(names).not.toContain(others[0]?.name)
+    expect(valuesOf(sheetOf(whole.workbook, 'Отчёт')).map(([name]) => name)).toContain(others[0]?.name)
+    expect(valuesOf(sheetOf(one.workbook, 'Определения'))).toHaveLength(5)
+    expect(figuresOf(one.workbook, 'Частота')).toEqual(figuresOf(whole.workbook, 'Частота'))
+  })
+
   it('the second sheet cell by cell: the numbers of the report, units, own source data', async () => {
     const { workbook } = await workbookOf(3)
     const sheet = sheetOf(workbook, 'Отчёт')
@@ -157,6 +177,7 @@ describe('the workbook of the report', () => {
       'b — Величина b': [200, 100, null, null, 300],
       'Медиана группы': [3, null, null, null, 3.5],
       Место: [3, null, null, null, 2],
+      'Место: от–до': expect.any(Array),
       'Организаций (N)': [8, FEW, FEW, FEW, 10],
       Изменение: [null, 0, null, null, null],
       Примечание: [null, TOO_FEW, null, null, null],
@@ -167,6 +188,7 @@ describe('the workbook of the report', () => {
       'b — Величина b': [200, 100, null, null, 300],
       'Медиана группы': [90, null, null, null, 80],
       Место: [3, null, null, null, 4],
+      'Место: от–до': expect.any(Array),
       'Организаций (N)': [9, FEW, FEW, FEW, 9],
       Изменение: [null, -30, null, null, null],
       Примечание: [null, TOO_FEW, null, null, null],
@@ -227,6 +249,21 @@ describe('the workbook of the report', () => {
         })
       })
     }
+  })
+
+  it('the intervals of places are those of the rating', async () => {
+    const { workbook } = await workbookOf(3)
+    const rating = await signedIn(world.managers[3] ?? 0).then((client) =>
+      client.get(`/api/analytics-rating?year=2025&metric_category_id=${world.categoryId}`),
+    )
+    const slots = [['quarter', '1'], ['quarter', '2'], ['quarter', '3'], ['quarter', '4'], ['year']]
+    const expected = slots.map((slot) => {
+      const rated = Object(rating.at('data', ...slot, 'metrics', 1))
+      return rated.own?.place_interval?.join('–') ?? null
+    })
+    expect(expected[0]).toMatch(/^\d+–\d+$/)
+    expect(valuesIn(rowsOf(workbook, 'Частота')['Место: от–до'])).toEqual(expected)
+    expect(rowsOf(workbook, 'Баллы')).not.toHaveProperty('Место: от–до')
   })
 
   it('numbers have their decimals and signs, the header stays and is printed on every page', async () => {

@@ -20,15 +20,22 @@ import {
   tableRows,
   tableWidths,
 } from '@/lib/features/analytics/export/export-table'
+import { chosenCategory } from '@/lib/features/analytics/group/metrics-data'
 import { yearList } from '@/lib/features/analytics/group/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { type ReportSource, readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
-import type { ReportQuery } from '@/lib/features/analytics/schema'
+import type { ReportExportQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
 
-async function gather(scope: CompanyScope, query: ReportQuery) {
-  const source = await readReportSource(scope, query)
+/** The report of one category: what is beyond chance is still told among all of them. */
+function ofCategory(source: ReportSource, { metric_category_id: id }: ReportExportQuery): ReportSource {
+  const chosen = id === null ? null : chosenCategory(source.categories, id)
+  return chosen ? { ...source, categories: [chosen] } : source
+}
+
+async function gather(scope: CompanyScope, query: ReportExportQuery) {
+  const source = ofCategory(await readReportSource(scope, query), query)
   const ownId = source.own?.id ?? null
   const [definitions, filters, variables, measures, effects] = await Promise.all([
     readDefinitions(),
@@ -37,21 +44,25 @@ async function gather(scope: CompanyScope, query: ReportQuery) {
     readMeasures(scope, ownId),
     readEffects(scope, ownId),
   ])
-  return { source, definitions, filters, variables, measures, effects }
+  const told = new Set(source.categories.flatMap(({ metrics }) => metrics.map(({ id }) => id)))
+  const planned =
+    query.metric_category_id === null ? measures : measures.filter((one) => told.has(one.metric.id))
+  return { source, definitions, filters, variables, measures: planned, effects }
 }
 
 /**
  * The report as a workbook, GET /api/analytics-report-data/export: conditions, table, signals, measures, definitions.
  * Who took it out is in the audit log before the first byte is sent.
- * @throws AppError not_found when an admin names an organisation that does not exist
+ * @throws AppError not_found for an organisation that an admin names, or a category, that does not exist
  */
-export async function exportReport(scope: CompanyScope, query: ReportQuery): Promise<SentFile> {
+export async function exportReport(scope: CompanyScope, query: ReportExportQuery): Promise<SentFile> {
   const gathered = await gather(scope, query)
   const { source, definitions, filters, measures, effects } = gathered
   await auditExport(source, query)
   const { from, to } = source.years
   const years = from === to ? String(from) : `${from}–${to}`
-  const title = `Отчет по показателям ${years}`
+  const category = query.metric_category_id === null ? undefined : source.categories[0]
+  const title = [`Отчет по показателям ${years}`, category?.short_name].filter(Boolean).join(', ')
   const madeAt = formatDateTime(new Date(), env().APP_TIMEZONE)
   const own = source.own ? `${source.own.short_name}, № ${source.own.number}` : 'не выбрана'
   const conditions = {
@@ -59,6 +70,7 @@ export async function exportReport(scope: CompanyScope, query: ReportQuery): Pro
     madeAt,
     own,
     years,
+    category: category?.name ?? null,
     filters,
     isEmergency: query.is_emergency,
     organisations: shownSize(source).organisations,
@@ -85,12 +97,13 @@ export async function exportReport(scope: CompanyScope, query: ReportQuery): Pro
 /** The audit row of a report taken out: whose side, which years and filters, how many organisations. */
 function auditExport(
   { own, years, group }: Pick<ReportSource, 'own' | 'years' | 'group'>,
-  query: ReportQuery,
+  query: ReportExportQuery,
 ): Promise<void> {
   const after = {
     years: [years.from, years.to],
     organisations: group.members.size,
     filters: companyFilterOf(query),
+    ...(query.metric_category_id === null ? {} : { metric_category_id: query.metric_category_id }),
   }
   return writeAudit(own?.id ?? null, { action: 'report.export', entity: 'company', after })
 }

@@ -24,7 +24,7 @@ describe('a cell of the report', () => {
             order,
           )
           const cell = reportCell({
-            metric: { decimals: 0, order, ratio: null },
+            metric: { decimals: 0, order, ratio: null, aggregations: {} },
             released: { decimals: 0, order },
             isBeyondChance: false,
             column: {

@@ -66,9 +66,9 @@ describe('the chip', () => {
       'выйдет 14.02.2027',
     ])
     expect(awaitedWords(out, { year: 2025, quarter: 0 })).toBeNull()
-    expect(awaitedWords(out, { year: 2027, quarter: 1 })).toBe('ещё не вышел')
+    expect(awaitedWords(out, { year: 2027, quarter: 1 })).toBe('выпуск ещё не вышел')
     expect(awaitedWords(before, third)).toBe('выйдет 14.02.2027')
-    expect(awaitedWords({ publication: null, next_publication: null }, third)).toBe('ещё не вышел')
+    expect(awaitedWords({ publication: null, next_publication: null }, third)).toBe('выпуск ещё не вышел')
   })
 
   it('what stands where others would', () => {

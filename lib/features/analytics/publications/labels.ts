@@ -50,7 +50,7 @@ export function awaitedWords(
   if (publication && !isLater(publication)) return null
   return next && !publication?.is_old && !isLater(next)
     ? `выйдет ${formatDate(next.publish_on)}`
-    : 'ещё не вышел'
+    : 'выпуск ещё не вышел'
 }
 
 /** What stands where others would, before the first publication. */

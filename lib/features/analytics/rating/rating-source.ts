@@ -99,8 +99,8 @@ export function keptAs<T>(map: Map<string, T>, key: string, work: () => T): T {
   return found
 }
 
-/** Of more organisations an admin is told the intervals of places in the short tables alone. */
-const MAX_INTERVALS = 500
+/** Of more organisations the intervals of places are told in the short tables alone, and in a workbook for one year. */
+export const MAX_INTERVALS = 500
 
 /** Whose interval of the place is told, among so many. */
 export const isIntervalTold =

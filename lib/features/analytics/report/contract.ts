@@ -10,7 +10,7 @@ import {
   ownNonValue,
 } from '@/lib/features/analytics/group/contract'
 import { quarterSignal } from '@/lib/features/analytics/own/contract'
-import { reportQuerySchema } from '@/lib/features/analytics/schema'
+import { reportExportQuerySchema, reportQuerySchema } from '@/lib/features/analytics/schema'
 
 const reportCell = z.object({
   own: z.number().nullable(),
@@ -74,7 +74,7 @@ export const reportContract = contract({
     permission: 'analytics.view',
     fresh: true,
     heavy: true,
-    query: reportQuerySchema,
+    query: reportExportQuerySchema,
     answer: workbook,
   },
 })

@@ -10,7 +10,9 @@ const parsed = parseFormula('a * 1000 / b')
 if (!parsed.ok) throw new Error(parsed.problem.message)
 const ratio = ratioForm(parsed.expression)
 
-const metricOf = (order: 'asc' | 'desc') => ({ decimals: 2, order, ratio })
+const aggregations = { a: 'sum', b: 'sum' } as const
+
+const metricOf = (order: 'asc' | 'desc') => ({ decimals: 2, order, ratio, aggregations })
 
 function cellOf(cases: number, of: number, periods = 4): OwnCell {
   const value = (1000 * cases) / of
@@ -50,6 +52,14 @@ it('one that chance may have made, of other numbers of periods or of a mean is n
   expect(chance({ spread: 2 })).toBeGreaterThan(0.05)
   expect(chance({ own: cellOf(12, 2574) })).toBeGreaterThan(0.01)
   expect([chance({ own: cellOf(21, 2574, 2) }), chance({ counts: null })]).toEqual([null, null])
+})
+
+it('years of unequal length are subtracted only where the value does not grow with the quarters', () => {
+  const metric = (b: 'sum' | 'avg') => ({ ...metricOf('asc'), aggregations: { ...aggregations, b } })
+  const change = (b: 'sum' | 'avg', periods: number) =>
+    judged({ metric: metric(b), own: cellOf(20, 2000, periods), before: cellOf(10, 2000) }).change
+  expect([change('sum', 3), change('avg', 4)]).toEqual([5, 5])
+  expect(change('avg', 3)).toBeNull()
 })
 
 it('an outlier proves the change in its direction, a shift alone proves nothing', () => {

@@ -23,7 +23,7 @@ import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
 /** One organisation's place is asked for: who is better is counted, nobody is ranked. */
 interface CellSource {
-  metric: Pick<ComparedMetric, 'decimals' | 'order' | 'ratio'>
+  metric: Pick<ComparedMetric, 'decimals' | 'order' | 'ratio' | 'aggregations'>
   /** As others are told of it. */
   released: Pick<ComparedMetric, 'decimals' | 'order'>
   column: Column
@@ -107,13 +107,17 @@ export function reportCell(source: CellSource): ReportCell {
 
 /**
  * The change of the value shown. None against or of a small denominator, and none between years pooled of different
- * numbers of periods unless the indicator is a ratio: a count of three quarters is not less than that of four.
+ * numbers of periods where the value grows with that number: a count of three quarters is not less than that of four.
  */
 function changeOf({ metric, own, before }: CellSource): number | null {
   if (!own?.eligible || !before?.eligible || own.value === null || before.value === null) return null
-  if (metric.ratio === null && own.exact?.periods !== before.exact?.periods) return null
+  if (growsWithPeriods(metric) && own.exact?.periods !== before.exact?.periods) return null
   return roundTo(own.value - before.value, metric.decimals)
 }
+
+/** Only a ratio of two sums, or of two averages, is the same of few periods and of many. */
+const growsWithPeriods = ({ ratio, aggregations }: CellSource['metric']): boolean =>
+  ratio === null || aggregations[ratio.numerator] !== aggregations[ratio.denominator]
 
 /**
  * Whether a change is more than chance: one that holds among all of its period, or an outlier in the same direction. A

@@ -209,7 +209,7 @@ function numbered(content: ReportContent, timeZone: string): Block[] {
     ...(charts.length > 0 ? [heading(1, 'Показатели с сигналом'), ...charts] : []),
     ...(measures.length > 0
       ? [table('Мероприятия'), measuresTable(content)]
-      : [heading(1, 'Мероприятия'), note('Мероприятий в плане нет.')]),
+      : [heading(1, 'Мероприятия'), note('Мероприятий за этот период в плане нет.')]),
   ]
 }
 

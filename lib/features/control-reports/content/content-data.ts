@@ -16,7 +16,13 @@ import { readReport } from '@/lib/features/analytics/report/report-data'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { upTo } from '@/lib/features/control-reports/content/series'
 import type { ContentCategory, ReportContent } from '@/lib/features/control-reports/content/shapes'
-import { columnKeys, lastQuarter, quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
+import {
+  columnKeys,
+  isOfTime,
+  lastQuarter,
+  quartersOf,
+  type ReportTime,
+} from '@/lib/features/control-reports/rules'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 import { readMeasures } from '@/lib/features/measures/data'
 import { readKnownReviews } from '@/lib/features/overview/reviews/data'
@@ -131,7 +137,9 @@ export async function readContent(
     company: { ...parties, shortName: parties.short_name },
     author: parties.author,
     categories,
-    measures: measures.filter(({ metric, status }) => ids.has(metric.id) && status !== 'cancelled'),
+    measures: measures.filter(
+      (one) => ids.has(one.metric.id) && one.status !== 'cancelled' && isOfTime(one, asked),
+    ),
     effects,
     filters: [
       ...(names.types ?? []),

@@ -50,6 +50,33 @@ const summaryOf = (metrics: readonly ContentMetric[]) => {
   return summarySentences(content).map(({ text }) => text)
 }
 
+it('a goal under limits on trial is not counted as reached', () => {
+  const aimed = (assurance: 'early' | 'steady') => {
+    const one = metricWith(stable)
+    const { chart } = one.dynamics
+    return {
+      ...one,
+      target: { value: 3, is_own: false },
+      dynamics: { ...one.dynamics, chart: chart && { ...chart, assurance } },
+    }
+  }
+  expect(summaryOf([aimed('steady'), aimed('early')])).toContain(
+    'Целей с рассчитанным значением: 1, из них достигнуто 1. Целей, о которых рано судить (пределы пробные): 1.',
+  )
+  expect(summaryOf([aimed('early')])).toContain('Целей, о которых рано судить (пределы пробные): 1.')
+})
+
+it('every computed indicator is told beside the median', () => {
+  const beside = (median: number | null, own = 2) => {
+    const last = { ...noChange, own, median, place: median === null ? null : 1 }
+    return { ...metricWith(stable), cells: [noChange, noChange, last] as const }
+  }
+  expect(summaryOf([beside(3), beside(1), beside(2), beside(null)])).toContain(
+    'Лучше медианы группы 1 показатель, хуже 1, равны ей 1, с медианой не сравнить 1.',
+  )
+  expect(summaryOf([beside(3)])).toContain('Лучше медианы группы 1 показатель, хуже 0, равны ей 0.')
+})
+
 it('where no chart has limits nothing is said of chance, and where some have, how many have none', () => {
   const [young, old] = [metricWith([20, 21, 19]), metricWith(stable)]
   expect(summaryOf([young, young])).toContain('Сигналы ещё не считаются: мало кварталов.')

@@ -5,7 +5,13 @@ import type { Block } from '@/lib/core/paper/paper'
 import { casesWords } from '@/lib/features/analytics/labels'
 import { noneFoundWords } from '@/lib/features/analytics/own/labels'
 import { type ChartSignal, drawnLimits, SIDES, shown } from '@/lib/features/analytics/own/rules'
-import { besideMedian, isReached, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
+import {
+  besideMedian,
+  isEarly,
+  isReached,
+  mainCell,
+  signalsIn,
+} from '@/lib/features/control-reports/content/series'
 import type {
   ContentCategory,
   ContentMetric,
@@ -116,9 +122,15 @@ function beyondUsualWords({ rating }: ContentMetric, { cases }: ChartSignal): st
 
 function targetSentences(content: ReportContent): Sentence[] {
   const judged = metricsOf(content).filter((one) => isReached(one) !== null)
-  if (judged.length === 0) return []
+  const early = metricsOf(content).filter(isEarly).length
+  if (judged.length + early === 0) return []
   const reached = judged.filter(isReached).length
-  const all = `Целей со значением ${judged.length}, достигнуто ${reached}.`
+  const all = [
+    judged.length > 0 && `Целей с рассчитанным значением: ${judged.length}, из них достигнуто ${reached}.`,
+    early > 0 && `Целей, о которых рано судить (пределы пробные): ${early}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
   const never = judged.filter(({ dynamics }) => dynamics.chart?.assurance === 'never')
   if (never.length === 0) return [sentence(all)]
   const names = never.map(
@@ -141,8 +153,9 @@ function groupSentences(content: ReportContent): Sentence[] {
     loose * 2 > known.length
       ? ' По большинству показателей места в основном случайны: организации неотличимы друг от друга.'
       : ''
-  const all = `Лучше медианы группы ${counted(better, 'показатель', 'показателя', 'показателей')}, хуже ${worse}, равны ей ${equal}.`
-  return [sentence(`${all}${chance}`)]
+  const all = `Лучше медианы группы ${counted(better, 'показатель', 'показателя', 'показателей')}, хуже ${worse}, равны ей ${equal}`
+  const apart = metrics.filter((one) => mainCell(one).own !== null).length - better - worse - equal
+  return [sentence(`${all}${apart > 0 ? `, с медианой не сравнить ${apart}` : ''}.${chance}`)]
 }
 
 function measuresSentences({ measures }: ReportContent): Sentence[] {

@@ -56,10 +56,14 @@ export const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime
 /** The last column: the period that the report is about. */
 export const mainCell = ({ cells }: ContentMetric): ReportCell => cells[2]
 
-/** Whether the target is reached; null without one, without a value, and where it bounds nothing. */
+/** There is a target and a value, but the limits are on trial: it is too early to judge. */
+export const isEarly = (one: ContentMetric): boolean =>
+  one.target !== null && mainCell(one).own !== null && one.dynamics.chart?.assurance === 'early'
+
+/** Whether the target is reached; null without one, without a value, where it bounds nothing or it is too early. */
 export function isReached(one: ContentMetric): boolean | null {
   const { own } = mainCell(one)
-  if (own === null || one.target === null) return null
+  if (own === null || one.target === null || isEarly(one)) return null
   const order = one.metric.metric_target_order.system_name
   if (order !== 'asc' && order !== 'desc') return null
   return order === 'asc' ? own <= one.target.value : own >= one.target.value

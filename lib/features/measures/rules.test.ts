@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { NOTHING_FILLED, suggestionName, withSuggestion } from '@/lib/features/measures/rules'
+
+const FIRST = 'Разбор каждого случая'
+const SECOND = 'Чек-лист установки'
+
+it('a suggestion fills what is empty, the next one takes its place and its name', () => {
+  const first = withSuggestion(NOTHING_FILLED, FIRST, NOTHING_FILLED)
+  expect(first).toEqual({ action: FIRST, name: FIRST })
+  expect(withSuggestion(first, SECOND, { action: FIRST, name: FIRST })).toEqual({
+    action: SECOND,
+    name: SECOND,
+  })
+})
+
+it('what a person wrote stays, above the suggestion and as the name', () => {
+  const own = { action: 'Обход в 7:00', name: 'Обходы' }
+  const first = withSuggestion(own, FIRST, NOTHING_FILLED)
+  expect(first).toEqual({ action: `Обход в 7:00\n${FIRST}`, name: 'Обходы' })
+  const put = { action: FIRST, name: FIRST }
+  expect(withSuggestion(first, SECOND, put).action).toBe(`Обход в 7:00\n${SECOND}`)
+  expect(withSuggestion(first, FIRST, put)).toEqual(first)
+  const edited = { action: `${FIRST} на комиссии`, name: FIRST }
+  expect(withSuggestion(edited, SECOND, put)).toEqual({
+    action: `${FIRST} на комиссии\n${SECOND}`,
+    name: SECOND,
+  })
+})
+
+it('a long suggestion names by whole words', () => {
+  expect(suggestionName('слово '.repeat(30)).length).toBeLessThanOrEqual(120)
+})
