@@ -10,7 +10,7 @@ import { CompletenessTable } from '@/components/deadlines/completeness-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
@@ -118,25 +118,30 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
   const filters = readCompletenessFilters(query)
   const board = useCompleteness(filters, isSameList(filters, initial.filters) ? initial.board : undefined)
   const meta = board.data?.meta
+  /** The quarter that is asked for, which may be on its way. */
+  const asked =
+    meta && board.isPlaceholderData
+      ? { year: filters.year ?? meta.year, quarter: filters.quarter ?? meta.quarter }
+      : meta
   const isFiltered = isBoardFiltered(filters)
   const reset = () => change(NO_FILTERS)
   const isOverdue = meta !== undefined && today > meta.due_date
 
-  const period = meta && (
+  const period = meta && asked && (
     <>
       <Select
         label="Квартал"
         labelHidden
-        value={String(meta.quarter)}
-        onChange={(quarter) => change({ year: meta.year, quarter })}
+        value={String(asked.quarter)}
+        onChange={(quarter) => change({ year: asked.year, quarter })}
         options={QUARTERS}
         className="w-36"
       />
       <YearStepper
-        value={meta.year}
+        value={asked.year}
         min={meta.years.min}
         max={meta.years.max}
-        onChange={(year) => change({ year, quarter: meta.quarter })}
+        onChange={(year) => change({ year, quarter: asked.quarter })}
       />
       <DownloadButton path={completenessExport(filters)} color="default" />
     </>
@@ -147,11 +152,17 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
       <PageHeader
         title="Полнота данных"
         breadcrumbs={PATH}
-        description={meta && `${isOverdue ? 'срок был' : 'срок'} ${formatDate(meta.due_date)}`}
+        description={
+          meta && (
+            <span className={board.isPlaceholderData ? 'invisible' : undefined}>
+              {isOverdue ? 'срок был' : 'срок'} {formatDate(meta.due_date)}
+            </span>
+          )
+        }
         actions={period}
       />
       {meta && (
-        <Busy busy={board.isPlaceholderData} skeleton={<SkeletonList rows={2} />}>
+        <Busy busy={board.isPlaceholderData} skeleton={<Skeleton className="h-20" />}>
           <CompletenessSummary totals={meta.totals} />
         </Busy>
       )}

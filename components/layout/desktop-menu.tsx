@@ -14,7 +14,7 @@ import {
   type NavItem,
 } from '@/components/layout/navigation'
 import { classNames } from '@/components/ui/basics/class-names'
-import { ListLink } from '@/components/ui/lists/list-link'
+import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuLabel, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
 const entryStyle = (current: boolean) =>
@@ -61,14 +61,14 @@ export function DesktopMenu({ entries }: { entries: readonly NavEntry[] }) {
             {isGroup(entry) ? (
               <GroupMenu group={entry} pathname={pathname} />
             ) : (
-              <ListLink
+              <Link
                 href={entry.href}
                 aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
                 className={entryStyle(isCurrent(entry, pathname))}
               >
                 {entry.label}
                 <WaitingCount count={entry.count} />
-              </ListLink>
+              </Link>
             )}
           </li>
         ))}
@@ -83,9 +83,9 @@ function GroupMenu({ group, pathname }: { group: NavGroup; pathname: string }) {
   const links = (items: readonly NavItem[]) =>
     items.map((item) => (
       <MenuLink key={item.href}>
-        <ListLink href={item.href} aria-current={item === current ? 'page' : undefined}>
+        <Link href={item.href} aria-current={item === current ? 'page' : undefined}>
           {item.label}
-        </ListLink>
+        </Link>
       </MenuLink>
     ))
   return (

@@ -32,6 +32,7 @@ test('the board shows how far an organisation is, leads to its documents and is 
   await page.getByRole('combobox', { name: 'Состояние' }).click()
   await page.getByRole('option', { name: 'Всё утверждено' }).click()
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Сбросить поиск' })).toBeVisible()
   await page.goBack()
   // A look is no step into the organisation's form.
   await row.getByRole('link', { name: hospital.shortName, exact: true }).click()
