@@ -10,6 +10,7 @@ import { CompletenessTable } from '@/components/deadlines/completeness-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { LettersWait } from '@/components/ui/feedback/letters-wait'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
@@ -106,6 +107,7 @@ type CompletenessScreenProps = {
   regions: { id: number; name: string }[]
   /** The calendar day in the application's time zone, YYYY-MM-DD. */
   today: string
+  lettersWait: boolean
 }
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Полнота данных' }]
@@ -113,7 +115,7 @@ const NO_FILTERS = { search: null, region_id: null, state: null }
 const QUARTERS = [1, 2, 3, 4].map((quarter) => ({ value: String(quarter), label: quarterName(quarter) }))
 
 /** «Полнота данных»: how far every organisation is with a quarter. */
-export function CompletenessScreen({ initial, regions, today }: CompletenessScreenProps) {
+export function CompletenessScreen({ initial, regions, today, lettersWait }: CompletenessScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readCompletenessFilters(query)
   const board = useCompleteness(filters, isSameList(filters, initial.filters) ? initial.board : undefined)
@@ -161,6 +163,7 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
         }
         actions={period}
       />
+      {lettersWait && <LettersWait />}
       {meta && (
         <Busy busy={board.isPlaceholderData} skeleton={<Skeleton className="h-20" />}>
           <CompletenessSummary totals={meta.totals} />

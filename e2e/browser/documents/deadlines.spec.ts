@@ -65,7 +65,7 @@ test('the board reminds who is behind, once a day, and says where nobody is ther
   await row.getByRole('checkbox', { name: `Выбрать ${hospital.shortName}`, exact: true }).check()
   await expect(page.getByText('Письмо получит 1 человек')).toBeVisible()
   await page.getByRole('button', { name: 'Напомнить 1 организации' }).click()
-  await expect(page.getByText('Напоминание отправлено 1 человеку.')).toBeVisible()
+  await expect(page.getByText('Напоминание поставлено в очередь: 1 человек.')).toBeVisible()
   await expect(row).toContainText('напомнили сегодня')
   await expect(row.getByRole('checkbox')).toBeDisabled()
   await letterTo(manager.email, /^Напоминание о показателях/)
@@ -90,7 +90,7 @@ test('the board reminds all of its page who are behind at once', async ({ databa
   await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
   await page.getByLabel('Поиск организаций').fill(city)
   await page.getByRole('button', { name: 'Напомнить всем: 2 организациям' }).click()
-  await expect(page.getByText('Напоминание отправлено 2 людям 2 организаций.')).toBeVisible()
+  await expect(page.getByText('Напоминание поставлено в очередь: 2 человека из 2 организаций.')).toBeVisible()
   await expect(page.getByRole('row').getByText('напомнили сегодня')).toHaveCount(2)
 })
 
