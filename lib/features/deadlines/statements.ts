@@ -134,14 +134,15 @@ export function remindStatement(due: DuePeriod, timeZone: string, { user_id, cat
   )
 }
 
-/** The audit row of reminders asked for: of which quarter, to how many people of how many organisations. */
+/** The audit row of reminders asked for: of which quarter, to how many people of how many organisations, of one to whom. */
 export function auditReminders(
   { year, quarter }: Period,
-  organisations: number,
+  told: ReadonlySet<number>,
   letters: number,
 ): Promise<void> {
-  const after = { year, quarter, organisations, letters }
-  return writeAudit(null, { action: 'completeness.remind', entity: 'company', after })
+  const after = { year, quarter, organisations: told.size, letters }
+  const [only = null] = told.size === 1 ? told : []
+  return writeAudit(only, { action: 'completeness.remind', entity: 'company', after })
 }
 
 /** The audit row of a board taken out: which quarter, how many organisations. */
