@@ -110,8 +110,10 @@ test('a publication from its making to the archive, as an administrator and a ma
     // Other tests publish in years to come.
     await manager.getByRole('combobox', { name: 'Год' }).click()
     await manager.getByRole('option', { name: String(lastEnded.year), exact: true }).click()
+    await manager.reload()
+    await expect(manager.getByRole('combobox', { name: 'Год' })).toHaveText(String(lastEnded.year))
     const row = manager.getByRole('listitem').filter({ has: manager.getByText(number, { exact: true }) })
-    await row.getByRole('button', { name: /^Подробнее/ }).click()
+    await row.getByRole('button', { name: number, exact: true }).click()
     await expect(row.getByText(`Причина: ${REASON}`)).toBeVisible()
     await expect(row.getByText(/^SHA-256: [0-9a-f]{64}$/)).toBeVisible()
     await expectAccessible(manager)
