@@ -6,7 +6,7 @@ import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { LettersWait } from '@/components/ui/feedback/letters-wait'
+import { LettersWait } from '@/components/ui/feedback/sent-notice'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
@@ -69,6 +69,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
         title="Пригласить оператора без категорий?"
         message="Ни одна категория не отмечена: сотрудник войдёт, но ничего не увидит и не введёт, пока их не назначат."
         cancelLabel="Отметить категории"
+        isCancelMain
         confirmLabel="Пригласить без категорий"
         onConfirm={async () => {
           setAsking(false)

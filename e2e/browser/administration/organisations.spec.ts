@@ -195,6 +195,8 @@ test('a person is invited and edited by keyboard alone', async ({ hospital, cate
     })
     watch.observe(document.body, { childList: true, subtree: true })
   })
+  await expect(asked.getByRole('button', { name: 'Отметить категории' })).toHaveClass(/bg-accent/)
+  await expect(asked.getByRole('button', { name: 'Пригласить без категорий' })).not.toHaveClass(/bg-accent/)
   await asked.getByRole('button', { name: 'Отметить категории' }).press('Enter')
   await expect(asked).toHaveCount(0)
   await expect(mark).toBeFocused()

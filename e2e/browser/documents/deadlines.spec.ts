@@ -77,7 +77,7 @@ test('the board reminds who is behind, once a day, and says where nobody is ther
   await page.reload()
   await expect(row).toContainText('некому: отказались от писем')
   await expect(page.getByRole('button', { name: 'Напомнить' })).toBeDisabled()
-  await row.getByRole('link', { name: /^Сотрудники/ }).click()
+  await row.getByRole('link', { name: /^К пользователям/ }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/companies/${hospital.id}/users`))
 })
 
