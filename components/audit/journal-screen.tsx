@@ -46,7 +46,7 @@ function JournalToolbar({ filters, onSearch, onChange, onReset }: JournalToolbar
   return (
     <ListToolbar
       label="Кто или организация"
-      placeholder="Кто: имя, почта; организация"
+      placeholder="Имя, почта или организация"
       search={search}
       onSearch={onSearch}
       onReset={onReset}
