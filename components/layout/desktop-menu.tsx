@@ -3,10 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   currentOf,
   headedItems,
+  INBOX,
   isCurrent,
   isGroup,
   type NavEntry,
@@ -34,13 +35,22 @@ export const WaitingCount = ({ count = 0 }: Pick<NavItem, 'count'>) =>
     </span>
   )
 
-/** What waits is counted anew after every decision on a page of «Входящие»: the layout stays while pages change. */
+/**
+ * What waits is counted anew with every page of «Входящие» that is come to, and after every decision on one: the layout
+ * stays while pages change.
+ */
 function useFreshCount(entries: readonly NavEntry[], pathname: string) {
   const router = useRouter()
   const queries = useQueryClient()
-  const isInbox = entries
-    .filter(isGroup)
-    .some(({ items }) => currentOf(items, pathname)?.column === 'Входящие')
+  const seen = useRef(pathname)
+  const isInbox = entries.some((entry) =>
+    isGroup(entry) ? currentOf(entry.items, pathname)?.column === 'Входящие' : pathname === INBOX,
+  )
+  useEffect(() => {
+    if (seen.current === pathname) return
+    seen.current = pathname
+    if (isInbox) router.refresh()
+  }, [isInbox, pathname, router])
   useEffect(() => {
     if (!isInbox) return
     return queries.getMutationCache().subscribe(({ type, mutation }) => {
