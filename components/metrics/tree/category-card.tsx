@@ -26,7 +26,7 @@ import { IconButton } from '@/components/ui/basics/icon-button'
 import { Link } from '@/components/ui/basics/link'
 import { Chip } from '@/components/ui/feedback/chip'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
-import { plural } from '@/lib/core/format/plural'
+import { counted } from '@/lib/core/format/plural'
 import type { MetricListItem } from '@/lib/features/metrics/contract'
 import { METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
 
@@ -247,6 +247,6 @@ export function CategoryCard({ shown: { category, metrics }, usual, reorder, onA
 
 function countText(count: number, shown: number): string {
   if (count === 0) return 'Показателей пока нет'
-  const text = `${count} ${plural(count, 'показатель', 'показателя', 'показателей')}`
+  const text = counted(count, 'показатель', 'показателя', 'показателей')
   return shown === count ? text : `${text}, показано ${shown}`
 }
