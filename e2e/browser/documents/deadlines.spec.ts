@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs'
 import { expect, test } from '../kit/fixtures'
+import { holdBack } from '../kit/hold-back'
 import { Hospital } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
@@ -28,6 +29,19 @@ test('the board shows how far an organisation is, leads to its documents and is 
   await workbook.xlsx.readFile(await download.path())
   const cells = workbook.worksheets[0]?.getRow(4)
   expect([cells?.getCell(2).value, cells?.getCell(5).value]).toEqual([hospital.shortName, 1])
+
+  await test.step('another quarter is named at once, and the date of the one before is not', async () => {
+    const other = lastEnded.quarter === 1 ? 'II квартал' : 'I квартал'
+    const letGo = await holdBack(page, '**/api/completeness?*')
+    await page.getByRole('combobox', { name: 'Квартал' }).click()
+    await page.getByRole('option', { name: other, exact: true }).click()
+    await expect(page.getByRole('combobox', { name: 'Квартал' })).toHaveText(other)
+    await expect(page.getByText(/^срок/)).toBeHidden()
+    letGo()
+    await expect(page.getByText(/^срок/)).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goBack()
+  })
 
   await page.getByRole('combobox', { name: 'Состояние' }).click()
   await page.getByRole('option', { name: 'Всё утверждено' }).click()
