@@ -8,8 +8,8 @@ import { FeedbackLink } from '@/components/layout/feedback-link'
 import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
 import { SYSTEM_THEME, THEMES } from '@/components/layout/look/theme'
 import { Button } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { ChoiceRow } from '@/components/ui/fields/choice-row'
-import { ListLink } from '@/components/ui/lists/list-link'
 import {
   MenuChoice,
   MenuItem,
@@ -53,10 +53,10 @@ export function UserMenuItems({ user }: { user: SignedIn }) {
       </MenuLabel>
       <MenuSeparator />
       <MenuLink>
-        <ListLink href={PROFILE}>
+        <Link href={PROFILE}>
           <UserRound aria-hidden />
           {PROFILE_TITLE}
-        </ListLink>
+        </Link>
       </MenuLink>
       <MenuLink>
         <FeedbackLink>
@@ -80,7 +80,7 @@ export function UserPanelItems({ user }: { user: SignedIn }) {
   const { logout, leaving } = useLogout(reload, user.id)
   return (
     <>
-      <ListLink
+      <Link
         href={PROFILE}
         className="flex items-center gap-3 rounded-md px-3 py-1.5 no-underline! hover:bg-track hover:text-ink"
       >
@@ -90,7 +90,7 @@ export function UserPanelItems({ user }: { user: SignedIn }) {
           <span className="link text-sm">{PROFILE_TITLE}</span>
         </span>
         <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-muted" />
-      </ListLink>
+      </Link>
       <FeedbackLink className="mt-1 flex min-h-(--control-md) items-center gap-3 rounded-md px-3 no-underline! hover:bg-track hover:text-ink">
         <MessageSquareText aria-hidden className="mx-1.5 size-4.5 shrink-0" />
         {FEEDBACK}

@@ -1,8 +1,8 @@
 'use client'
 
-import { EventPerson } from '@/components/audit/journal-card'
+import { EventPerson, objectName } from '@/components/audit/journal-card'
 import { leavesOf, type Wording } from '@/components/audit/leaves'
-import { Button } from '@/components/ui/basics/button'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
@@ -11,7 +11,7 @@ import { formatDateTime } from '@/lib/core/format/dates'
 import { useAuditEvent } from '@/lib/features/audit/client'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
 import { fieldName } from '@/lib/features/audit/fields/labels'
-import { actionName, entityName } from '@/lib/features/audit/labels'
+import { actionName } from '@/lib/features/audit/labels'
 
 const cell = 'w-2/5 px-3 py-2 align-top wrap-anywhere max-sm:w-auto'
 
@@ -82,16 +82,21 @@ export function EventDialog({ event, wording, onClose, onObject }: EventDialogPr
       title={actionName(event.action)}
       description={`Запись № ${event.id}, ${formatDateTime(event.at, wording.timeZone)}`}
       footer={
-        entity_id !== null && <Button onClick={() => onObject(event)}>Все действия с этим объектом</Button>
+        entity_id !== null && (
+          <>
+            {entity === 'input_document' && subject !== null && (
+              <ButtonLink href={`/my-metrics/${entity_id}/edit`}>Открыть документ</ButtonLink>
+            )}
+            <Button onClick={() => onObject(event)}>Все действия с этим объектом</Button>
+          </>
+        )
       }
     >
       <FactList>
         <FactItem name="Кто">
           <EventPerson event={event} />
         </FactItem>
-        <FactItem name="Объект">
-          {[entityName(entity, entity_id), subject].filter(Boolean).join(', ')}
-        </FactItem>
+        <FactItem name="Объект">{[objectName(event), subject].filter(Boolean).join(', ')}</FactItem>
         <FactItem name="Адрес">{address ?? 'не известен'}</FactItem>
         <FactItem name="Запрос">{request_id ?? 'нет'}</FactItem>
       </FactList>

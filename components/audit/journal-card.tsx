@@ -42,14 +42,17 @@ export function EventPerson({ event: { user, request_id } }: EventProps) {
   )
 }
 
+/** «Организация № 12»; a publication has a number of its own. */
+export const objectName = ({ entity, entity_id, subject }: AuditEventAnswer): string =>
+  entityName(entity, entity === 'publication' && subject !== null ? null : entity_id)
+
 /** What it was done to. */
-export function EventObject({ event: { entity, entity_id, subject } }: EventProps) {
+export function EventObject({ event }: EventProps) {
+  const { subject } = event
   return (
     <span className="wrap-anywhere">
-      {subject ?? entityName(entity, entity_id)}
-      {subject !== null && (
-        <span className="mt-0.5 block text-sm text-ink-soft">{entityName(entity, entity_id)}</span>
-      )}
+      {subject ?? objectName(event)}
+      {subject !== null && <span className="mt-0.5 block text-sm text-ink-soft">{objectName(event)}</span>}
     </span>
   )
 }

@@ -45,8 +45,8 @@ function JournalToolbar({ filters, onSearch, onChange, onReset }: JournalToolbar
   const { search, action, entity, entity_id, from, to } = filters
   return (
     <ListToolbar
-      label="Кто"
-      placeholder="Кто: фамилия, имя или почта"
+      label="Кто или организация"
+      placeholder="Имя, почта или организация"
       search={search}
       onSearch={onSearch}
       onReset={onReset}
@@ -68,7 +68,7 @@ function JournalToolbar({ filters, onSearch, onChange, onReset }: JournalToolbar
         options={ENTITIES}
         className="w-52 max-sm:w-full"
       />
-      <fieldset className="flex min-w-0 items-center gap-2 text-ink-soft max-sm:w-full">
+      <fieldset className="flex min-w-0 items-baseline gap-2 text-ink-soft max-sm:w-full">
         <legend className="sr-only">Дни</legend>
         <span aria-hidden>с</span>
         <TextField
@@ -87,6 +87,7 @@ function JournalToolbar({ filters, onSearch, onChange, onReset }: JournalToolbar
           labelHidden
           value={to ?? ''}
           min={from ?? undefined}
+          error={from !== null && to !== null && from > to ? 'Раньше первого дня' : undefined}
           onChange={({ target }) => onChange({ to: target.value })}
           className="w-40 min-w-0 max-sm:flex-1"
         />

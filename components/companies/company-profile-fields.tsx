@@ -89,7 +89,12 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
         <TextField {...fieldOf(form, 'address')} label="Адрес" className={wideField} />
         <TextField {...fieldOf(form, 'director_position')} label="Должность руководителя" />
         <TextField {...fieldOf(form, 'director_name')} label="Фамилия, имя, отчество руководителя" />
-        <TextField {...fieldOf(form, 'director_email')} type="email" label="Электронная почта руководителя" />
+        <TextField
+          {...fieldOf(form, 'director_email')}
+          type="email"
+          label="Электронная почта руководителя"
+          hint="Для справки; в систему приглашают отдельно"
+        />
       </FormSection>
       <FormSection title="Обмен с МИС">
         <TextField

@@ -10,7 +10,8 @@ import { CompletenessTable } from '@/components/deadlines/completeness-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { LettersWait } from '@/components/ui/feedback/sent-notice'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
@@ -106,6 +107,7 @@ type CompletenessScreenProps = {
   regions: { id: number; name: string }[]
   /** The calendar day in the application's time zone, YYYY-MM-DD. */
   today: string
+  lettersWait: boolean
 }
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Полнота данных' }]
@@ -113,30 +115,35 @@ const NO_FILTERS = { search: null, region_id: null, state: null }
 const QUARTERS = [1, 2, 3, 4].map((quarter) => ({ value: String(quarter), label: quarterName(quarter) }))
 
 /** «Полнота данных»: how far every organisation is with a quarter. */
-export function CompletenessScreen({ initial, regions, today }: CompletenessScreenProps) {
+export function CompletenessScreen({ initial, regions, today, lettersWait }: CompletenessScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readCompletenessFilters(query)
   const board = useCompleteness(filters, isSameList(filters, initial.filters) ? initial.board : undefined)
   const meta = board.data?.meta
+  /** The quarter that is asked for, which may be on its way. */
+  const asked =
+    meta && board.isPlaceholderData
+      ? { year: filters.year ?? meta.year, quarter: filters.quarter ?? meta.quarter }
+      : meta
   const isFiltered = isBoardFiltered(filters)
   const reset = () => change(NO_FILTERS)
   const isOverdue = meta !== undefined && today > meta.due_date
 
-  const period = meta && (
+  const period = meta && asked && (
     <>
       <Select
         label="Квартал"
         labelHidden
-        value={String(meta.quarter)}
-        onChange={(quarter) => change({ year: meta.year, quarter })}
+        value={String(asked.quarter)}
+        onChange={(quarter) => change({ year: asked.year, quarter })}
         options={QUARTERS}
         className="w-36"
       />
       <YearStepper
-        value={meta.year}
+        value={asked.year}
         min={meta.years.min}
         max={meta.years.max}
-        onChange={(year) => change({ year, quarter: meta.quarter })}
+        onChange={(year) => change({ year, quarter: asked.quarter })}
       />
       <DownloadButton path={completenessExport(filters)} color="default" />
     </>
@@ -147,11 +154,18 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
       <PageHeader
         title="Полнота данных"
         breadcrumbs={PATH}
-        description={meta && `${isOverdue ? 'срок был' : 'срок'} ${formatDate(meta.due_date)}`}
+        description={
+          meta && (
+            <span className={board.isPlaceholderData ? 'invisible' : undefined}>
+              {isOverdue ? 'срок был' : 'срок'} {formatDate(meta.due_date)}
+            </span>
+          )
+        }
         actions={period}
       />
+      {lettersWait && <LettersWait />}
       {meta && (
-        <Busy busy={board.isPlaceholderData} skeleton={<SkeletonList rows={2} />}>
+        <Busy busy={board.isPlaceholderData} skeleton={<Skeleton className="h-20" />}>
           <CompletenessSummary totals={meta.totals} />
         </Busy>
       )}

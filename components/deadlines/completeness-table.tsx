@@ -13,8 +13,9 @@ import type {
   CompletenessRow,
 } from '@/lib/features/deadlines/contract'
 
+/** Whole even where the page is so narrow that all else breaks. */
 const BOX =
-  'inline-flex items-center gap-1 rounded-md border px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap'
+  'inline-flex items-center gap-1 rounded-md border px-1.5 py-0.5 text-xs font-semibold wrap-normal whitespace-nowrap'
 const DRAFT = classNames(BOX, 'border-draft-line bg-draft-soft text-draft')
 const RETURNED = classNames(BOX, 'border-draft bg-draft-soft text-draft')
 const missingBox = (isOverdue: boolean) =>
@@ -171,7 +172,7 @@ function Table({ rows, meta, isOverdue, ...rest }: RowProps) {
               Не сдано
             </th>
             {meta.categories.map((category) => (
-              <th key={category.id} scope="col" className="min-w-16 px-1 py-2 font-normal wrap-anywhere">
+              <th key={category.id} scope="col" className="min-w-16 px-1 py-2 font-normal hyphens-auto">
                 <BriefName of={category} />
                 <span className="mt-0.5 block whitespace-nowrap text-ink-soft">
                   {formatNumber(category.approved)}/{formatNumber(category.expected)}

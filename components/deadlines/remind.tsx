@@ -18,8 +18,8 @@ export const isToRemind = (row: CompletenessRow, today: string) =>
 function toldOf({ organisations, letters }: Reminded): string {
   if (letters === 0) return 'Всем, кому осталось что-то сделать, сегодня уже напомнили.'
   const whose =
-    organisations === 1 ? '' : ` ${counted(organisations, 'организации', 'организаций', 'организаций')}`
-  return `Напоминание отправлено ${counted(letters, 'человеку', 'людям', 'людям')}${whose}.`
+    organisations === 1 ? '' : ` из ${counted(organisations, 'организации', 'организаций', 'организаций')}`
+  return `Напоминание поставлено в очередь: ${counted(letters, 'человек', 'человека', 'человек')}${whose}.`
 }
 
 type RemindBarProps = {
@@ -80,7 +80,7 @@ export function RemindBar({ behind, chosen, onChoose, meta: { year, quarter } }:
         onClick={send}
         className="ml-auto"
       >
-        {picked.length > 0 || behind.length === 0 ? 'Напомнить' : 'Напомнить всем:'}{' '}
+        {picked.length > 0 || behind.length <= 1 ? 'Напомнить' : 'Напомнить всем:'}{' '}
         {behind.length > 0 && whom}
       </Button>
     </div>
@@ -104,8 +104,8 @@ export function WhenReminded({ row, meta, today }: RemindedProps) {
     people === 0
       ? ['некому: нет людей', 'Пригласить']
       : row.has_signed_in
-        ? ['некому: отказались от писем', 'Сотрудники']
-        : ['не вошли ни разу', 'Пригласить ещё раз']
+        ? ['некому: отказались от писем', 'К пользователям']
+        : ['не вошли ни разу', 'К пользователям']
   return (
     <>
       {reason}

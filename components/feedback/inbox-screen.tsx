@@ -49,14 +49,14 @@ export function InboxScreen({ items, open, isChosen, timeZone, children }: Inbox
       <PageHeader
         title="Входящие"
         breadcrumbs={PATH}
-        description="Всё, что просят организации, старые сверху. Рассмотренные — в списках каждого вида в меню."
+        description="Всё, что просят организации, старые сверху. Рассмотренные и закрытые — в списках каждого вида в меню."
       />
       {open === undefined ? (
         <EmptyState title="Ничего не ждёт решения">Новые просьбы и обращения придут сюда.</EmptyState>
       ) : (
         <div className="grid items-start gap-4 @4xl:grid-cols-[22rem_minmax(0,1fr)]">
           <ul
-            aria-label="Ждут решения"
+            aria-label="Ждут решения и в работе"
             className={classNames(
               'overflow-hidden rounded-lg border border-line bg-surface',
               isChosen && '@max-4xl:hidden',
@@ -108,7 +108,10 @@ function InboxLine({ item, isOpen, timeZone }: { item: InboxItem; isOpen: boolea
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-strong" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
-          <span>{name}</span>
+          <span>
+            {name}
+            {item.in_work && ', в работе'}
+          </span>
           <span>{formatDateTime(item.at, timeZone)}</span>
         </span>
         <span className="block font-semibold wrap-anywhere">{gistOf(item)}</span>

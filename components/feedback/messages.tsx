@@ -6,12 +6,13 @@ import { StatusList, type StatusListInitial } from '@/components/calls/status-li
 import { StatusSelect } from '@/components/calls/status-select'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
+import type { StatusNames } from '@/components/ui/lists/list-state'
 import type { ListQuery } from '@/components/ui/lists/paged-list'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useFeedback, useMessageStatus, useOffers } from '@/lib/features/inbox/client'
 import type { ContactOfferAnswer, FeedbackAnswer } from '@/lib/features/inbox/contract'
-import { MESSAGE_STATUS_NAMES, type MessageStatus } from '@/lib/features/inbox/labels'
+import { FEEDBACK_STATUS_NAMES, type MessageStatus, OFFER_STATUS_NAMES } from '@/lib/features/inbox/labels'
 
 type Message = Pick<FeedbackAnswer, 'id' | 'status' | 'message' | 'user' | 'created_at'>
 
@@ -20,6 +21,7 @@ interface Kind<M extends Message> {
   path: Parameters<typeof useMessageStatus>[0]
   /** «Запрос», «запроса», «Получен» */
   words: { one: string; of: string; received: string }
+  statuses: StatusNames<MessageStatus>
   /** What opens it in the list, and its own window. */
   titleOf: (message: M) => string
   headings: { title: string; who: string }
@@ -47,6 +49,7 @@ const mailTo = (address: string) => (
 const OFFER: Kind<ContactOfferAnswer> = {
   path: 'contact-offers',
   words: { one: 'Запрос', of: 'запроса', received: 'Получен' },
+  statuses: OFFER_STATUS_NAMES,
   titleOf: ({ id }) => `Запрос № ${id}`,
   headings: { title: 'Запрос', who: 'От кого и кому' },
   who: ({ sender_company, company, contact_name }) => [
@@ -81,6 +84,7 @@ const OFFER: Kind<ContactOfferAnswer> = {
 const FEEDBACK: Kind<FeedbackAnswer> = {
   path: 'feedback',
   words: { one: 'Обращение', of: 'обращения', received: 'Получено' },
+  statuses: FEEDBACK_STATUS_NAMES,
   titleOf: ({ id, subject }) => `№ ${id}. ${subject}`,
   headings: { title: 'Обращение', who: 'От кого' },
   who: (message) => [fullName(message), message.company?.short_name ?? 'без организации'],
@@ -113,7 +117,7 @@ function StatusOf<M extends Message>({ kind, message, labelHidden, onChanged }: 
     <StatusSelect
       of={`${kind.words.one} № ${id}`}
       status={status}
-      statuses={MESSAGE_STATUS_NAMES}
+      statuses={kind.statuses}
       change={(next) => change.mutateAsync({ id, status: next }).then(onChanged)}
       hiddenLabel={labelHidden ? `Статус ${kind.words.of} № ${id}` : undefined}
     />
@@ -238,7 +242,7 @@ function MessagesScreen<M extends Message>({ kind, initial, timeZone }: ScreenPr
   const [openId, setOpenId] = useState<number | null>(null)
   const open = useCallback(({ id }: M) => setOpenId(id), [])
   return (
-    <StatusList {...kind.screen} statuses={MESSAGE_STATUS_NAMES} initial={initial} useRows={kind.useRows}>
+    <StatusList {...kind.screen} statuses={kind.statuses} initial={initial} useRows={kind.useRows}>
       {(rows) => {
         const opened = rows.find(({ id }) => id === openId)
         return (

@@ -3,10 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   currentOf,
   headedItems,
+  INBOX,
   isCurrent,
   isGroup,
   type NavEntry,
@@ -14,7 +15,7 @@ import {
   type NavItem,
 } from '@/components/layout/navigation'
 import { classNames } from '@/components/ui/basics/class-names'
-import { ListLink } from '@/components/ui/lists/list-link'
+import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuLabel, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
 const entryStyle = (current: boolean) =>
@@ -34,13 +35,22 @@ export const WaitingCount = ({ count = 0 }: Pick<NavItem, 'count'>) =>
     </span>
   )
 
-/** What waits is counted anew after every decision on a page of «Входящие»: the layout stays while pages change. */
+/**
+ * What waits is counted anew with every page of «Входящие» that is come to, and after every decision on one: the layout
+ * stays while pages change.
+ */
 function useFreshCount(entries: readonly NavEntry[], pathname: string) {
   const router = useRouter()
   const queries = useQueryClient()
-  const isInbox = entries
-    .filter(isGroup)
-    .some(({ items }) => currentOf(items, pathname)?.column === 'Входящие')
+  const seen = useRef(pathname)
+  const isInbox = entries.some((entry) =>
+    isGroup(entry) ? currentOf(entry.items, pathname)?.column === 'Входящие' : pathname === INBOX,
+  )
+  useEffect(() => {
+    if (seen.current === pathname) return
+    seen.current = pathname
+    if (isInbox) router.refresh()
+  }, [isInbox, pathname, router])
   useEffect(() => {
     if (!isInbox) return
     return queries.getMutationCache().subscribe(({ type, mutation }) => {
@@ -61,14 +71,14 @@ export function DesktopMenu({ entries }: { entries: readonly NavEntry[] }) {
             {isGroup(entry) ? (
               <GroupMenu group={entry} pathname={pathname} />
             ) : (
-              <ListLink
+              <Link
                 href={entry.href}
                 aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
                 className={entryStyle(isCurrent(entry, pathname))}
               >
                 {entry.label}
                 <WaitingCount count={entry.count} />
-              </ListLink>
+              </Link>
             )}
           </li>
         ))}
@@ -83,9 +93,9 @@ function GroupMenu({ group, pathname }: { group: NavGroup; pathname: string }) {
   const links = (items: readonly NavItem[]) =>
     items.map((item) => (
       <MenuLink key={item.href}>
-        <ListLink href={item.href} aria-current={item === current ? 'page' : undefined}>
+        <Link href={item.href} aria-current={item === current ? 'page' : undefined}>
           {item.label}
-        </ListLink>
+        </Link>
       </MenuLink>
     ))
   return (

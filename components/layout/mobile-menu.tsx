@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { WaitingCount } from '@/components/layout/desktop-menu'
 import { currentOf, headedItems, isGroup, type NavEntry, type NavItem } from '@/components/layout/navigation'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { ListLink } from '@/components/ui/lists/list-link'
+import { Link } from '@/components/ui/basics/link'
 
 type MobileMenuProps = { entries: readonly NavEntry[]; account: ReactNode }
 
@@ -43,7 +43,7 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
     pathname,
   )
   const link = (item: NavItem) => (
-    <ListLink
+    <Link
       key={item.href}
       href={item.href}
       aria-current={item === current ? 'page' : undefined}
@@ -51,7 +51,7 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
     >
       {item.label}
       <WaitingCount count={item.count} />
-    </ListLink>
+    </Link>
   )
 
   return (

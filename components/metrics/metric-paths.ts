@@ -1,11 +1,15 @@
 const ROOT = '/admin/metrics'
 const CATEGORIES = `${ROOT}/metric-categories`
 
+export const metricRowId = (id: number) => `metric-${id}`
+
 /** Addresses of the screens of categories and indicators. */
 export const metricPaths = {
   passports: '/indicators',
   passport: (id: number) => `/indicators/${id}`,
   tree: ROOT,
+  /** The tree at an indicator of it. */
+  inTree: (id: number) => `${ROOT}#${metricRowId(id)}`,
   newCategory: `${CATEGORIES}/add`,
   category: (id: number) => `${CATEGORIES}/${id}/edit`,
   newMetric: (categoryId: number) => `${CATEGORIES}/${categoryId}/metrics/add`,

@@ -14,7 +14,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
-import { counted } from '@/lib/core/format/plural'
+import { counted, plural } from '@/lib/core/format/plural'
 import { useLinkVariables, useSourceData } from '@/lib/features/source-data/client'
 import type { Proposal, SourceDataList, SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 
@@ -255,7 +255,7 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
         <>
           <SearchField
             label="Поиск"
-            placeholder="Поиск по данным, кодам и показателям"
+            placeholder="Данное, код или показатель"
             value={words}
             onSearch={setWords}
             className="mb-4 w-96 max-sm:w-full"
@@ -284,12 +284,14 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
   )
 }
 
-/** «92 поля показателей — 69 данных: повторно не набирают 23 числа» */
+/** «92 поля показателей связаны с 69 данными: вводить повторно не нужно 23 числа. Не связано 2 поля.» */
 function summaryOf({ data, meta }: SourceDataList): string {
   const linked = data.reduce((count, { uses }) => count + uses.length, 0)
   const once = data.filter(({ uses }) => uses.length > 0).length
-  const saved = linked - once
+  const fields = counted(linked, 'поле', 'поля', 'полей')
+  const of = counted(once, 'данным', 'данными', 'данными')
+  const saved = counted(linked - once, 'число', 'числа', 'чисел')
   const alone =
-    meta.unlinked.length > 0 ? `, не связано ${counted(meta.unlinked.length, 'поле', 'поля', 'полей')}` : ''
-  return `${counted(linked, 'поле', 'поля', 'полей')} показателей — ${counted(once, 'данное', 'данных', 'данных')}: повторно не набирают ${counted(saved, 'число', 'числа', 'чисел')}${alone}`
+    meta.unlinked.length > 0 ? ` Не связано ${counted(meta.unlinked.length, 'поле', 'поля', 'полей')}.` : ''
+  return `${fields} показателей ${plural(linked, 'связано', 'связаны', 'связаны')} с ${of}: вводить повторно не нужно ${saved}.${alone}`
 }

@@ -6,6 +6,7 @@ import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
+import { LettersWait } from '@/components/ui/feedback/sent-notice'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
@@ -35,7 +36,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
     initial: newUserValues(role),
     send: create.mutateAsync,
     onSaved: (user) => {
-      alerts.show({ type: 'success', message: `Приглашение отправлено на адрес ${user.email}` })
+      alerts.show({ type: 'success', message: `Приглашение поставлено в очередь: ${user.email}` })
       router.push(usersPath(place))
     },
   })
@@ -52,6 +53,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
   return (
     <>
       <PageHeader title={TITLE} description={place.companyName} breadcrumbs={usersCrumbs(place, TITLE)} />
+      {place.lettersWait && <LettersWait />}
       <form ref={element} method="post" noValidate onSubmit={submitOrAsk} className={formSheet}>
         <UserFields form={form} dictionaries={dictionaries} place={place} />
         <FormFooter failure={<FormFailure failure={failure} />}>
@@ -67,6 +69,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
         title="Пригласить оператора без категорий?"
         message="Ни одна категория не отмечена: сотрудник войдёт, но ничего не увидит и не введёт, пока их не назначат."
         cancelLabel="Отметить категории"
+        isCancelMain
         confirmLabel="Пригласить без категорий"
         onConfirm={async () => {
           setAsking(false)

@@ -34,7 +34,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
     send: (fields) => save.mutateAsync({ ...fields, id: user.id, version: user.version }),
     onSaved: ({ pending_email }) => {
       const isAsked = pending_email !== null && pending_email !== user.pending_email
-      const letter = isAsked ? `. Письмо со ссылкой отправлено на адрес ${pending_email}` : ''
+      const letter = isAsked ? `. Письмо со ссылкой поставлено в очередь: ${pending_email}` : ''
       alerts.show({ type: 'success', message: `Изменения сохранены${letter}` })
       router.push(usersPath(place))
     },

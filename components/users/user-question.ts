@@ -77,7 +77,7 @@ export function questionOf(action: ConfirmedAction, user: CompanyUser): Question
         title: 'Отправить приглашение повторно?',
         message: `На адрес ${user.email} придёт письмо с новой ссылкой, прежняя перестанет действовать.`,
         confirm: 'Отправить',
-        done: `Приглашение отправлено на адрес ${user.email}`,
+        done: `Приглашение поставлено в очередь: ${user.email}`,
       }
     case 'cancel_email':
       return {

@@ -6,6 +6,7 @@ export interface UsersPlace {
   /** The viewer's role: it decides which actions are offered. */
   viewer: 'admin' | 'manager'
   viewerId: number
+  lettersWait: boolean
 }
 
 const ADMINISTRATORS_PATH = '/admin/companies/administrators'

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { LettersWait } from '@/components/ui/feedback/sent-notice'
 import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
@@ -156,6 +157,7 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
           </>
         }
       />
+      {place.lettersWait && <LettersWait />}
       <ListToolbar
         label="Поиск пользователей"
         placeholder="Имя или электронная почта"

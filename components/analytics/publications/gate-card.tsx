@@ -14,7 +14,7 @@ const TRIED = [
   'Оценки категорий, медианы, полосы, воронки',
   'Рядом с выпусками, которые можно открыть',
 ]
-const CELL = 'px-3 py-2'
+const CELL = 'px-3 py-2 @max-3xl:px-1.5'
 
 type GateCardProps = {
   id: number
@@ -80,7 +80,7 @@ export function GateCard({ id, gate, hidden }: GateCardProps) {
                   Период
                 </th>
                 <th scope="col" className={classNames(CELL, 'text-right font-normal')}>
-                  Значений
+                  Скрыто
                 </th>
               </tr>
             </thead>

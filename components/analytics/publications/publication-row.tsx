@@ -66,7 +66,19 @@ export function PublicationRow({ publication, timeZone }: PublicationRowProps) {
     <li>
       <div className={classNames(ROW, 'relative py-2.5 @max-4xl:pr-14')}>
         <b className={classNames('font-semibold', state === 'withdrawn' && 'text-ink-soft')}>
-          {numberOf(publication)}
+          {isOut ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+              className="link min-h-(--control-sm)"
+            >
+              {numberOf(publication)}
+            </button>
+          ) : (
+            numberOf(publication)
+          )}
         </b>
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           {state === 'withdrawn' ? <s className="text-ink-soft">{name}</s> : name}

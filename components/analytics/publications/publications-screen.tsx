@@ -13,6 +13,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
+import { numberFilter } from '@/components/ui/lists/list-state'
+import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
@@ -165,7 +167,9 @@ type ArchiveProps = {
 /** All there were, a year at a time. */
 function Archive({ publications, next, timeZone }: ArchiveProps) {
   const years = [...new Set(publications.map(({ year }) => year))].toSorted((a, b) => b - a)
-  const [year, setYear] = useState(years[0])
+  const { query, change } = useListQuery()
+  const asked = numberFilter(query, 'year')
+  const year = years.find((one) => one === asked) ?? years[0]
   const dates = next.slice(0, 3).map(({ publish_on }) => formatDate(publish_on))
   return (
     <>
@@ -185,7 +189,7 @@ function Archive({ publications, next, timeZone }: ArchiveProps) {
               label="Год"
               labelHidden
               value={String(year)}
-              onChange={(chosen) => setYear(Number(chosen))}
+              onChange={(chosen) => change({ year: chosen })}
               options={years.map((one) => ({ value: String(one), label: String(one) }))}
               className="ml-auto w-28"
             />

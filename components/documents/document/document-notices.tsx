@@ -4,9 +4,9 @@ import { ClipboardCheck, Copy, X } from 'lucide-react'
 import type { OffRow, Paste } from '@/components/documents/cells/entry-grid'
 import { Button } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { plural } from '@/lib/core/format/plural'
+import { counted, plural } from '@/lib/core/format/plural'
 
-const values = (count: number) => `${count} ${plural(count, 'значение', 'значения', 'значений')}`
+const values = (count: number) => counted(count, 'значение', 'значения', 'значений')
 
 const offRow = ({ row, count }: OffRow) =>
   `строка ${row + 1} отключена: ${values(count)} не ${plural(count, 'вставлено', 'вставлены', 'вставлено')}`

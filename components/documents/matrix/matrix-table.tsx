@@ -13,7 +13,7 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
-import { plural } from '@/lib/core/format/plural'
+import { counted } from '@/lib/core/format/plural'
 import type { SummaryCategory } from '@/lib/features/documents/summary/shapes'
 
 const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
@@ -142,7 +142,7 @@ export interface MatrixProps {
   context: Omit<CellContext, 'category' | 'column'>
 }
 
-const metricsCount = (count: number) => `${count} ${plural(count, 'показатель', 'показателя', 'показателей')}`
+const metricsCount = (count: number) => counted(count, 'показатель', 'показателя', 'показателей')
 
 const keyOf = (category: SummaryCategory, { periodicity, number }: PeriodColumn) =>
   `${category.id}-${periodicity}-${number}`

@@ -10,8 +10,7 @@ export const isApprovedDocument = (one: ReviewDocument): boolean =>
 export const isReady = (one: ReviewDocument): boolean =>
   one.is_complete && one.unexplained_count === 0 && one.can_approve && !one.is_returned
 
-const explanations = (count: number): string =>
-  `${count} ${plural(count, 'пояснение', 'пояснения', 'пояснений')}`
+const explanations = (count: number): string => counted(count, 'пояснение', 'пояснения', 'пояснений')
 
 const metrics = (count: number) => counted(count, 'показатель', 'показателя', 'показателей')
 
@@ -54,8 +53,7 @@ export const openQuestionsText = ({
 }: Pick<ReviewDocument, 'open_questions'>): string =>
   open > 0 ? `, ${counted(open, 'открытый вопрос', 'открытых вопроса', 'открытых вопросов')}` : ''
 
-export const documentsText = (count: number): string =>
-  `${count} ${plural(count, 'документ', 'документа', 'документов')}`
+export const documentsText = (count: number): string => counted(count, 'документ', 'документа', 'документов')
 
 export const PHRASES = [
   'Проверено по журналу',

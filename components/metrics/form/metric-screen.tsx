@@ -248,7 +248,7 @@ export function MetricScreen({ category, initial, categories, targetOrders, toda
         today={today}
         onUnsaved={setUnsaved}
         onTheirs={setMetric}
-        onSaved={() => router.push(metricPaths.tree)}
+        onSaved={(id) => router.push(metricPaths.inTree(id))}
       />
       {metric && <MetricPlan metric={metric} today={today} />}
       <LeaveGuard unsaved={isUnsaved} />

@@ -58,7 +58,7 @@ export interface MetricFormOptions {
   onUnsaved: (isUnsaved: boolean) => void
   /** Another version is loaded over this one. */
   onTheirs: (metric: MetricAnswer) => void
-  onSaved: () => void
+  onSaved: (id: number) => void
 }
 
 /** State of the indicator's form: checks it, sends the changed fields, places refusals, takes in another version. */
@@ -92,9 +92,10 @@ export function useMetricForm({
     form,
     fields: ERROR_FIELDS,
     send: async (body) => {
-      await (metric ? edit(metric, body) : create.mutateAsync(body))
-      alerts.show({ type: 'success', message: metric ? 'Изменения сохранены' : 'Показатель добавлен' })
-      onSaved()
+      const { id, name } = await (metric ? edit(metric, body) : create.mutateAsync(body))
+      const done = metric ? 'Изменения сохранены' : 'Показатель добавлен'
+      alerts.show({ type: 'success', message: `${done}: «${name}»` })
+      onSaved(id)
     },
     // Another version, or documents that came meanwhile: both are seen once it is loaded.
     isStale: ({ status }) => status === 409,

@@ -13,7 +13,8 @@ import {
   Plus,
   Trash2,
 } from 'lucide-react'
-import { metricPaths } from '@/components/metrics/metric-paths'
+import { useEffect } from 'react'
+import { metricPaths, metricRowId } from '@/components/metrics/metric-paths'
 import { formulaSigns } from '@/components/metrics/passports/passport-words'
 import { entryWords, type ShownCategory } from '@/components/metrics/tree/metric-tree'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
@@ -25,7 +26,7 @@ import { IconButton } from '@/components/ui/basics/icon-button'
 import { Link } from '@/components/ui/basics/link'
 import { Chip } from '@/components/ui/feedback/chip'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
-import { plural } from '@/lib/core/format/plural'
+import { counted } from '@/lib/core/format/plural'
 import type { MetricListItem } from '@/lib/features/metrics/contract'
 import { METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
 
@@ -130,6 +131,17 @@ function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLinePro
   const isExpired = state === 'expired'
   const { row, handle } = useSortableRow(metric)
   const href = metricPaths.metric(categoryId, id)
+  const rowId = metricRowId(id)
+
+  // Whoever comes from its form is led to it once: the row may be drawn after the page is.
+  useEffect(() => {
+    if (window.location.hash !== `#${rowId}`) return
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    const link = document.getElementById(rowId)
+    link?.scrollIntoView({ block: 'center' })
+    link?.focus({ preventScroll: true })
+  }, [rowId])
+
   return (
     <li
       ref={row.ref}
@@ -142,7 +154,7 @@ function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLinePro
       <div className="flex min-w-0 items-start gap-1 @max-3xl:basis-full">
         {handle}
         <div className="min-w-0 py-1">
-          <Link href={href} className="link">
+          <Link id={rowId} href={href} className="link">
             {name}
           </Link>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-ink-soft">
@@ -235,6 +247,6 @@ export function CategoryCard({ shown: { category, metrics }, usual, reorder, onA
 
 function countText(count: number, shown: number): string {
   if (count === 0) return 'Показателей пока нет'
-  const text = `${count} ${plural(count, 'показатель', 'показателя', 'показателей')}`
+  const text = counted(count, 'показатель', 'показателя', 'показателей')
   return shown === count ? text : `${text}, показано ${shown}`
 }

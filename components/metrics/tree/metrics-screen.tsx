@@ -41,7 +41,7 @@ function TreeFilterBar({ filters, expired, onChange, onUndo }: TreeFilterBarProp
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
       <SearchField
         label="Поиск"
-        placeholder="Поиск по категориям и показателям"
+        placeholder="Категория или показатель"
         value={filters.search}
         onSearch={(search) => onChange({ ...filters, search })}
         className="w-96 max-sm:w-full"

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 
 /** An answer that comes at once is not waited for in sight. */
-const LATER = 'transition-[visibility,content-visibility] transition-discrete delay-150 duration-0'
+export const LATER = 'transition-[visibility,content-visibility] transition-discrete delay-150 duration-0'
 
 /** Of what lies under the cover, not of a window opened from it; a press of a key is one too. */
 function swallow(press: MouseEvent): void {

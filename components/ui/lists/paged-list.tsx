@@ -6,12 +6,12 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { Busy } from '@/components/ui/feedback/busy'
+import { Busy, LATER } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { type AskedQuery, QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { controlStyle } from '@/components/ui/fields/field'
-import { PAGE_SIZES, type QueryChange } from '@/components/ui/lists/list-state'
+import { listFilters, PAGE_SIZES, type QueryChange } from '@/components/ui/lists/list-state'
 import { pageNumbers } from '@/components/ui/lists/page-numbers'
 import { rememberList } from '@/components/ui/lists/remembered-lists'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -30,17 +30,28 @@ export interface ListMeta {
 
 type PaginationProps = {
   meta: ListMeta
+  /** What the address asks for, which may be on its way. */
+  asked: { page: number; per_page: number }
+  busy: boolean
   onPage: (page: number) => void
   onPerPage: (size: number) => void
 }
 
 /** Which rows of a list are shown, links to the other pages, and the page size. */
-function Pagination({ meta, onPage, onPerPage }: PaginationProps) {
+function Pagination({ meta, asked, busy, onPage, onPerPage }: PaginationProps) {
   const sizeId = useId()
-  const { current_page: current, last_page: last, from, to } = meta
+  const current = asked.page
+  const { last_page: last, from, to } = meta
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p role="status" className="text-sm text-ink-soft">
+    <div
+      // Whoever steps through the pages by keys keeps the button that they are on.
+      className={classNames(
+        'mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
+        busy && 'not-focus-within:invisible',
+        busy && LATER,
+      )}
+    >
+      <p role="status" className={classNames('text-sm text-ink-soft', busy && `invisible ${LATER}`)}>
         {from === null || to === null
           ? `Всего ${formatNumber(meta.total)}`
           : `${formatNumber(from)}–${formatNumber(to)} из ${formatNumber(meta.total)}`}
@@ -88,7 +99,7 @@ function Pagination({ meta, onPage, onPerPage }: PaginationProps) {
         <label htmlFor={sizeId}>Строк на странице</label>
         <select
           id={sizeId}
-          value={meta.per_page}
+          value={asked.per_page}
           onChange={(event) => onPerPage(Number(event.target.value))}
           className={controlStyle('w-auto! text-sm')}
         >
@@ -139,7 +150,12 @@ export function PagedList<Page extends { meta: ListMeta }>({
   if (query.isPlaceholderData && meta.from === null) return <SkeletonList rows={8} />
   if (meta.total === 0 && isFiltered)
     return (
-      <EmptyState title="Ничего не найдено" action={<Button onClick={onReset}>Сбросить поиск</Button>}>
+      <EmptyState
+        title="Ничего не найдено"
+        action={
+          <Button onClick={onReset}>{address.get('search') ? 'Сбросить поиск' : 'Сбросить фильтры'}</Button>
+        }
+      >
         Измените запрос или сбросьте поиск и фильтры.
       </EmptyState>
     )
@@ -155,11 +171,17 @@ export function PagedList<Page extends { meta: ListMeta }>({
     )
   return (
     <>
-      <Busy busy={query.isPlaceholderData} skeleton={<SkeletonList rows={8} />}>
+      <Busy
+        busy={query.isPlaceholderData}
+        // No more rows than what it stands in the place of has room for.
+        skeleton={<SkeletonList rows={Math.min((meta.to ?? meta.from) - meta.from + 1, 6)} />}
+      >
         {children(query.data)}
       </Busy>
       <Pagination
         meta={meta}
+        asked={listFilters(address)}
+        busy={query.isPlaceholderData}
         onPage={(page) => onChange(page === 1 ? { page: null, until: null } : { page, until: meta.until })}
         onPerPage={(size) => onChange({ per_page: size })}
       />

@@ -1,6 +1,6 @@
 /*
- * How each list was last looked at in this tab: whoever comes back to it by the menu finds it so. An address that is
- * typed, kept or sent says itself what it shows.
+ * How each list was last looked at in this tab: whoever goes back to it by the path above a page finds it so. The menu
+ * opens a list as it is, and an address that is typed, kept or sent says itself what it shows.
  */
 
 const PREFIX = 'list:'

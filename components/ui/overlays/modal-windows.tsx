@@ -126,6 +126,8 @@ export type ConfirmDialogProps = {
   confirmLabel?: string
   cancelLabel?: string
   color?: ButtonColor
+  /** What is most likely wanted is to go back. */
+  isCancelMain?: boolean
   disabled?: boolean
   /** The element that gets focus instead of «Отмена». */
   initialFocus?: RefObject<HTMLElement | null>
@@ -148,7 +150,8 @@ export function ConfirmWindow({
   children,
   confirmLabel = 'Подтвердить',
   cancelLabel = 'Отмена',
-  color = 'info',
+  isCancelMain = false,
+  color = isCancelMain ? 'default' : 'info',
   disabled,
   initialFocus,
   isUnasked = false,
@@ -200,7 +203,9 @@ export function ConfirmWindow({
           </div>
           <div className={classNames(dialogFooterStyle, isUnasked && '*:flex-1')}>
             <AlertDialog.Cancel asChild>
-              <Button disabled={processing}>{cancelLabel}</Button>
+              <Button color={isCancelMain ? 'info' : 'default'} disabled={processing}>
+                {cancelLabel}
+              </Button>
             </AlertDialog.Cancel>
             <Button color={color} processing={processing} disabled={disabled} onClick={confirm}>
               {confirmLabel}

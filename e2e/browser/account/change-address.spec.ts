@@ -24,7 +24,7 @@ test('S11: a manager names a colleague’s new address, who confirms it by the l
   await field.fill(address)
   await expect(field).toHaveAccessibleDescription(/когда сотрудник откроет ссылку/)
   await manager.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(manager.getByText(`Письмо со ссылкой отправлено на адрес ${address}`)).toBeVisible()
+  await expect(manager.getByText(`Письмо со ссылкой поставлено в очередь: ${address}`)).toBeVisible()
   const row = manager.getByRole('row', { name: new RegExp(colleague.fullName) })
   await expect(row).toContainText(`${colleague.email}ждёт подтверждения: ${address}`)
   const notice = await letterTo(colleague.email, /Запрошена смена адреса/)

@@ -1,5 +1,6 @@
 import { expect, test } from '../kit/fixtures'
 import { describePerson, sendInvitation, unique } from '../kit/forms'
+import { holdBack } from '../kit/hold-back'
 import { letterTo } from '../kit/mailbox'
 import { ageProof, proveByPassword } from '../kit/proof'
 
@@ -161,7 +162,7 @@ test('every page of administration names it first on its path', async ({ hospita
   }
 })
 
-test('search, sorting and the page of the list are in the address, and come back by the menu', async ({
+test('search, sorting and the page of the list are in the address, and come back by the path of a page', async ({
   hospital,
   loginAs,
 }) => {
@@ -181,17 +182,31 @@ test('search, sorting and the page of the list are in the address, and come back
   await page.goBack()
   await expect(page.getByRole('columnheader', { name: 'Организация' })).not.toHaveAttribute('aria-sort')
 
-  // The menu leads back to the list as it was left; an address says itself what it shows.
+  // The path above a page leads back to the list as it was left; the menu to the plain list.
   const found = page.getByRole('status').filter({ hasText: 'из' })
   await page.getByRole('link', { name: hospital.shortName, exact: true }).click()
   await expect(page).toHaveURL(/\/edit$/)
-  await page.getByRole('button', { name: 'Администрирование' }).click()
-  await page.getByRole('menuitem', { name: 'Организации' }).click()
+  const path = page.getByRole('navigation', { name: 'Путь к странице' })
+  await path.getByRole('link', { name: 'Организации' }).click()
   await expect(page).toHaveURL(/per_page=25&search=/)
   await expect(found).toHaveText('1–1 из 1')
-  await page.getByRole('button', { name: 'Сбросить' }).click()
-  await expect(page).toHaveURL(/companies\?per_page=25$/)
-  await expect(found).not.toHaveText('1–1 из 1')
+  await test.step('while the plain list is on its way no total of the one before it is in sight', async () => {
+    const letGo = await holdBack(page, '**/api/companies?*')
+    await page.getByRole('button', { name: 'Сбросить' }).click()
+    await expect(page).toHaveURL(/companies\?per_page=25$/)
+    await expect(page.locator('#content [data-skeleton]').first()).toBeVisible()
+    await expect(page.getByText('1–1 из 1')).toBeHidden()
+    letGo()
+    await expect(found).toBeVisible()
+    await expect(found).not.toHaveText('1–1 из 1')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+  await page.getByRole('searchbox', { name: 'Поиск организаций' }).fill(hospital.shortName)
+  await expect(page).toHaveURL(/search=/)
+  await page.getByRole('button', { name: 'Администрирование' }).click()
+  await page.getByRole('menuitem', { name: 'Организации' }).click()
+  await expect(page).toHaveURL(/companies$/)
+  await expect(page.getByRole('searchbox', { name: 'Поиск организаций' })).toHaveValue('')
   await page.goto('/admin/companies?search=нет+такой')
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
 })

@@ -85,8 +85,9 @@ test('an indicator is added with its formula mended, and appears in a new docume
   await expect(shortName(admin)).toHaveAccessibleDescription(/таким кратким наименованием уже есть/)
   await shortName(admin).fill(metricName)
   await save(admin).click()
-  await expect(messages(admin)).toContainText('Показатель добавлен')
-  await expect(category(admin, categoryName).getByRole('link', { name: metricName })).toBeVisible()
+  await expect(messages(admin)).toContainText(`Показатель добавлен: «${metricName}»`)
+  await expect(category(admin, categoryName).getByRole('link', { name: metricName })).toBeFocused()
+  await expect(admin).toHaveURL('/admin/metrics')
 
   const manager = await loginAs(await hospital.hire('manager'))
   const matrix = new MyMetricsPage(manager)

@@ -195,6 +195,8 @@ test('a person is invited and edited by keyboard alone', async ({ hospital, cate
     })
     watch.observe(document.body, { childList: true, subtree: true })
   })
+  await expect(asked.getByRole('button', { name: 'Отметить категории' })).toHaveClass(/bg-accent/)
+  await expect(asked.getByRole('button', { name: 'Пригласить без категорий' })).not.toHaveClass(/bg-accent/)
   await asked.getByRole('button', { name: 'Отметить категории' }).press('Enter')
   await expect(asked).toHaveCount(0)
   await expect(mark).toBeFocused()
@@ -375,7 +377,10 @@ test('what is saved is left without a question', async ({ hospital, loginAs }) =
   await page.getByLabel('Адрес').fill('ул. Мира, 5')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText(SAVED)).toBeVisible()
+  // Longer after it than whatever succeeds takes to lead on.
+  await page.waitForTimeout(1100)
   await page.getByRole('link', { name: 'Мои показатели' }).click()
+  await expect(page.getByText(SAVED)).toBeHidden({ timeout: 2000 })
   await expect(page).toHaveURL('/my-metrics')
 })
 

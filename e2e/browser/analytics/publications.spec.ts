@@ -103,6 +103,16 @@ test('a publication from its making to the archive, as an administrator and a ma
     await expect(candidate).toBeHidden()
   })
 
+  await test.step('one that was only looked at is taken away, and asked for no more', async () => {
+    await administrator.getByRole('button', { name: 'Собрать сейчас и посмотреть' }).click()
+    const takeAway = administrator.getByRole('button', { name: 'Убрать кандидата…' })
+    await expect(takeAway).toBeVisible(BUILT)
+    await takeAway.click()
+    await administrator.getByRole('alertdialog').getByRole('button', { name: 'Убрать' }).click()
+    await expect(administrator.getByText('Кандидат убран')).toBeVisible()
+    await expect(takeAway).toBeHidden()
+  })
+
   await test.step('everybody finds it in the archive, with its reason, and its rating', async () => {
     await manager.setViewportSize({ width: 1280, height: 800 })
     await manager.goto('/analytics/publications')
@@ -110,8 +120,10 @@ test('a publication from its making to the archive, as an administrator and a ma
     // Other tests publish in years to come.
     await manager.getByRole('combobox', { name: 'Год' }).click()
     await manager.getByRole('option', { name: String(lastEnded.year), exact: true }).click()
+    await manager.reload()
+    await expect(manager.getByRole('combobox', { name: 'Год' })).toHaveText(String(lastEnded.year))
     const row = manager.getByRole('listitem').filter({ has: manager.getByText(number, { exact: true }) })
-    await row.getByRole('button', { name: /^Подробнее/ }).click()
+    await row.getByRole('button', { name: number, exact: true }).click()
     await expect(row.getByText(`Причина: ${REASON}`)).toBeVisible()
     await expect(row.getByText(/^SHA-256: [0-9a-f]{64}$/)).toBeVisible()
     await expectAccessible(manager)

@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs'
 import { expect, test } from '../kit/fixtures'
+import { holdBack } from '../kit/hold-back'
 import { Hospital } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
@@ -29,9 +30,23 @@ test('the board shows how far an organisation is, leads to its documents and is 
   const cells = workbook.worksheets[0]?.getRow(4)
   expect([cells?.getCell(2).value, cells?.getCell(5).value]).toEqual([hospital.shortName, 1])
 
+  await test.step('another quarter is named at once, and the date of the one before is not', async () => {
+    const other = lastEnded.quarter === 1 ? 'II квартал' : 'I квартал'
+    const letGo = await holdBack(page, '**/api/completeness?*')
+    await page.getByRole('combobox', { name: 'Квартал' }).click()
+    await page.getByRole('option', { name: other, exact: true }).click()
+    await expect(page.getByRole('combobox', { name: 'Квартал' })).toHaveText(other)
+    await expect(page.getByText(/^срок/)).toBeHidden()
+    letGo()
+    await expect(page.getByText(/^срок/)).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goBack()
+  })
+
   await page.getByRole('combobox', { name: 'Состояние' }).click()
   await page.getByRole('option', { name: 'Всё утверждено' }).click()
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Сбросить поиск' })).toBeVisible()
   await page.goBack()
   // A look is no step into the organisation's form.
   await row.getByRole('link', { name: hospital.shortName, exact: true }).click()
@@ -64,7 +79,7 @@ test('the board reminds who is behind, once a day, and says where nobody is ther
   await row.getByRole('checkbox', { name: `Выбрать ${hospital.shortName}`, exact: true }).check()
   await expect(page.getByText('Письмо получит 1 человек')).toBeVisible()
   await page.getByRole('button', { name: 'Напомнить 1 организации' }).click()
-  await expect(page.getByText('Напоминание отправлено 1 человеку.')).toBeVisible()
+  await expect(page.getByText('Напоминание поставлено в очередь: 1 человек.')).toBeVisible()
   await expect(row).toContainText('напомнили сегодня')
   await expect(row.getByRole('checkbox')).toBeDisabled()
   await letterTo(manager.email, /^Напоминание о показателях/)
@@ -76,7 +91,7 @@ test('the board reminds who is behind, once a day, and says where nobody is ther
   await page.reload()
   await expect(row).toContainText('некому: отказались от писем')
   await expect(page.getByRole('button', { name: 'Напомнить' })).toBeDisabled()
-  await row.getByRole('link', { name: /^Сотрудники/ }).click()
+  await row.getByRole('link', { name: /^К пользователям/ }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/companies/${hospital.id}/users`))
 })
 
@@ -89,7 +104,7 @@ test('the board reminds all of its page who are behind at once', async ({ databa
   await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
   await page.getByLabel('Поиск организаций').fill(city)
   await page.getByRole('button', { name: 'Напомнить всем: 2 организациям' }).click()
-  await expect(page.getByText('Напоминание отправлено 2 людям 2 организаций.')).toBeVisible()
+  await expect(page.getByText('Напоминание поставлено в очередь: 2 человека из 2 организаций.')).toBeVisible()
   await expect(page.getByRole('row').getByText('напомнили сегодня')).toHaveCount(2)
 })
 

@@ -20,4 +20,5 @@ test.each([
 
 test('a number with its noun', () => {
   expect(counted(3, 'миграция', 'миграции', 'миграций')).toBe('3 миграции')
+  expect(counted(1359, 'значение', 'значения', 'значений')).toBe('1\u00a0359 значений')
 })

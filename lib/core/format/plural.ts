@@ -1,3 +1,5 @@
+import { formatEntry } from '@/lib/core/format/numbers'
+
 const RULES = new Intl.PluralRules('ru-RU')
 
 /**
@@ -12,7 +14,7 @@ export function plural(count: number, one: string, few: string, many: string): s
 
 /** The number with its noun: `counted(3, 'миграция', 'миграции', 'миграций')` → `3 миграции`. */
 export function counted(count: number, one: string, few: string, many: string): string {
-  return `${count} ${plural(count, one, few, many)}`
+  return `${formatEntry(count)} ${plural(count, one, few, many)}`
 }
 
 /** Words of one or two letters stay with the next one: no line ends in «в», «у» or «с». */

@@ -19,6 +19,8 @@ const SUBJECT = Prisma.sql`CASE e.entity
       THEN to_char(d.quarter, 'FMRN') || ' кв. ' || d.year ELSE d.year || ' год' END)
     FROM input_documents d JOIN companies s ON s.id = d.company_id
     JOIN metric_categories mc ON mc.id = d.metric_category_id WHERE d.id = e.entity_id)
+  WHEN 'publication' THEN (SELECT concat_ws('-', p.year, to_char(p.quarter, 'FMRN'), p.sequence)
+    FROM publications p WHERE p.id = e.entity_id)
   WHEN 'metric' THEN (SELECT s.name FROM metrics s WHERE s.id = e.entity_id)
   WHEN 'metric_category' THEN (SELECT s.name FROM metric_categories s WHERE s.id = e.entity_id) END`
 
@@ -39,13 +41,23 @@ const eventJson = (more = Prisma.empty) => Prisma.sql`json_build_object(
 
 const EVENTS = Prisma.sql`audit_events e LEFT JOIN users u ON u.id = e.user_id`
 
+const COMPANY_TEXT = Prisma.sql`c.search_text`
+
 const midnight = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${env().APP_TIMEZONE}`
+
+/** Whether the event is of an organisation, or of a document of one, that these words find. */
+const ofCompany = (search: string | null) => Prisma.sql`(
+  e.entity = 'company' AND e.entity_id IN (SELECT c.id FROM companies c WHERE ${matchesSearch(COMPANY_TEXT, search)})
+  OR e.entity = 'input_document' AND e.entity_id IN (SELECT d.id FROM input_documents d
+    JOIN companies c ON c.id = d.company_id WHERE ${matchesSearch(COMPANY_TEXT, search)}))`
 
 function matches(scope: CompanyScope, { search, action, entity, entity_id, from, to }: JournalFilters) {
   return Prisma.join(
     [
       reachesAllSql(scope),
-      matchesSearch(Prisma.sql`u.search_text`, search),
+      search === null
+        ? Prisma.sql`true`
+        : Prisma.sql`(${matchesSearch(Prisma.sql`u.search_text`, search)} OR ${ofCompany(search)})`,
       action === null ? Prisma.sql`true` : Prisma.sql`e.action = ${action}`,
       entity === null ? Prisma.sql`true` : Prisma.sql`e.entity = ${entity}`,
       entity_id === null ? Prisma.sql`true` : Prisma.sql`e.entity_id = ${entity_id}`,

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { asOwner } from '@/e2e/support/database'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
+import { entityName } from '@/lib/features/audit/labels'
 
 const JOURNAL = '/api/audit-events'
 
@@ -24,8 +25,9 @@ it('L4 the journal is found by person, object, action and day, and tells what wa
   expect(await found('to=2026-04-01&action=company.update')).toBe(2)
   expect(await found(`to=2026-04-01&entity=company&entity_id=${company}`)).toBe(1)
   expect(await found('to=2026-04-01&from=2026-02-30&action=%00&entity_id=x')).toBe(3)
-  const list = await admin.get(`${JOURNAL}?to=2026-03-31`)
   const { shortName } = await db().company.findUniqueOrThrow({ where: { id: company } })
+  expect(await found(`to=2026-04-01&search=${encodeURIComponent(shortName)}`)).toBe(1)
+  const list = await admin.get(`${JOURNAL}?to=2026-03-31`)
   expect(list.at('data', 0)).toMatchObject({
     at: '2026-03-31T20:59:59.000Z',
     user: { email: emails.manager },
@@ -55,4 +57,17 @@ it('L4 the journal is found by person, object, action and day, and tells what wa
   )
   const audit = await db().auditEvent.findFirst({ where: { action: 'audit.export' } })
   expect(audit).toMatchObject({ userId: users.admin, after: { to: '2026-04-01', rows: 3 } })
+})
+
+it('a publication is named by its number, and what was done to several organisations by no number', async ({
+  admin,
+}) => {
+  await asOwner(`WITH made AS (
+    INSERT INTO publications (year, quarter, sequence, kind, state, freeze_on, publish_on)
+    VALUES (2026, 3, 1, 'first', 'planned', '2026-11-04', '2026-11-14') RETURNING id)
+    INSERT INTO audit_events (at, action, entity, entity_id)
+    SELECT '2026-03-31T20:00:00Z', 'publication.publish', 'publication', id FROM made`)
+  const list = await admin.get(`${JOURNAL}?to=2026-03-31&entity=publication`)
+  expect(list.at('data', 0, 'subject')).toBe('2026-III-1')
+  expect(entityName('company', null)).toBe('Организации')
 })

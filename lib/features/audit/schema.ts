@@ -8,7 +8,7 @@ const word = z.preprocess(first, z.string().regex(/^[a-z_.]{1,50}$/)).nullable()
 const day = z.preprocess(first, z.string().refine(isIsoDate)).nullable()
 
 const journalFilters = {
-  /** Words of the acting person's name and address. */
+  /** Words of the acting person's name and address, or of the organisation that it was done to. */
   search: querySearch.default(null),
   action: word.catch(null),
   entity: word.catch(null),

@@ -78,6 +78,13 @@ describe('adding an organisation', () => {
     expect(await db().company.count()).toBe(3)
   })
 
+  it.for([
+    ['12345', ['ИНН — 10 или 12 цифр']],
+    ['7707083894', ['Контрольная цифра ИНН не сходится']],
+  ] as const)('the ИНН %s is told what is wrong with it', async ([inn, told], { world, admin }) => {
+    expect((await admin.put(own(world), { inn })).at('errors', 'inn')).toEqual(told)
+  })
+
   it('every right value is stored', async ({ admin }) => {
     for (const [index, [field, value]] of cases(ACCEPTED).entries()) {
       const body = { ...NEW, short_name: `Новая ${index}`, [field]: value }

@@ -152,7 +152,12 @@ export const COMPANY = {
   }),
   inn: lineOrNone(12, {
     label: 'ИНН',
-    body: optionalLine(12).refine((inn) => inn === null || isInn(inn), 'Контрольная цифра ИНН не сходится'),
+    body: optionalLine(12)
+      .refine((inn) => inn === null || /^(\d{10}|\d{12})$/.test(inn), {
+        error: 'ИНН — 10 или 12 цифр',
+        abort: true,
+      })
+      .refine((inn) => inn === null || isInn(inn), 'Контрольная цифра ИНН не сходится'),
   }),
   system_code: lineOrNone(50, { label: 'Код организации в МИС', byManager: true }),
   /** Whether its people may sign in by password, not only through a provider. */

@@ -247,6 +247,7 @@ describe('reminders an administrator asks for', () => {
     await db().$executeRaw`UPDATE deadline_reminders SET created_at = created_at - interval '1 day'`
     expect((await ask(admin, [world.company])).at('data', 'letters')).toBe(3)
     const events = await db().auditEvent.findMany({ where: { action: 'completeness.remind' } })
+    expect(events.map(({ entityId }) => entityId)).toEqual([world.company, world.otherCompany, world.company])
     expect(events.map(({ after }) => after)).toEqual([
       { year: 2026, quarter: 3, organisations: 1, letters: 3 },
       { year: 2026, quarter: 3, organisations: 1, letters: 2 },

@@ -51,7 +51,7 @@ export async function remindOrganisations({ year, quarter, company_ids }: AskedR
   if (today() < openingDay(period)) throw fieldError('quarter', 'Этот квартал ещё не открыт')
   const due = { period, due: dueDate(period, days), isOverdue: isOverdue(period, today(), days) }
   const told = await remind({ ...due, kind: 'asked' }, company_ids)
-  const organisations = new Set(told).size
+  const organisations = new Set(told)
   await auditReminders(period, organisations, told.length)
-  return { organisations, letters: told.length }
+  return { organisations: organisations.size, letters: told.length }
 }

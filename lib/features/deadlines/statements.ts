@@ -7,7 +7,7 @@ import { writeAudit } from '@/lib/core/db/audit'
 import { beginDateSql } from '@/lib/core/db/phrases'
 import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
-import { plural } from '@/lib/core/format/plural'
+import { counted, plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { letterOnce, subscribesSql, unsubscribeLink } from '@/lib/core/mail/subscriptions'
@@ -35,7 +35,7 @@ function reminderLetter(
 ): Letter {
   const title = periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] })
   const count = categories.length
-  const documents = `${count} ${plural(count, 'документ', 'документа', 'документов')}`
+  const documents = counted(count, 'документ', 'документа', 'документов')
   return letter({
     subject: `${SUBJECTS[kind]}: ${title}`,
     before: [
@@ -134,14 +134,15 @@ export function remindStatement(due: DuePeriod, timeZone: string, { user_id, cat
   )
 }
 
-/** The audit row of reminders asked for: of which quarter, to how many people of how many organisations. */
+/** The audit row of reminders asked for: of which quarter, to how many people of how many organisations, of one to whom. */
 export function auditReminders(
   { year, quarter }: Period,
-  organisations: number,
+  told: ReadonlySet<number>,
   letters: number,
 ): Promise<void> {
-  const after = { year, quarter, organisations, letters }
-  return writeAudit(null, { action: 'completeness.remind', entity: 'company', after })
+  const after = { year, quarter, organisations: told.size, letters }
+  const [only = null] = told.size === 1 ? told : []
+  return writeAudit(only, { action: 'completeness.remind', entity: 'company', after })
 }
 
 /** The audit row of a board taken out: which quarter, how many organisations. */

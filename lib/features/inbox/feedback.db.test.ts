@@ -7,10 +7,12 @@ import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { it } from '@/e2e/support/world-test'
+import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { deliverDue } from '@/lib/core/mail/deliver'
 import { smtpSender } from '@/lib/core/mail/transport'
 import { env } from '@/lib/core/process/env'
+import { countInbox, readInbox } from '@/lib/features/inbox/waiting-data'
 
 const FEEDBACK = '/api/feedback'
 const MESSAGE = 'Не открывается отчёт. <img src=x onerror=alert(1)>'
@@ -138,6 +140,22 @@ describe('the list of administrators', () => {
     expect(await total('search=%25')).toBe(0)
     expect([await total('status=new'), await total('status=closed'), await total('status=abc')]).toEqual([
       4, 0, 4,
+    ])
+  })
+
+  it('waits in the inbox until it is closed, and is counted while it is new', async ({ admin, manager }) => {
+    const id = (await manager.post(FEEDBACK, body())).at('data', 'id')
+    const everywhere = companyScope({ id: 1, role: 'admin', company_id: null, metric_category_ids: [] })
+    const seen = []
+    for (const status of ['new', 'in_work', 'closed']) {
+      await admin.put(`${FEEDBACK}/${id}`, { status })
+      const items = await readInbox(everywhere)
+      seen.push([items.map(({ in_work }) => in_work), (await countInbox(everywhere)).feedback])
+    }
+    expect(seen).toEqual([
+      [[false], 1],
+      [[true], 0],
+      [[], 0],
     ])
   })
 

@@ -3,11 +3,10 @@
 export const MESSAGE_STATUSES = ['new', 'in_work', 'closed'] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
-export const MESSAGE_STATUS_NAMES: Readonly<Record<MessageStatus, string>> = {
-  new: 'новый',
-  in_work: 'в работе',
-  closed: 'закрыт',
-}
+type StatusNames = Readonly<Record<MessageStatus, string>>
+
+export const OFFER_STATUS_NAMES: StatusNames = { new: 'новый', in_work: 'в работе', closed: 'закрыт' }
+export const FEEDBACK_STATUS_NAMES: StatusNames = { new: 'новое', in_work: 'в работе', closed: 'закрыто' }
 
 /* The lengths that schemas allow, for screens, which have no schemas. */
 export const SUBJECT_MAX = 150

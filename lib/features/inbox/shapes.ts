@@ -3,10 +3,12 @@ import { instant } from '@/lib/core/http/shapes'
 
 export const INBOX_KINDS = ['withdrawals', 'properties', 'contacts', 'feedback'] as const
 
-/** Something an organisation asks the administrators for, not decided yet, of whatever kind. */
+/** Something an organisation asks the administrators for, not settled yet, of whatever kind. */
 export const inboxItem = z.object({
   kind: z.enum(INBOX_KINDS),
   id: z.int(),
+  /** Taken up, not closed: shown, but counted no more. */
+  in_work: z.boolean(),
   /** Of the sender; null for an administrator. */
   company: z.string().nullable(),
   surname: z.string(),

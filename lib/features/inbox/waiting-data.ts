@@ -8,32 +8,32 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The rows `w` of all kinds: who asks for what, since when. */
 const WAITING = Prisma.sql`(
-  SELECT 'withdrawals' AS kind, r.id, r.user_id, c.short_name AS company, k.short_name AS about, d.year, d.quarter,
+  SELECT 'withdrawals' AS kind, r.id, false AS in_work, r.user_id, c.short_name AS company, k.short_name AS about, d.year, d.quarter,
     d.month, r.reason AS text, r.created_at
   FROM withdrawal_requests r JOIN input_documents d ON d.id = r.input_document_id
   JOIN companies c ON c.id = d.company_id JOIN metric_categories k ON k.id = d.metric_category_id
   WHERE r.status = 'pending'
   UNION ALL
-  SELECT 'properties', r.id, r.user_id, c.short_name, NULL, NULL, NULL, NULL, NULL, r.created_at
+  SELECT 'properties', r.id, false, r.user_id, c.short_name, NULL, NULL, NULL, NULL, NULL, r.created_at
   FROM property_requests r JOIN companies c ON c.id = r.company_id WHERE r.status = 'pending'
   UNION ALL
-  SELECT 'contacts', r.id, r.user_id, s.short_name, c.number, NULL, NULL, NULL, r.message, r.created_at
+  SELECT 'contacts', r.id, r.status = 'in_work', r.user_id, s.short_name, c.number, NULL, NULL, NULL, r.message, r.created_at
   FROM contact_offers r JOIN companies c ON c.id = r.company_id JOIN users u ON u.id = r.user_id
-  LEFT JOIN companies s ON s.id = u.company_id WHERE r.status = 'new'
+  LEFT JOIN companies s ON s.id = u.company_id WHERE r.status <> 'closed'
   UNION ALL
-  SELECT 'feedback', r.id, r.user_id, s.short_name, r.subject, NULL, NULL, NULL, r.message, r.created_at
+  SELECT 'feedback', r.id, r.status = 'in_work', r.user_id, s.short_name, r.subject, NULL, NULL, NULL, r.message, r.created_at
   FROM feedback_messages r JOIN users u ON u.id = r.user_id
-  LEFT JOIN companies s ON s.id = u.company_id WHERE r.status = 'new') w`
+  LEFT JOIN companies s ON s.id = u.company_id WHERE r.status <> 'closed') w`
 
 /** Nobody decides more at a sitting. */
 const MOST = 200
 
-/** What waits for an administrator, the oldest first. */
+/** What waits for an administrator and what is in work, the oldest first. */
 export const readInbox = (scope: CompanyScope): Promise<InboxItem[]> =>
   rows(
     inboxItem,
     Prisma.sql`
-    SELECT w.kind, w.id, w.company, u.surname, u.name, w.about, w.year, w.quarter, w.month, w.text,
+    SELECT w.kind, w.id, w.in_work, w.company, u.surname, u.name, w.about, w.year, w.quarter, w.month, w.text,
       ${instantSql(Prisma.sql`w.created_at`)} AS at
     FROM ${WAITING} JOIN users u ON u.id = w.user_id
     WHERE ${reachesAllSql(scope)} ORDER BY w.created_at, w.kind, w.id LIMIT ${MOST}`,
@@ -48,6 +48,6 @@ export async function countInbox(scope: CompanyScope): Promise<z.output<typeof i
       count(*) FILTER (WHERE kind = 'properties')::int AS properties,
       count(*) FILTER (WHERE kind = 'contacts')::int AS contacts,
       count(*) FILTER (WHERE kind = 'feedback')::int AS feedback
-    FROM ${WAITING} WHERE ${reachesAllSql(scope)}`,
+    FROM ${WAITING} WHERE NOT w.in_work AND ${reachesAllSql(scope)}`,
   )
 }

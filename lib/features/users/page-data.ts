@@ -5,6 +5,7 @@ import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { idParams } from '@/lib/core/http/params'
+import { mayLeave } from '@/lib/core/mail/transport'
 import { foundOrNotFound, readPagedList } from '@/lib/core/route/page'
 import { readCompany } from '@/lib/features/companies/data'
 import { readMetricCategories } from '@/lib/features/metrics/data'
@@ -28,6 +29,7 @@ export async function placeOfCompany(params: Promise<{ id: string }>) {
     companyName: company.short_name,
     viewer: 'admin',
     viewerId: user.id,
+    lettersWait: !(await mayLeave()),
   } as const
   return { place, scope }
 }
@@ -36,7 +38,13 @@ export async function placeOfCompany(params: Promise<{ id: string }>) {
 export async function administratorsPlace() {
   const user = await requirePermission('administrators.manage')
   if (!user) return null
-  const place = { companyId: null, companyName: '', viewer: 'admin', viewerId: user.id } as const
+  const place = {
+    companyId: null,
+    companyName: '',
+    viewer: 'admin',
+    viewerId: user.id,
+    lettersWait: !(await mayLeave()),
+  } as const
   return { place, scope: companyScope(user) }
 }
 
@@ -50,6 +58,7 @@ export async function ownPlace() {
     companyName: user.company.short_name,
     viewer: 'manager',
     viewerId: user.id,
+    lettersWait: !(await mayLeave()),
   } as const
   return { place, scope: companyScope(user) }
 }

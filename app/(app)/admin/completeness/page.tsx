@@ -4,6 +4,7 @@ import { CompletenessScreen } from '@/components/deadlines/completeness-screen'
 import { listQuery } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
+import { mayLeave } from '@/lib/core/mail/transport'
 import { today } from '@/lib/core/process/clock'
 import { admittedOrNothing } from '@/lib/core/route/admission-queue'
 import { type PageQuery, pageSearch, readPagedList } from '@/lib/core/route/page'
@@ -17,11 +18,19 @@ export default async function CompletenessPage({ searchParams }: { searchParams:
   const user = await requirePermission('completeness.view')
   if (!user) return null
   const filters = readCompletenessFilters(await pageSearch(searchParams))
-  const [board, regions] = await Promise.all([
+  const [board, regions, maySend] = await Promise.all([
     admittedOrNothing(user.id, () =>
       readPagedList('/api/completeness', completenessQuerySchema, listQuery(filters), readCompleteness),
     ),
     readReference(companyScope(user), 'regions'),
+    mayLeave(),
   ])
-  return <CompletenessScreen initial={{ filters, board }} regions={regions} today={today()} />
+  return (
+    <CompletenessScreen
+      initial={{ filters, board }}
+      regions={regions}
+      today={today()}
+      lettersWait={!maySend}
+    />
+  )
 }

@@ -6,7 +6,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
 import { type PageQuery, pageSearch, readPagedList } from '@/lib/core/route/page'
 import { OFFERS, readMessages } from '@/lib/features/inbox/data'
-import { MESSAGE_STATUS_NAMES } from '@/lib/features/inbox/labels'
+import { OFFER_STATUS_NAMES } from '@/lib/features/inbox/labels'
 import { messagesQuerySchema } from '@/lib/features/inbox/schema'
 
 export const metadata: Metadata = { title: 'Запросы на взаимодействие' }
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Запросы на взаимоде
 export default async function ContactOffersPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requirePermission('contact_offers.manage')
   if (!user) return null
-  const filters = readStatusFilters(await pageSearch(searchParams), MESSAGE_STATUS_NAMES)
+  const filters = readStatusFilters(await pageSearch(searchParams), OFFER_STATUS_NAMES)
   const list = await readPagedList(
     '/api/contact-offers',
     messagesQuerySchema,

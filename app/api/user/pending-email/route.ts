@@ -6,7 +6,7 @@ import { requestOwnEmail } from '@/lib/features/accounts/email-mutations'
 export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
   'PUT /api/user/pending-email': async ({ user, body }) => {
     await requestOwnEmail(user, body)
-    return { message: `Письмо со ссылкой отправлено на адрес ${body.email}` }
+    return { message: `Письмо со ссылкой поставлено в очередь: ${body.email}` }
   },
   'DELETE /api/user/pending-email': async ({ user }) => {
     await cancelEmailChange(user.id)

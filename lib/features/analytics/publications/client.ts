@@ -57,7 +57,9 @@ export const useMakePublication = () => useChange('POST /api/publications', SHOW
 
 export const useChangePublication = () => useChange('PUT /api/publications/{id}', SHOWN)
 
-export const useDropPublication = () => useChange('DELETE /api/publications/{id}', SHOWN, 'onSettled')
+/** The list alone: what is gone cannot be read anew. */
+export const useDropPublication = () =>
+  useChange('DELETE /api/publications/{id}', ['GET /api/publications'], 'onSettled')
 
 export const usePublish = () => useChange('POST /api/publications/{id}/publishing', SHOWN, 'onSettled')
 

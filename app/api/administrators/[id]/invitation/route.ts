@@ -5,6 +5,6 @@ import { inviteAgain } from '@/lib/features/users/mutations'
 export const { GET, POST, PUT, PATCH, DELETE } = calls(usersContract, {
   'POST /api/administrators/{id}/invitation': async ({ scope, params }) => {
     await inviteAgain(scope, { id: null, user_id: params.id })
-    return { message: 'Приглашение отправлено' }
+    return { message: 'Приглашение поставлено в очередь' }
   },
 })
