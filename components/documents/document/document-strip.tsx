@@ -151,7 +151,7 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
               ROW_GRID,
             )}
           >
-            <span className="w-9" />
+            <span className="w-9">Вкл.</span>
             <span>Показатель</span>
             <span>Исходные данные</span>
             <ComparisonHeads />

@@ -92,6 +92,7 @@ describe('a draft in the review', () => {
     approved_at: null,
     approved_by: null,
     inactive_count: 0,
+    inactive: [],
     metric_category: document.metric_category,
     user: document.user,
     updated_at: document.updated_at,

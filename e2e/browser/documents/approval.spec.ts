@@ -49,7 +49,8 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
 
   await document.field(2, 'b').fill('60')
   await page.keyboard.press('Control+Enter')
-  await expect(document.question).toContainText('после утверждения будет невозможно')
+  await expect(document.question).toContainText('после утверждения будет невозможно без возврата документа')
+  await expect(document.question).toContainText(/Отключён 1\sпоказатель:3\. .+ — причина не указана/)
   await page.keyboard.press('Escape')
   await expect(document.field(2, 'b')).toBeFocused()
   await page.keyboard.press('Control+Enter')

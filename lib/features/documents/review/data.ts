@@ -52,6 +52,16 @@ function reviewOf(document: InputDocument): ReviewDocument {
     filled: active.filter((row) => row.non_value === null).length,
     total: active.length,
     inactive_count: rows.length - active.length,
+    inactive: rows.flatMap(({ is_active, metric, inactive_reason }, index) =>
+      is_active
+        ? []
+        : {
+            metric_id: metric.id,
+            metric_name: metric.short_name,
+            row_number: index + 1,
+            reason: inactive_reason,
+          },
+    ),
     is_complete: problems.length === 0,
     can_approve: document.can.approve,
     can_return: document.can.return,

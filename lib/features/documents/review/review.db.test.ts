@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { createFilled, documentBody } from '@/e2e/support/world'
+import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { lastEndedPeriod, PERIODICITY, previousPeriod } from '@/lib/calc/periods'
@@ -63,6 +63,26 @@ describe('review', () => {
     expect(review.at('data', 2, 'problems')).toHaveLength(Number(review.at('data', 2, 'total')))
     expect(review.at('data', 2, 'missing_count')).toBeGreaterThan(Number(review.at('data', 2, 'total')))
     expect(review.at('data', 0)).toMatchObject({ missing_count: 0, faulty_count: 0 })
+  })
+
+  it('names the rows that are off, and why', async ({ world, manager }) => {
+    const [first, second, ...others] = await filledRows(world, '7', '1234')
+    await manager.post('/api/input-documents', {
+      ...documentBody(world),
+      input_document_values: [
+        first,
+        { ...second, is_active: false, inactive_reason: 'Услуга не оказывается' },
+        ...others.map((row) => ({ ...row, is_active: false })),
+      ],
+    })
+    const review = await manager.get(REVIEW)
+    expect(review.at('data', 0, 'inactive')).toHaveLength(Number(review.at('data', 0, 'inactive_count')))
+    expect(review.at('data', 0, 'inactive', 0)).toMatchObject({
+      metric_id: second?.metric_id,
+      row_number: 2,
+      reason: 'Услуга не оказывается',
+    })
+    expect(review.at('data', 0, 'inactive', 1)).toMatchObject({ row_number: 3, reason: null })
   })
 
   it('a division by zero is no missing value', async ({ world, manager }) => {

@@ -15,6 +15,15 @@ export const reviewDocument = z.object({
   total: z.int(),
   /** Rows that are off. */
   inactive_count: z.int(),
+  /** Those rows by name, in the document's order, with why they are off. */
+  inactive: z.array(
+    z.object({
+      metric_id: z.int(),
+      metric_name: z.string(),
+      row_number: z.int(),
+      reason: z.string().nullable(),
+    }),
+  ),
   /** Every row that is on is entered and computable. */
   is_complete: z.boolean(),
   can_approve: z.boolean(),
