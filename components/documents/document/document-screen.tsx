@@ -238,7 +238,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           }
         />
         <DocumentHeader view={view} timeZone={timeZone} />
-        <DocumentNotes view={view} actions={actions} timeZone={timeZone} />
+        <DocumentNotes view={view} store={store} actions={actions} timeZone={timeZone} />
         {role === 'waiting' && <OtherTabNotice onTakeOver={takeOver} />}
         <QuestionedRows
           documentId={view.document?.id ?? null}

@@ -24,9 +24,9 @@ import { todayIn } from '@/lib/calc/dates'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
-import { isReturned } from '@/lib/features/documents/entry/rules'
+import { isResent, isReturned } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import { personName, STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
+import { offText, personName, STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
 
 /** Which document this is: in sight however far one has scrolled. */
 function DocumentTitle({ view, isAdmin }: { view: DocumentView; isAdmin: boolean }) {
@@ -52,6 +52,7 @@ function DocumentTitle({ view, isAdmin }: { view: DocumentView; isAdmin: boolean
 function StatusChip({ document }: { document: InputDocument | null }) {
   if (document === null) return <Chip tone="fill">новый</Chip>
   if (isReturned(document)) return <Chip tone="returned">возвращён на доработку</Chip>
+  if (isResent(document)) return <Chip tone="sent">ждёт проверки</Chip>
   const status = document.input_document_status_id
   const tone = status === DOCUMENT_STATUS.approved ? 'approved' : 'draft'
   return <Chip tone={tone}>{STATUS_NAMES[status]}</Chip>
@@ -169,12 +170,14 @@ type EntryProps = Omit<DocumentStripProps, 'view' | 'isAdmin' | 'onClose'>
 function EntryState({ form, isKept, timeZone }: EntryProps) {
   const filled = useEntry(form.store, countFilled)
   const total = useEntry(form.store, countTotal)
+  const off = useEntry(form.store, (rows) => rows.length) - total
   const warnings = useEntry(form.store, countLiveWarnings)
   return (
     <>
       <p className="text-sm font-semibold whitespace-nowrap print:hidden">
         <span className="sr-only">заполнено </span>
         {filled} из {total}
+        {off > 0 && <span className="font-normal text-ink-soft">, {offText(off)}</span>}
       </p>
       {warnings > 0 && (
         <button

@@ -82,11 +82,13 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await unchanged.getByRole('button', { name: 'Отправить на проверку' }).click()
   await expect(operator.page.getByText('Ответ: Журнал сверен с отделением')).toBeVisible()
   await expect(operator.page.getByText('Проверено, ничего не изменено, ждёт проверки')).toBeVisible()
+  await expect(operator.page.getByText('ждёт проверки', { exact: true })).toBeVisible()
 
   // The operator is asked nothing more; the manager finds the answer and what was mended.
   await operator.page.goto('/my-metrics')
   await expect(matrix.documents).toBeVisible()
   await expect(matrix.asked).toHaveCount(0)
+  await expect(matrix.cell(own)).toHaveAccessibleName(/: ждёт проверки, /)
   const mine = new MyMetricsPage(manager.page)
   await mine.open()
   await expect(
