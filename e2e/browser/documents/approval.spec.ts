@@ -75,6 +75,7 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   await new MyMetricsPage(reader.page).cell(category(SHORT)).click()
   const second = reader.page.getByRole('row', { name: /^2\. / })
   await expect(second).toContainText('60')
+  await expect(reader.page.getByText('Ошибка в числе? Сообщите руководителю')).toBeVisible()
   await expect(second.getByText('3,33', { exact: true })).toBeVisible()
   await expect(reader.fields).toHaveCount(0)
   for (const button of [reader.save, reader.approve, reader.withdraw]) await expect(button).toBeHidden()
