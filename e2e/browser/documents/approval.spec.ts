@@ -51,6 +51,7 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   await page.keyboard.press('Control+Enter')
   await expect(document.question).toContainText('после утверждения будет невозможно без возврата документа')
   await expect(document.question).toContainText(/Отключён 1\sпоказатель:3\. .+ — причина не указана/)
+  await expect(document.messages).not.toContainText('Утвердить нельзя')
   await page.keyboard.press('Escape')
   await expect(document.field(2, 'b')).toBeFocused()
   await page.keyboard.press('Control+Enter')
