@@ -11,7 +11,9 @@ import { UserEmail } from '@/components/users/user-email'
 import { actionsFor, USER_ACTION_NAMES, type UserAction } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { type UsersPlace, userEditPath } from '@/components/users/users-place'
+import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
+import { tied } from '@/lib/core/format/plural'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 
@@ -72,6 +74,22 @@ function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
   )
 }
 
+/** The role, and what an operator enters. */
+function UserRole({ user: { user_role, user_role_id, metric_categories } }: { user: CompanyUser }) {
+  return (
+    <>
+      {user_role.name}
+      {user_role_id === USER_ROLE.operator && (
+        <span className="block text-sm text-pretty text-ink-soft">
+          {metric_categories.length === 0
+            ? 'категории не назначены'
+            : metric_categories.map(({ short_name }) => tied(short_name)).join(', ')}
+        </span>
+      )}
+    </>
+  )
+}
+
 type UserCardProps = {
   user: CompanyUser
   place: UsersPlace
@@ -94,7 +112,9 @@ function UserCard({ user, place, timeZone, onAction }: UserCardProps) {
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
         <UserStateChip user={user} />
-        {user.user_role.name}
+        <div>
+          <UserRole user={user} />
+        </div>
       </div>
       <p className="mt-2 text-sm text-ink-soft">Последний вход: {lastUse(user, timeZone)}</p>
     </>
@@ -130,8 +150,8 @@ export function UsersTable({ place, timeZone, onAction, ...rest }: UsersTablePro
         }),
         column.accessor('user_role_id', {
           header: 'Роль',
-          cell: ({ row }) => row.original.user_role.name,
-          meta: { className: 'w-32' },
+          cell: ({ row }) => <UserRole user={row.original} />,
+          meta: { className: 'min-w-40 max-w-64' },
         }),
         column.accessor('user_status_id', {
           header: 'Состояние',
