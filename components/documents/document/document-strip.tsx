@@ -133,8 +133,16 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
         <div className="flex min-h-11 items-center gap-x-4 px-4 py-1 @3xl:px-6 print:px-0">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
             <DocumentTitle view={view} isAdmin={isAdmin} />
-            {view.can.edit && <EntryState {...entry} />}
-            <DueDate view={view} timeZone={entry.timeZone} />
+            {view.can.edit && <EntryState form={entry.form} />}
+            <div className="flex min-w-0 flex-wrap items-center gap-x-4 @3xl:ml-auto @3xl:justify-end">
+              {view.can.edit && (
+                // As wide as the longest of what it usually says: nothing beside it moves while one types.
+                <div className="flex min-w-0 flex-wrap items-center gap-x-3 @3xl:min-w-56 @3xl:justify-end">
+                  <SaveState form={entry.form} isKept={entry.isKept} timeZone={entry.timeZone} />
+                </div>
+              )}
+              <DueDate view={view} timeZone={entry.timeZone} />
+            </div>
           </div>
           <IconButton
             label="Закрыть документ"
@@ -166,8 +174,8 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
 
 type EntryProps = Omit<DocumentStripProps, 'view' | 'isAdmin' | 'onClose'>
 
-/** How far the document is and whether it is saved. */
-function EntryState({ form, isKept, timeZone }: EntryProps) {
+/** How far the document is. */
+function EntryState({ form }: Pick<EntryProps, 'form'>) {
   const filled = useEntry(form.store, countFilled)
   const total = useEntry(form.store, countTotal)
   const off = useEntry(form.store, (rows) => rows.length) - total
@@ -191,9 +199,6 @@ function EntryState({ form, isKept, timeZone }: EntryProps) {
         </button>
       )}
       <QuestionsCount documentId={form.document?.id ?? null} />
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 @5xl:ml-auto">
-        <SaveState form={form} isKept={isKept} timeZone={timeZone} />
-      </div>
     </>
   )
 }
@@ -214,7 +219,7 @@ function DueDate({ view, timeZone }: { view: DocumentView; timeZone: string }) {
   const { document, dueDate } = view
   if (document?.approved_at && document.approved_by)
     return (
-      <p className="ml-auto text-sm text-ink-soft print:hidden">
+      <p className="text-sm text-ink-soft print:hidden">
         {formatInstantDate(document.approved_at, timeZone)}, {personName(document.approved_by)}
       </p>
     )

@@ -66,6 +66,9 @@ describe('numbers in each other’s place', () => {
     const earlier = [13, 9, 15, 11].map((cases, place) => [cases, 172 + place])
     expect(areSwapped([160, 5], earlier)).toBe(true)
     expect(areSwapped([160, 60], earlier)).toBe(false)
+    const larger = [9, 7, 10, 8, 9, 8, 10, 9].map((cases, place) => [cases, 240 + 3 * place])
+    expect(areSwapped([160, 6], larger)).toBe(true)
+    expect(areSwapped([900, 6], larger)).toBe(false)
   })
 
   it('are nobody’s mistake where both are alike', () => {

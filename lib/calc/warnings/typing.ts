@@ -39,9 +39,12 @@ function withDigit(text: string): number[] {
   )
 }
 
+/** Exchanged, numbers that are both far as typed lie that many times nearer to the usual, if not within it. */
+const NEARER = 3
+
 /**
- * Whether two numbers stand in each other's place: exchanged neither is far from the usual. Where only one is far as they
- * are, a slip in that one alone is as likely, and exchanged both must be near.
+ * Whether two numbers stand in each other's place: exchanged neither is far from the usual. Where only one is far as
+ * typed, a slip in that one alone is as likely, and exchanged both must be near.
  */
 export function areSwapped(
   [one, other]: [number, number],
@@ -51,7 +54,9 @@ export function areSwapped(
   const [first, second] = [scatterAt(earlier, 0), scatterAt(earlier, 1)]
   const asTyped = [distance(first, one), distance(second, other)]
   const exchanged = Math.max(distance(first, other), distance(second, one))
-  return Math.max(...asTyped) > FAR && exchanged <= (Math.min(...asTyped) > FAR ? FAR : NEAR)
+  const least = Math.min(...asTyped)
+  if (least > FAR) return exchanged <= Math.max(FAR, least / NEARER)
+  return Math.max(...asTyped) > FAR && exchanged <= NEAR
 }
 
 const scatterAt = (earlier: ReadonlyArray<readonly number[]>, place: number): Scatter =>
