@@ -60,7 +60,13 @@ function UserActions({ user, place, onAction }: UserActionsProps) {
 const lastUse = (user: CompanyUser, timeZone: string): string =>
   user.last_used_at === null ? 'не было' : formatDateTime(user.last_used_at, timeZone)
 
-/** The full name as a link to the person, and the position below it. */
+/** The categories of an operator, in words. */
+const entered = ({ metric_categories }: CompanyUser): string =>
+  metric_categories.length === 0
+    ? 'категории не назначены'
+    : `вводит: ${metric_categories.map(({ short_name }) => tied(short_name)).join(', ')}`
+
+/** The full name as a link to the person, the position below it, and what an operator enters. */
 function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
   return (
     <>
@@ -70,21 +76,8 @@ function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
       {user.position && (
         <span className="mt-0.5 block text-sm wrap-anywhere text-ink-soft">{user.position}</span>
       )}
-    </>
-  )
-}
-
-/** The role, and what an operator enters. */
-function UserRole({ user: { user_role, user_role_id, metric_categories } }: { user: CompanyUser }) {
-  return (
-    <>
-      {user_role.name}
-      {user_role_id === USER_ROLE.operator && (
-        <span className="block text-sm text-pretty text-ink-soft">
-          {metric_categories.length === 0
-            ? 'категории не назначены'
-            : metric_categories.map(({ short_name }) => tied(short_name)).join(', ')}
-        </span>
+      {user.user_role_id === USER_ROLE.operator && (
+        <span className="mt-0.5 block text-sm text-pretty text-ink-soft">{entered(user)}</span>
       )}
     </>
   )
@@ -112,9 +105,7 @@ function UserCard({ user, place, timeZone, onAction }: UserCardProps) {
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
         <UserStateChip user={user} />
-        <div>
-          <UserRole user={user} />
-        </div>
+        {user.user_role.name}
       </div>
       <p className="mt-2 text-sm text-ink-soft">Последний вход: {lastUse(user, timeZone)}</p>
     </>
@@ -150,8 +141,8 @@ export function UsersTable({ place, timeZone, onAction, ...rest }: UsersTablePro
         }),
         column.accessor('user_role_id', {
           header: 'Роль',
-          cell: ({ row }) => <UserRole user={row.original} />,
-          meta: { className: 'min-w-40 max-w-64' },
+          cell: ({ row }) => row.original.user_role.name,
+          meta: { className: 'w-32' },
         }),
         column.accessor('user_status_id', {
           header: 'Состояние',

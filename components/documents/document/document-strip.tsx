@@ -137,7 +137,7 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
             <div className="flex min-w-0 flex-wrap items-center gap-x-4 @3xl:ml-auto @3xl:justify-end">
               {view.can.edit && (
                 // As wide as the longest of what it usually says: nothing beside it moves while one types.
-                <div className="flex min-w-0 flex-wrap items-center gap-x-3 @3xl:min-w-56 @3xl:justify-end">
+                <div className="flex min-w-0 flex-wrap items-center gap-x-3 @3xl:min-h-6 @3xl:min-w-56 @3xl:justify-end">
                   <SaveState form={entry.form} isKept={entry.isKept} timeZone={entry.timeZone} />
                 </div>
               )}
