@@ -1,7 +1,7 @@
 import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { groupedText } from '@/lib/core/format/entry-text'
-import { plural } from '@/lib/core/format/plural'
+import { counted } from '@/lib/core/format/plural'
 import type { DataSource, PersonName } from '@/lib/features/documents/entry/shapes'
 import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
 
@@ -44,16 +44,13 @@ export const inactiveText = (reason: string | null): string =>
   reason === null ? NON_VALUE_REASONS.inactive : `отключён: ${reason}`
 
 /** «2 отключены» */
-export const offText = (count: number): string =>
-  `${count} ${plural(count, 'отключён', 'отключены', 'отключено')}`
+export const offText = (count: number): string => counted(count, 'отключён', 'отключены', 'отключено')
 
 /** «Петрова Анна» */
 export const personName = (person: PersonName): string => `${person.surname} ${person.name}`.trim()
 
 export const warningsText = (count: number): string =>
-  count === 0
-    ? 'без предупреждений'
-    : `${count} ${plural(count, 'предупреждение', 'предупреждения', 'предупреждений')}`
+  count === 0 ? 'без предупреждений' : counted(count, 'предупреждение', 'предупреждения', 'предупреждений')
 
 /** «Хирургическая безопасность», a category by its short name, or a row of the same document. */
 export const placeOfDatum = (place: string | { row: number }): string =>
