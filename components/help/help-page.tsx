@@ -14,13 +14,13 @@ import { METHOD_TERMS } from '@/lib/features/analytics/method/terms/labels'
 import { KEY_GROUPS } from '@/lib/features/help/keys/labels'
 import { GUIDES, ROLES, type Role } from '@/lib/features/help/labels'
 import { PICTURE, PICTURES, picturePath } from '@/lib/features/help/pictures/labels'
-import { searchHelp } from '@/lib/features/help/rules'
+import { isFor, searchHelp } from '@/lib/features/help/rules'
 import type { HelpSection } from '@/lib/features/help/shapes'
 
-type HelpSearchProps = { words: string; role: Role }
+type HelpSearchProps = { words: string; role: Role; reader: Role }
 
 /** A search of the help's own text: a plain form, answered by the server. */
-function HelpSearch({ words, role }: HelpSearchProps) {
+function HelpSearch({ words, role, reader }: HelpSearchProps) {
   return (
     <search className="print:hidden">
       <form action="/help" className="flex gap-3">
@@ -40,13 +40,13 @@ function HelpSearch({ words, role }: HelpSearchProps) {
           Найти
         </Button>
       </form>
-      {words !== '' && <Results words={words} role={role} />}
+      {words !== '' && <Results words={words} reader={reader} />}
     </search>
   )
 }
 
-function Results({ words, role }: HelpSearchProps) {
-  const found = searchHelp(words, role)
+function Results({ words, reader }: Omit<HelpSearchProps, 'role'>) {
+  const found = searchHelp(words, reader)
   return (
     <section aria-labelledby="found" className="mt-4 rounded-lg border border-line bg-surface px-5 py-4">
       <h2 id="found" className="font-semibold">
@@ -77,7 +77,8 @@ function Results({ words, role }: HelpSearchProps) {
 }
 
 /** A task: what to do step by step, how it looks, where it is done. */
-function HelpTask({ section: { id, title, steps, note, picture, links } }: { section: HelpSection }) {
+function HelpTask({ section, isLed }: { section: HelpSection; isLed: boolean }) {
+  const { id, title, steps, note, picture, links } = section
   return (
     <section aria-labelledby={id} className="mt-9" data-keep-together>
       <h2 id={id} className="scroll-mt-20 text-lg font-semibold target:text-accent-strong">
@@ -100,8 +101,8 @@ function HelpTask({ section: { id, title, steps, note, picture, links } }: { sec
           />
         </a>
       )}
-      <ul className="mt-2.5 flex flex-wrap gap-x-5 print:hidden">
-        {links.map(({ label, href }) => (
+      <ul className="mt-2.5 flex flex-wrap gap-x-5 empty:hidden print:hidden">
+        {(isLed ? links : []).map(({ label, href }) => (
           <li key={href}>
             <Link href={href} className="link inline-flex min-h-(--control-sm) items-center text-sm">
               {label}
@@ -116,6 +117,7 @@ function HelpTask({ section: { id, title, steps, note, picture, links } }: { sec
 type HelpPageProps = {
   /** Whose guide is shown. */
   role: Role
+  reader: Role
   search: string
 }
 
@@ -123,7 +125,7 @@ const HEADING = 'scroll-mt-20 text-lg font-semibold target:text-accent-strong'
 const LINK = 'inline-flex min-h-(--control-sm) items-center text-accent-strong underline'
 
 /** «Справка»: the guide of a role, the terms, the keys, and whom to ask. */
-export function HelpPage({ role, search }: HelpPageProps) {
+export function HelpPage({ role, reader, search }: HelpPageProps) {
   const { sections } = GUIDES[role]
   return (
     <div className="mx-auto max-w-3xl">
@@ -136,7 +138,7 @@ export function HelpPage({ role, search }: HelpPageProps) {
           </>
         }
       />
-      <HelpSearch words={search} role={role} />
+      <HelpSearch words={search} role={role} reader={reader} />
       <Roles role={role} />
       <nav aria-label="Содержание" className="mt-3 print:hidden">
         <ul className="grid gap-x-6 text-sm @xl:grid-cols-2">
@@ -150,7 +152,7 @@ export function HelpPage({ role, search }: HelpPageProps) {
         </ul>
       </nav>
       {sections.map((section) => (
-        <HelpTask key={section.id} section={section} />
+        <HelpTask key={section.id} section={section} isLed={isFor(role, reader)} />
       ))}
       <Terms />
       <Keys />

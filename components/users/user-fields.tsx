@@ -1,6 +1,7 @@
 'use client'
 
 import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { FormSelect } from '@/components/ui/fields/form-select'
@@ -19,6 +20,7 @@ import { rolesToGive } from '@/lib/features/users/rules'
 interface CategoryOption {
   id: number
   name: string
+  short_name: string
 }
 
 type CategoryCheckboxesProps = {
@@ -43,13 +45,13 @@ function CategoryCheckboxes({ control, categories }: CategoryCheckboxesProps) {
       <legend className="sr-only">Категории показателей</legend>
       {categories.length === 0 && <p className="text-ink-soft">Категорий показателей пока нет.</p>}
       <ul className="space-y-2.5">
-        {categories.map(({ id, name }) => (
-          <li key={id}>
+        {categories.map((category) => (
+          <li key={category.id}>
             <Checkbox
-              label={name}
+              label={<BriefName of={category} />}
               className="items-start!"
-              checked={chosen.has(id)}
-              onChange={(event) => toggle(id, event.target.checked)}
+              checked={chosen.has(category.id)}
+              onChange={(event) => toggle(category.id, event.target.checked)}
             />
           </li>
         ))}

@@ -21,6 +21,7 @@ const person = (overrides: Partial<CompanyUser> = {}): CompanyUser => ({
   company_id: 5,
   company: { id: 5, short_name: 'ГБ 5' },
   metric_category_ids: [],
+  metric_categories: [],
   agreement_accepted: true,
   has_factor: false,
   invitation: 'accepted',

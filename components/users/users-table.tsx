@@ -11,7 +11,9 @@ import { UserEmail } from '@/components/users/user-email'
 import { actionsFor, USER_ACTION_NAMES, type UserAction } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { type UsersPlace, userEditPath } from '@/components/users/users-place'
+import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
+import { tied } from '@/lib/core/format/plural'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 
@@ -58,7 +60,13 @@ function UserActions({ user, place, onAction }: UserActionsProps) {
 const lastUse = (user: CompanyUser, timeZone: string): string =>
   user.last_used_at === null ? 'не было' : formatDateTime(user.last_used_at, timeZone)
 
-/** The full name as a link to the person, and the position below it. */
+/** The categories of an operator, in words. */
+const entered = ({ metric_categories }: CompanyUser): string =>
+  metric_categories.length === 0
+    ? 'категории не назначены'
+    : `вводит: ${metric_categories.map(({ short_name }) => tied(short_name)).join(', ')}`
+
+/** The full name as a link to the person, the position below it, and what an operator enters. */
 function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
   return (
     <>
@@ -67,6 +75,9 @@ function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
       </Link>
       {user.position && (
         <span className="mt-0.5 block text-sm wrap-anywhere text-ink-soft">{user.position}</span>
+      )}
+      {user.user_role_id === USER_ROLE.operator && (
+        <span className="mt-0.5 block text-sm text-pretty text-ink-soft">{entered(user)}</span>
       )}
     </>
   )

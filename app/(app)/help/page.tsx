@@ -10,5 +10,5 @@ export default async function Help({ searchParams }: { searchParams: PageQuery }
   const user = await requireAgreedUser()
   if (!user) return null
   const { role, search } = helpQuerySchema.parse(await searchParams)
-  return <HelpPage role={role ?? user.role} search={search} />
+  return <HelpPage role={role ?? user.role} reader={user.role} search={search} />
 }

@@ -176,7 +176,7 @@ function LineWords({ words: { title, text, chart } }: { words: AttentionWords })
           </Link>
         )}
       </h4>
-      <p className="mt-0.5 line-clamp-3 text-sm text-pretty text-ink-soft">{tied(text)}</p>
+      <p className="mt-0.5 line-clamp-6 text-sm text-pretty text-ink-soft">{tied(text)}</p>
     </div>
   )
 }

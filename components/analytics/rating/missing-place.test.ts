@@ -99,7 +99,10 @@ function rating({
   }
 }
 
-const draft = { due_date: '2026-10-20', overdue: true, approved_at: null, open_questions: 0 }
+const draft = {
+  ...{ due_date: '2026-10-20', overdue: true, approved_at: null, open_questions: 0 },
+  ...{ resent: false, inactive: 0 },
+}
 const document = (more: object = {}): SummaryCell => ({
   ...draft,
   ...{ id: 41, input_document_status_id: 1, filled: 10, total: 10, returned: false },

@@ -50,7 +50,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
         <span className={classNames(LETTER, 'shrink-0 @3xl:sr-only print:not-sr-only')}>
           {variable.letter}
         </span>
-        <span title={variable.name} className="min-w-0 @3xl:line-clamp-2 print:line-clamp-none">
+        <span title={variable.name} className="min-w-0 @3xl:line-clamp-3 print:line-clamp-none">
           {variable.name}
         </span>
         {cell.source && <SourceMark source={cell.source} />}

@@ -21,7 +21,7 @@ export function ReasonField({ row, index, actions }: ReasonFieldProps) {
         id={fieldId(at)}
         label={`Почему отключён: ${metric.shortName}`}
         labelHidden
-        placeholder="Почему отключён"
+        placeholder="Почему отключён (необязательно)"
         value={inactiveReason ?? ''}
         onChange={(text) => actions.reason(index, text)}
         onEnter={() => actions.goOn(at)}

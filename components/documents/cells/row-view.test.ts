@@ -3,6 +3,7 @@ import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, changeRow, checked, switched, typed } from '@/components/documents/cells/entry-state'
 import {
   countLiveWarnings,
+  countUnexplained,
   mended,
   readyFields,
   rowView,
@@ -100,4 +101,22 @@ it('the number that others hold is taken in one press, and two that stand in eac
   )
   expect(rowView(swapped, 0)?.mends).toEqual([{ kind: 'swap' }])
   expect(mended(swapped, 0, { kind: 'swap' })[0]?.cells.map(({ text }) => text)).toEqual(['15', '1640'])
+})
+
+it('what still wants a comment is counted: neither an explained row nor one that is off does', () => {
+  const warnings = [{ code: 'outlier' as const, message: 'a = 60' }]
+  const warned = { values: ['60', '50'], warnings }
+  expect(
+    countUnexplained(
+      rowsOfDocument(
+        fixtureDocument([
+          warned,
+          { ...warned, note: ' ' },
+          { ...warned, note: 'Проверено по журналу' },
+          { ...warned, isActive: false },
+          { values: ['1', '50'] },
+        ]),
+      ),
+    ),
+  ).toBe(2)
 })

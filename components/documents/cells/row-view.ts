@@ -4,7 +4,7 @@ import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { agreedValues, disagreements, type HeldValue } from '@/lib/calc/shared-data'
 import { editableText } from '@/lib/core/format/entry-text'
-import { countWarnings } from '@/lib/features/documents/entry/rules'
+import { countWarnings, isUnexplained } from '@/lib/features/documents/entry/rules'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 import {
   type Crossing,
@@ -208,6 +208,12 @@ export function warnedCell(rows: Rows, index: number): number {
 
 export const countLiveWarnings = (rows: Rows): number =>
   countWarnings(rows.map((_, index) => ({ warnings: warningsAt(rows, index) })))
+
+/** How many rows still need a comment before the document can be approved. */
+export const countUnexplained = (rows: Rows): number =>
+  rows.filter(({ isActive, note }, index) =>
+    isUnexplained({ is_active: isActive, note, warnings: warningsAt(rows, index) }),
+  ).length
 
 /** What looks wrong, by row in words, but for rows that somebody is typing in. */
 export const settledWarnings = (rows: Rows): string[] =>

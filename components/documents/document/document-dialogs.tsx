@@ -1,12 +1,16 @@
 'use client'
 
-import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { useReasonCall } from '@/components/calls/use-reason-call'
 import { fieldElement, firstDisputed } from '@/components/documents/cells/entry-grid'
-import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { warningsAt } from '@/components/documents/cells/row-view'
+import {
+  APPROVAL_TEXT,
+  OffList,
+  OpenQuestions,
+  offRows,
+  WarnedList,
+} from '@/components/documents/document/approval-question'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import { DocumentWorkbook } from '@/components/documents/document/document-workbook'
 import type { DocumentActions, ReasonedDeed } from '@/components/documents/document/use-document-actions'
@@ -14,72 +18,19 @@ import type { DocumentForm } from '@/components/documents/document/use-document-
 import type { DocumentLeave } from '@/components/documents/document/use-document-leave'
 import { HistoryDialog, metricNames } from '@/components/documents/history/history-dialog'
 import { reviewTitle } from '@/components/documents/period/document-period'
-import { aboutText, STATE_TEXT, useOpenQuestions } from '@/components/documents/questions/questions-context'
+import { useOpenQuestions } from '@/components/documents/questions/questions-context'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
-import { plural } from '@/lib/core/format/plural'
 import { DIGEST_HOUR } from '@/lib/features/deadlines/labels'
 import { useDeleteDocument, useWithdrawApproval } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 import {
   useRequestWithdrawal,
   useResendDocument,
   useReturnDocument,
 } from '@/lib/features/documents/returns/client'
-
-function WarnedList({ rows }: { rows: readonly EntryRow[] }) {
-  const warned = rows.flatMap((row, index) => {
-    const warnings = warningsAt(rows, index)
-    return warnings.length === 0 ? [] : [{ row, number: index + 1, warnings }]
-  })
-  if (warned.length === 0) return null
-  return (
-    <div className="mt-3 rounded-md border border-draft-line bg-draft-soft px-3 py-2.5">
-      <p className="flex gap-2 font-semibold text-draft">
-        <TriangleAlert aria-hidden className="mt-px size-[1.25em] shrink-0" />
-        {plural(warned.length, 'Показатель', 'Показатели', 'Показатели')} с предупреждениями
-      </p>
-      <ul className="mt-2 space-y-2 text-sm">
-        {warned.map(({ row, number, warnings }) => (
-          <li key={row.metric.id}>
-            <p className="font-medium text-ink">
-              {number}. {row.metric.shortName}
-            </p>
-            {warnings.map(({ message }) => (
-              <p key={message}>{message}</p>
-            ))}
-            <p className="whitespace-pre-line text-ink">Пояснение: {row.note}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-type OpenQuestionsProps = {
-  questions: readonly DocumentQuestion[]
-  /** Indicator id → its name with its number in the document. */
-  names: ReadonlyMap<number, string>
-}
-
-function OpenQuestions({ questions, names }: OpenQuestionsProps) {
-  if (questions.length === 0) return null
-  return (
-    <div className="mt-3 rounded-md border border-draft-line bg-draft-soft px-3 py-2 text-sm text-ink">
-      <p className="font-semibold text-draft">Остались открытые вопросы:</p>
-      <ul className="mt-1 space-y-1">
-        {questions.map((question) => (
-          <li key={question.id}>
-            {names.get(question.metric_id)}, {aboutText(question)} — {STATE_TEXT[question.state]}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
 
 interface Words {
   label?: string
@@ -194,8 +145,13 @@ export function DocumentDialogs({ form, view, actions, leaving, timeZone }: Docu
         color="success"
         onConfirm={() => actions.approve(questions.length > 0)}
       >
-        Изменить значения показателей после утверждения будет невозможно. Убедитесь, что данные введены верно.
-        {dialog === 'approve' && <WarnedList rows={form.store.rows()} />}
+        {APPROVAL_TEXT}
+        {dialog === 'approve' && (
+          <>
+            <OffList rows={offRows(form.store.rows())} />
+            <WarnedList rows={form.store.rows()} />
+          </>
+        )}
         {document && <OpenQuestions questions={questions} names={metricNames(document)} />}
       </ConfirmDialog>
       {document && (

@@ -14,14 +14,20 @@ import {
 import { useState } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { NEXT_STEP } from '@/components/documents/cells/entry-keys'
-import type { EntryStore } from '@/components/documents/cells/entry-state'
-import type { DocumentView } from '@/components/documents/document/document-view'
+import {
+  countFilled,
+  countTotal,
+  type EntryStore,
+  isDirty,
+  useEntry,
+} from '@/components/documents/cells/entry-state'
+import { countUnexplained } from '@/components/documents/cells/row-view'
+import { type DocumentView, handOver } from '@/components/documents/document/document-view'
 import { TypingBar } from '@/components/documents/document/typing'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
 import { KeysHelp, PasteHelp } from '@/components/documents/windows/window-buttons'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { IconButton } from '@/components/ui/basics/icon-button'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { AlertsPlace } from '@/components/ui/feedback/alerts'
 import { Dialog } from '@/components/ui/overlays/dialog'
@@ -34,12 +40,13 @@ type DocumentFooterProps = {
   actions: DocumentActions
   /** The next unfinished document of the period. */
   nextHref: string | null
+  isOperator: boolean
   isSaving: boolean
   onClose: () => void
 }
 
 /** The document's buttons, always at hand at the bottom edge; while a number is typed on a phone, the way to the next. */
-export function DocumentFooter({ store, entry, ...props }: DocumentFooterProps) {
+export function DocumentFooter({ store, entry, isOperator, ...props }: DocumentFooterProps) {
   const { view, actions } = props
   const { can } = view
   return (
@@ -57,14 +64,30 @@ export function DocumentFooter({ store, entry, ...props }: DocumentFooterProps) 
         )}
       >
         <OtherActions view={view} actions={actions} />
-        <p className="min-w-0 text-sm text-ink-soft @max-5xl:hidden">
-          {can.edit ? 'История, печать, Excel, вставка из таблицы' : 'История, печать'}
-          {can.edit && !can.approve && ' · утверждает руководитель'}
-        </p>
         {can.edit && <KeysHelp />}
+        {isOperator && <HandOver view={view} store={store} />}
         <MainButtons {...props} />
       </div>
     </footer>
+  )
+}
+
+function HandOver({ view, store }: Pick<DocumentFooterProps, 'view' | 'store'>) {
+  const isComplete = useEntry(
+    store,
+    (rows) =>
+      countTotal(rows) > 0 &&
+      countFilled(rows) === countTotal(rows) &&
+      countUnexplained(rows) === 0 &&
+      !isDirty(rows),
+  )
+  const text = handOver(view, isComplete)
+  return (
+    text && (
+      <p className="min-w-0 text-sm text-pretty text-ink-soft @max-3xl:order-first @max-3xl:basis-full @3xl:flex-1">
+        {text}
+      </p>
+    )
   )
 }
 
@@ -75,7 +98,12 @@ function OtherActions({ view: { document, can }, actions }: Pick<DocumentFooterP
       <DropdownMenu
         align="start"
         label="Другие действия"
-        trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
+        trigger={
+          <Button icon={<Ellipsis aria-hidden />} className="@max-5xl:w-(--control-md) @max-5xl:px-0!">
+            <span className="sr-only">Другие действия: </span>
+            <span className="@max-5xl:hidden">{can.edit ? 'История, печать, Excel' : 'История, печать'}</span>
+          </Button>
+        }
       >
         {document && (
           <MenuItem onSelect={() => actions.setDialog('history')}>
@@ -123,7 +151,7 @@ function MainButtons({
   nextHref,
   isSaving,
   onClose,
-}: Omit<DocumentFooterProps, 'store' | 'entry'>) {
+}: Omit<DocumentFooterProps, 'store' | 'entry' | 'isOperator'>) {
   const { isApproving } = actions
   const hasDeed = can.approve || can.withdraw || can.request_withdrawal
   return (

@@ -1,11 +1,15 @@
 'use client'
 
-import { MessageCircleQuestionMark, Undo2 } from 'lucide-react'
+import { ClipboardCheck, MessageCircleQuestionMark, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type EntryStore, useEntry } from '@/components/documents/cells/entry-state'
+import { countUnexplained } from '@/components/documents/cells/row-view'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
 import { documentSubtitle } from '@/components/documents/period/document-period'
+import { explanations } from '@/components/documents/review/review-words'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import type { InputDocument, PersonName } from '@/lib/features/documents/entry/shapes'
@@ -39,10 +43,15 @@ export function focusNotes(): boolean {
   return notes !== null
 }
 
-type DocumentNotesProps = { view: DocumentView; actions: DocumentActions; timeZone: string }
+type DocumentNotesProps = {
+  view: DocumentView
+  store: EntryStore
+  actions: DocumentActions
+  timeZone: string
+}
 
 /** What others decided about the document, or ask of each other, and why. */
-export function DocumentNotes({ view: { document, can }, actions, timeZone }: DocumentNotesProps) {
+export function DocumentNotes({ view: { document, can }, store, actions, timeZone }: DocumentNotesProps) {
   const { withdrawn, returned, withdrawal_request: request } = document ?? {}
   if (!withdrawn && !returned && !request) return null
   const by = (user: PersonName, at: string) => `${personName(user)}, ${formatInstantDate(at, timeZone)}`
@@ -60,20 +69,26 @@ export function DocumentNotes({ view: { document, can }, actions, timeZone }: Do
         />
       )}
       {returned && (
-        <Note title={returnedTitle(returned)} text={returned.reason} by={by(returned.user, returned.at)}>
+        <Note
+          tone={returned.resent_at === null ? 'returned' : 'sent'}
+          title={returnedTitle(returned)}
+          text={returned.resent_at === null ? returned.reason : `Замечание: ${returned.reason}`}
+          by={by(returned.user, returned.at)}
+        >
           {returned.answer && (
             <p className="mt-1 whitespace-pre-line wrap-anywhere">Ответ: {returned.answer}</p>
           )}
           {can.resend && (
-            <Button onClick={actions.resend} className="mt-2 print:hidden">
-              Готово, проверьте
-            </Button>
+            <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 print:hidden">
+              <Button onClick={actions.resend}>Готово, проверьте</Button>
+              <MissingExplanations store={store} />
+            </div>
           )}
         </Note>
       )}
       {request && (
         <Note
-          isAsked
+          tone="asked"
           title={
             request.status === 'pending'
               ? 'Руководитель просит вернуть документ в работу'
@@ -87,6 +102,17 @@ export function DocumentNotes({ view: { document, can }, actions, timeZone }: Do
   )
 }
 
+/** What the draft still lacks for its approval is known before it is sent. */
+function MissingExplanations({ store }: { store: EntryStore }) {
+  const count = useEntry(store, countUnexplained)
+  if (count === 0) return null
+  return (
+    <p className="text-sm font-medium">
+      Нужно {explanations(count)}: без {count === 1 ? 'него' : 'них'} документ не утвердят
+    </p>
+  )
+}
+
 /** What came of a return: nobody is told of a correction where nothing was changed. */
 function returnedTitle({ resent_at, changed }: NonNullable<InputDocument['returned']>): string {
   if (resent_at === null) return 'Возвращён на доработку'
@@ -95,12 +121,27 @@ function returnedTitle({ resent_at, changed }: NonNullable<InputDocument['return
     : `Исправлено, ждёт проверки: ${counted(changed, 'изменение', 'изменения', 'изменений')}`
 }
 
-type NoteProps = { title: string; text: string; by: string; isAsked?: boolean; children?: ReactNode }
+type NoteProps = {
+  tone?: 'returned' | 'sent' | 'asked'
+  title: string
+  text: string
+  by: string
+  children?: ReactNode
+}
 
-function Note({ title, text, by, isAsked = false, children }: NoteProps) {
-  const Icon = isAsked ? MessageCircleQuestionMark : Undo2
+const ICONS = { returned: Undo2, sent: ClipboardCheck, asked: MessageCircleQuestionMark }
+
+function Note({ tone = 'returned', title, text, by, children }: NoteProps) {
+  const Icon = ICONS[tone]
   return (
-    <div className="flex gap-3 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-draft">
+    <div
+      className={classNames(
+        'flex gap-3 rounded-md border px-3.5 py-2.5',
+        tone === 'sent'
+          ? 'border-accent-line bg-accent-soft text-accent-deep'
+          : 'border-draft-line bg-draft-soft text-draft',
+      )}
+    >
       <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>

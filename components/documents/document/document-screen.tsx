@@ -29,6 +29,7 @@ import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { useMetricsSummary } from '@/lib/features/documents/client'
+import type { RoleOfActor } from '@/lib/features/documents/entry/rules'
 
 /** Whether this tab is the one that sends and keeps what is typed. */
 type WriterRole = 'asking' | 'writer' | 'waiting'
@@ -148,12 +149,19 @@ type DocumentScreenProps = DocumentSource & {
   /** Of what is kept in this browser for the person. */
   deviceKeys: readonly string[]
   timeZone: string
-  isAdmin: boolean
+  role: RoleOfActor
 }
 
 const metricIds = (rows: readonly EntryRow[]) => rows.map((row) => row.metric.id).join()
 
-export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...source }: DocumentScreenProps) {
+export function DocumentScreen({
+  userId,
+  deviceKeys,
+  timeZone,
+  role: actor,
+  ...source
+}: DocumentScreenProps) {
+  const isAdmin = actor === 'admin'
   const form = useDocumentForm(source)
   const { store } = form
   const known = documentView(source, form.document)
@@ -238,7 +246,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           }
         />
         <DocumentHeader view={view} timeZone={timeZone} />
-        <DocumentNotes view={view} actions={actions} timeZone={timeZone} />
+        <DocumentNotes view={view} store={store} actions={actions} timeZone={timeZone} />
         {role === 'waiting' && <OtherTabNotice onTakeOver={takeOver} />}
         <QuestionedRows
           documentId={view.document?.id ?? null}
@@ -261,6 +269,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           entry={entry}
           actions={actions}
           nextHref={nextHref}
+          isOperator={actor === 'operator'}
           isSaving={form.isSaving}
           onClose={leaving.close}
         />

@@ -24,9 +24,9 @@ import { todayIn } from '@/lib/calc/dates'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
-import { isReturned } from '@/lib/features/documents/entry/rules'
+import { isResent, isReturned } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import { personName, STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
+import { offText, personName, STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
 
 /** Which document this is: in sight however far one has scrolled. */
 function DocumentTitle({ view, isAdmin }: { view: DocumentView; isAdmin: boolean }) {
@@ -52,6 +52,7 @@ function DocumentTitle({ view, isAdmin }: { view: DocumentView; isAdmin: boolean
 function StatusChip({ document }: { document: InputDocument | null }) {
   if (document === null) return <Chip tone="fill">новый</Chip>
   if (isReturned(document)) return <Chip tone="returned">возвращён на доработку</Chip>
+  if (isResent(document)) return <Chip tone="sent">ждёт проверки</Chip>
   const status = document.input_document_status_id
   const tone = status === DOCUMENT_STATUS.approved ? 'approved' : 'draft'
   return <Chip tone={tone}>{STATUS_NAMES[status]}</Chip>
@@ -132,8 +133,16 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
         <div className="flex min-h-11 items-center gap-x-4 px-4 py-1 @3xl:px-6 print:px-0">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
             <DocumentTitle view={view} isAdmin={isAdmin} />
-            {view.can.edit && <EntryState {...entry} />}
-            <DueDate view={view} timeZone={entry.timeZone} />
+            {view.can.edit && <EntryState form={entry.form} />}
+            <div className="flex min-w-0 flex-wrap items-center gap-x-4 @3xl:ml-auto @3xl:justify-end">
+              {view.can.edit && (
+                // As wide as the longest of what it usually says: nothing beside it moves while one types.
+                <div className="flex min-w-0 flex-wrap items-center gap-x-3 @3xl:min-h-6 @3xl:min-w-56 @3xl:justify-end">
+                  <SaveState form={entry.form} isKept={entry.isKept} timeZone={entry.timeZone} />
+                </div>
+              )}
+              <DueDate view={view} timeZone={entry.timeZone} />
+            </div>
           </div>
           <IconButton
             label="Закрыть документ"
@@ -151,7 +160,7 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
               ROW_GRID,
             )}
           >
-            <span className="w-9" />
+            <span className="w-9">Вкл.</span>
             <span>Показатель</span>
             <span>Исходные данные</span>
             <ComparisonHeads />
@@ -165,16 +174,18 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
 
 type EntryProps = Omit<DocumentStripProps, 'view' | 'isAdmin' | 'onClose'>
 
-/** How far the document is and whether it is saved. */
-function EntryState({ form, isKept, timeZone }: EntryProps) {
+/** How far the document is. */
+function EntryState({ form }: Pick<EntryProps, 'form'>) {
   const filled = useEntry(form.store, countFilled)
   const total = useEntry(form.store, countTotal)
+  const off = useEntry(form.store, (rows) => rows.length) - total
   const warnings = useEntry(form.store, countLiveWarnings)
   return (
     <>
       <p className="text-sm font-semibold whitespace-nowrap print:hidden">
         <span className="sr-only">заполнено </span>
         {filled} из {total}
+        {off > 0 && <span className="font-normal text-ink-soft">, {offText(off)}</span>}
       </p>
       {warnings > 0 && (
         <button
@@ -188,9 +199,6 @@ function EntryState({ form, isKept, timeZone }: EntryProps) {
         </button>
       )}
       <QuestionsCount documentId={form.document?.id ?? null} />
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 @5xl:ml-auto">
-        <SaveState form={form} isKept={isKept} timeZone={timeZone} />
-      </div>
     </>
   )
 }
@@ -211,7 +219,7 @@ function DueDate({ view, timeZone }: { view: DocumentView; timeZone: string }) {
   const { document, dueDate } = view
   if (document?.approved_at && document.approved_by)
     return (
-      <p className="ml-auto text-sm text-ink-soft print:hidden">
+      <p className="text-sm text-ink-soft print:hidden">
         {formatInstantDate(document.approved_at, timeZone)}, {personName(document.approved_by)}
       </p>
     )

@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { keyOf } from '@/lib/features/documents/entry/rules'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { isReturned, keyOf } from '@/lib/features/documents/entry/rules'
 import type { DocumentKey, DocumentTemplate, InputDocument } from '@/lib/features/documents/entry/shapes'
 
 export type DocumentSource =
@@ -74,6 +75,24 @@ export function documentView(source: DocumentSource, document: InputDocument | n
 
 /** The same for somebody who may only look: another of their tabs is the one that writes. */
 export const lookedAt = (view: DocumentView): DocumentView => ({ ...view, can: NOTHING })
+
+/**
+ * What an operator cannot see from here: who goes on with the document; null where that is plain.
+ * @param isComplete all is entered, explained and saved
+ */
+export function handOver({ document, can }: DocumentView, isComplete: boolean): string | null {
+  if (document?.input_document_status_id === DOCUMENT_STATUS.approved)
+    return 'Ошибка в числе? Сообщите руководителю: он попросит администратора вернуть документ в работу.'
+  if (!can.edit) return null
+  const isSeen = isComplete && document !== null && !isReturned(document)
+  if (!can.approve)
+    return isSeen
+      ? 'Всё введено: утверждает руководитель, он видит документ в «Проверке».'
+      : 'Утверждает руководитель.'
+  return isSeen
+    ? 'Всё введено: утвердите документ или оставьте руководителю, он видит его в «Проверке».'
+    : null
+}
 
 export function matrixHref({ key }: DocumentView, isAdmin: boolean): string {
   return `/my-metrics?year=${key.year}${isAdmin ? `&company_id=${key.company_id}` : ''}`

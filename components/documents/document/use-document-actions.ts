@@ -16,6 +16,9 @@ import { useResendDocument } from '@/lib/features/documents/returns/client'
 
 export type ReasonedDeed = 'withdraw' | 'sendBack' | 'requestWithdrawal' | 'resend'
 
+/** What stood in the way of approval: gone with the next asking. */
+const OBSTACLES = 'approval-obstacles'
+
 type DocumentDialog = ReasonedDeed | 'approve' | 'delete' | 'history' | 'workbook'
 
 /** Approving and sending again: what each asks first, does, and says afterwards; the other deeds are their dialogs'. */
@@ -31,6 +34,7 @@ export function useDocumentActions(form: DocumentForm) {
   /** What the form itself knows to be in the way is shown before anything is asked. */
   async function askToApprove() {
     // The server looks at all of it again: without the script of the check the question comes first.
+    alerts.forget(OBSTACLES)
     const checks = await approvalCheck.preload().catch(() => null)
     const rows = form.checkedRows()
     if (rows === null) return
@@ -38,7 +42,7 @@ export function useDocumentActions(form: DocumentForm) {
     if (check === null) return setDialog('approve')
     form.store.update(() => check.rows)
     focusField(check.first)
-    alerts.show({ type: 'danger', message: check.message })
+    alerts.show({ type: 'danger', message: check.message, about: OBSTACLES })
   }
 
   /** @param despiteQuestions whether whoever approves was told of open questions */

@@ -90,7 +90,7 @@ export function AskedCard({ waiting, toApprove, year, timeZone }: AskedCardProps
             </span>
             <div className="min-w-0">
               <h3 className="font-semibold text-pretty">{title}</h3>
-              <p className="line-clamp-2 text-sm text-pretty">
+              <p className="line-clamp-6 text-sm text-pretty">
                 {said && <>«{said}» </>}
                 <span className="text-ink-soft">{by}</span>
               </p>

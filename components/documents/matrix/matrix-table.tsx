@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, type LucideIcon, PencilLine, Plus, Undo2 } from 'lucide-react'
+import { Check, ClipboardCheck, type LucideIcon, PencilLine, Plus, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { cellAt, type PeriodColumn } from '@/components/documents/period/columns'
 import {
@@ -83,6 +83,7 @@ const LOOK: Readonly<Record<Exclude<CellState, 'later' | 'none'>, { Icon: Lucide
   approved: { Icon: Check, style: 'border-transparent text-approved' },
   draft: { Icon: PencilLine, style: 'border-draft-line bg-draft-soft text-draft' },
   returned: { Icon: Undo2, style: 'border-draft bg-draft-soft text-draft' },
+  resent: { Icon: ClipboardCheck, style: 'border-accent-line bg-accent-soft text-accent-strong' },
   to_fill: { Icon: Plus, style: 'border-dashed border-fill-line bg-fill-soft text-fill' },
 }
 
@@ -116,6 +117,7 @@ export function MatrixCell({ view, roving }: { view: CellView; roving?: Roving }
       href={view.href ?? ''}
       prefetch={false}
       aria-label={view.label}
+      title={view.off === null ? undefined : view.label}
       className={classNames(
         'flex min-h-11 w-full items-center gap-3 rounded-md border px-3 py-1 text-left text-sm leading-snug transition-colors hover:border-solid hover:border-current',
         style,

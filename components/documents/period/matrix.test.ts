@@ -29,6 +29,8 @@ const draft = (id: number, overdue = false, filled = 4) => ({
   overdue,
   approved_at: null,
   returned: false,
+  resent: false,
+  inactive: 0,
   open_questions: 0,
 })
 const approved = (id: number): SummaryCell => ({
@@ -40,6 +42,8 @@ const approved = (id: number): SummaryCell => ({
   overdue: false,
   approved_at: '2026-07-17T22:30:00.000Z',
   returned: false,
+  resent: false,
+  inactive: 0,
   open_questions: 0,
 })
 
@@ -51,6 +55,14 @@ describe('a cell', () => {
       title: 'Возвращён',
       questions: '2\u00a0вопроса',
       label: 'Эпидемиологическая безопасность, III квартал 2026: возвращён, 4 из 9, 2 вопроса',
+    })
+  })
+
+  test('returned and sent again: it waits to be looked at', () => {
+    expect(cellView({ ...draft(9), resent: true }, context)).toMatchObject({
+      state: 'resent',
+      title: 'Ждёт проверки',
+      label: 'Эпидемиологическая безопасность, III квартал 2026: ждёт проверки, 4 из 9',
     })
   })
 
@@ -68,10 +80,18 @@ describe('a cell', () => {
       state: 'draft',
       title: 'Черновик',
       text: '4\u00a0из\u00a09',
+      off: null,
       questions: null,
       href: '/my-metrics/9/edit',
       label: 'Эпидемиологическая безопасность, III квартал 2026: черновик, 4 из 9',
     })
+  })
+
+  test('what is off is told of a draft beside what is filled in', () => {
+    expect(cellView({ ...draft(9), inactive: 2 }, context).label).toMatch(/черновик, 4 из 9, 2 отключены$/)
+    expect(cellView({ ...draft(9), inactive: 1, open_questions: 1 }, context).label).toMatch(
+      /4 из 9, 1 отключён, 1 вопрос$/,
+    )
   })
 
   test('that a deadline has passed no cell repeats', () => {

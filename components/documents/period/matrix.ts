@@ -3,14 +3,17 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { monthName } from '@/lib/core/format/quarters'
+import { offText } from '@/lib/features/documents/labels'
 import type { SummaryCell } from '@/lib/features/documents/summary/shapes'
 
-export type CellState = 'approved' | 'draft' | 'returned' | 'to_fill' | 'later' | 'none'
+export type CellState = 'approved' | 'draft' | 'returned' | 'resent' | 'to_fill' | 'later' | 'none'
 
 export interface CellView {
   state: CellState
   title: string
   text: string
+  /** How many indicators of a draft are off; null where none is. */
+  off: string | null
   /** What is asked about the document and not closed. */
   questions: string | null
   /** Absent where there is nothing to open. */
@@ -24,6 +27,8 @@ export interface CellContext extends CellPlace {
   category: CellPlace['category'] & { name: string }
   timeZone: string
 }
+
+const DRAFT_TITLES = { draft: 'Черновик', returned: 'Возвращён', resent: 'Ждёт проверки' }
 
 const UNAVAILABLE = 'ввод за этот период не предусмотрен'
 
@@ -42,7 +47,7 @@ export function columnPeriod(column: PeriodColumn, year: number): string {
 function wording(
   cell: SummaryCell,
   { timeZone }: CellContext,
-): Pick<CellView, 'state' | 'title' | 'text'> & { said?: string } {
+): Pick<CellView, 'state' | 'title' | 'text'> & { said?: string; off?: string } {
   if (cell === null) return { state: 'none', title: '—', text: UNAVAILABLE, said: UNAVAILABLE }
   if (cell.id === null) {
     if (!cell.ready) return { state: 'later', title: `откроется с ${cell.date_ready}`, text: '' }
@@ -58,22 +63,24 @@ function wording(
       title: 'Утверждён',
       text: cell.approved_at === null ? '' : formatInstantDate(cell.approved_at, timeZone),
     }
+  const state = cell.returned ? 'returned' : cell.resent ? 'resent' : 'draft'
   return {
-    state: cell.returned ? 'returned' : 'draft',
-    title: cell.returned ? 'Возвращён' : 'Черновик',
+    state,
+    title: DRAFT_TITLES[state],
     text: `${cell.filled}\u00a0из\u00a0${cell.total}`,
+    ...(cell.inactive > 0 && { off: offText(cell.inactive) }),
   }
 }
 
 export function cellView(cell: SummaryCell, context: CellContext): CellView {
-  const { said, ...words } = wording(cell, context)
+  const { said, off = null, ...words } = wording(cell, context)
   const count = cell !== null && cell.id !== null ? cell.open_questions : 0
   const questions = count > 0 ? counted(count, 'вопрос', 'вопроса', 'вопросов').replace(' ', '\u00a0') : null
-  const state = [said ?? [words.title, words.text].filter(Boolean).join(', '), questions]
+  const state = [said ?? [words.title, words.text, off].filter(Boolean).join(', '), questions]
     .filter(Boolean)
     .join(', ')
     .replaceAll('\u00a0', ' ')
     .toLowerCase()
   const label = `${context.category.name}, ${columnPeriod(context.column, context.year)}: ${state}`
-  return { ...words, questions, href: cellHref(cell, context), label }
+  return { ...words, off, questions, href: cellHref(cell, context), label }
 }

@@ -12,6 +12,7 @@ import {
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
+import { AlertsPlace } from '@/components/ui/feedback/alerts'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { plural } from '@/lib/core/format/plural'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
@@ -152,44 +153,47 @@ export function ReviewBar({ picked, clean, missing, isApproving, onPick, onAppro
     <footer
       ref={useScrollPadding('bottom')}
       data-sticky-footer
-      className="sticky bottom-0 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line-strong bg-surface px-5 py-3 shadow-float max-sm:px-4"
+      className="sticky bottom-0 mt-4 rounded-lg border border-line-strong bg-surface px-5 py-3 shadow-float max-sm:px-4"
     >
-      <div className="min-w-0 text-sm">
-        <p className="font-semibold text-pretty">
-          {picked.length === 0
-            ? 'Ничего не выбрано'
-            : `Выбрано ${picked.length}: ${picked.map(({ metric_category }) => metric_category.short_name).join(', ')}`}
-        </p>
-        {missing !== '' && (
-          <p className="mt-0.5 flex gap-1.5 text-draft">
-            <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
-            <span>
-              {missing}.{' '}
-              <button
-                type="button"
-                aria-keyshortcuts="F8"
-                onClick={() => goToWanting(1)}
-                className="-my-1 min-h-6 text-accent-strong underline underline-offset-2 max-sm:-my-3 max-sm:min-h-11"
-              >
-                Показать<span className="pointer-coarse:hidden">, F8</span>
-              </button>
-            </span>
+      <AlertsPlace />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 text-sm">
+          <p className="font-semibold text-pretty">
+            {picked.length === 0
+              ? 'Ничего не выбрано'
+              : `Выбрано ${picked.length}: ${picked.map(({ metric_category }) => metric_category.short_name).join(', ')}`}
           </p>
-        )}
-      </div>
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
-        {clean.length > 0 && (
-          <Button onClick={() => onPick(clean)}>Только без замечаний ({clean.length})</Button>
-        )}
-        <Button
-          color="success"
-          icon={<Check aria-hidden />}
-          disabled={picked.length === 0}
-          processing={isApproving}
-          onClick={onApprove}
-        >
-          Утвердить {picked.length > 0 ? documentsText(picked.length) : 'выбранные'}
-        </Button>
+          {missing !== '' && (
+            <p className="mt-0.5 flex gap-1.5 text-draft">
+              <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+              <span>
+                {missing}.{' '}
+                <button
+                  type="button"
+                  aria-keyshortcuts="F8"
+                  onClick={() => goToWanting(1)}
+                  className="-my-1 min-h-6 text-accent-strong underline underline-offset-2 max-sm:-my-3 max-sm:min-h-11"
+                >
+                  Показать<span className="pointer-coarse:hidden">, F8</span>
+                </button>
+              </span>
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+          {clean.length > 0 && (
+            <Button onClick={() => onPick(clean)}>Только без замечаний ({clean.length})</Button>
+          )}
+          <Button
+            color="success"
+            icon={<Check aria-hidden />}
+            disabled={picked.length === 0}
+            processing={isApproving}
+            onClick={onApprove}
+          >
+            Утвердить {picked.length > 0 ? documentsText(picked.length) : 'выбранные'}
+          </Button>
+        </div>
       </div>
     </footer>
   )

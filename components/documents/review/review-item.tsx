@@ -5,15 +5,19 @@ import { useState } from 'react'
 import { WANTING } from '@/components/documents/cells/entry-keys'
 import { questionsText } from '@/components/documents/questions/questions-context'
 import { type OpenForms, ReviewDetails } from '@/components/documents/review/review-details'
-import { isApprovedDocument, isReady, reviewState } from '@/components/documents/review/review-words'
+import {
+  explanations,
+  isApprovedDocument,
+  isReady,
+  reviewState,
+} from '@/components/documents/review/review-words'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { formatDate, formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
-import { plural } from '@/lib/core/format/plural'
-import { personName, warningsText } from '@/lib/features/documents/labels'
+import { offText, personName, warningsText } from '@/lib/features/documents/labels'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type NotBegunItemProps = {
@@ -60,10 +64,12 @@ type ReviewItemProps = {
 
 function factsOf(document: ReviewDocument, timeZone: string): string {
   const { filled, total, inactive_count: off, approved_at, approved_by } = document
+  const isReturn = document.returned !== null
   const counts = [
-    // Of an unfinished one the chip says it.
-    (document.is_complete || document.is_returned) && `${filled} из ${total}`,
-    off > 0 && `${plural(off, 'отключён', 'отключены', 'отключено')} ${off}`,
+    // Of one that was never returned the chip says what is missing.
+    (document.is_complete || isReturn) && `${filled} из ${total}`,
+    isReturn && document.unexplained_count > 0 && `нужно ${explanations(document.unexplained_count)}`,
+    off > 0 && offText(off),
   ]
   const by =
     approved_at && approved_by
@@ -154,6 +160,7 @@ export function ReviewItem({
           />
         </div>
       </div>
+      {document.returned && <Remark {...document.returned} timeZone={timeZone} />}
       {refusal !== null && (
         <p className="mt-2 flex gap-2 text-sm font-medium text-danger @3xl:pl-7">
           <CircleAlert aria-hidden className="mt-px size-[1.25em] shrink-0" />
@@ -170,13 +177,39 @@ export function ReviewItem({
   )
 }
 
+type RemarkProps = NonNullable<ReviewDocument['returned']> & { timeZone: string }
+
+/** Why it was sent back, and what its author answered. */
+function Remark({ reason, user, at, answer, timeZone }: RemarkProps) {
+  return (
+    <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere @3xl:pl-7">
+      <span className="font-medium">Замечание: </span>
+      {reason}{' '}
+      <span className="text-ink-soft">
+        {personName(user)}, {formatInstantDate(at, timeZone)}
+      </span>
+      {answer && (
+        <>
+          {'\n'}
+          <span className="font-medium">Ответ: </span>
+          {answer}
+        </>
+      )}
+    </p>
+  )
+}
+
 function Problems({ document: { problems } }: { document: ReviewDocument }) {
   if (problems.length === 0) return null
   return (
     <ul className="space-y-1 text-sm">
-      {problems.map(({ metric_id, metric_name, message }) => (
+      {problems.map(({ metric_id, metric_name, row_number, message }) => (
         <li key={`${metric_id} ${message}`}>
-          {metric_name && <span className="text-ink-soft">{metric_name}: </span>}
+          {metric_name && (
+            <span className="text-ink-soft">
+              {row_number}. {metric_name}:{' '}
+            </span>
+          )}
           {message}
         </li>
       ))}

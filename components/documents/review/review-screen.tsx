@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { useReasonCall } from '@/components/calls/use-reason-call'
 import { goToWanting, useFormKeys } from '@/components/documents/cells/entry-keys'
+import { APPROVAL_TEXT, OffList } from '@/components/documents/document/approval-question'
 import { DEED_WORDS, LeaveDialog } from '@/components/documents/document/document-dialogs'
 import { newDocumentHref, periodHref } from '@/components/documents/period/columns'
 import { reviewTitle } from '@/components/documents/period/document-period'
@@ -252,15 +253,14 @@ function ApproveDialog({ asked, period, onClose, onConfirm, focusAfter }: Approv
       focusAfter={focusAfter}
       onConfirm={() => onConfirm(list)}
     >
-      <p>
-        Изменить значения показателей после утверждения будет невозможно. Убедитесь, что данные введены верно.
-      </p>
-      <ul className="mt-3 space-y-1 text-sm">
+      <p>{APPROVAL_TEXT}</p>
+      <ul className="mt-3 space-y-2 text-sm">
         {list.map((document) => (
           <li key={document.id}>
             <span className="text-ink">{document.metric_category.name}</span> —{' '}
             {warningsText(document.warnings_count)}
             {openQuestionsText(document)}
+            <OffList rows={document.inactive} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { ChipTone } from '@/components/ui/feedback/chip'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { counted, plural } from '@/lib/core/format/plural'
+import { isResent } from '@/lib/features/documents/entry/rules'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 export const isApprovedDocument = (one: ReviewDocument): boolean =>
@@ -10,7 +11,7 @@ export const isApprovedDocument = (one: ReviewDocument): boolean =>
 export const isReady = (one: ReviewDocument): boolean =>
   one.is_complete && one.unexplained_count === 0 && one.can_approve && !one.is_returned
 
-const explanations = (count: number): string => counted(count, 'пояснение', 'пояснения', 'пояснений')
+export const explanations = (count: number): string => counted(count, 'пояснение', 'пояснения', 'пояснений')
 
 const metrics = (count: number) => counted(count, 'показатель', 'показателя', 'показателей')
 
@@ -40,6 +41,7 @@ export function missingText(documents: readonly ReviewDocument[], notBegun: numb
 export function reviewState(one: ReviewDocument): { tone: ChipTone; text: string } {
   if (isApprovedDocument(one)) return { tone: 'approved', text: 'утверждён' }
   if (one.is_returned) return { tone: 'returned', text: 'возвращён на доработку' }
+  if (isResent(one)) return { tone: 'sent', text: 'ждёт проверки' }
   if (!one.is_complete) return { tone: 'fill', text: `заполнено ${one.filled} из ${one.total}` }
   if (one.unexplained_count > 0)
     return { tone: 'draft', text: `нужно ${explanations(one.unexplained_count)}` }

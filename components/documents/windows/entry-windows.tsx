@@ -10,7 +10,6 @@ import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { TextField } from '@/components/ui/fields/text-field'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
-import { formulaInWords } from '@/lib/calc/formula/words'
 import { roundTo } from '@/lib/calc/rounding'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
@@ -128,15 +127,12 @@ function OwnLine({ name, datumId, stored }: OwnLineProps) {
 
 export function MetricDetails({ metric }: { metric: EntryMetric }) {
   const lines = useDatumLines(metric.id)
-  const names = Object.fromEntries(metric.variables.map(({ letter, name }) => [letter, name]))
   return (
     <>
       {metric.description && <SafeHtml html={metric.description} className="mb-4" />}
       <Counted id={metric.id} />
       <h3 className="text-sm font-semibold text-ink-soft">Как вычисляется</h3>
-      <p className="mt-1 text-pretty">
-        {metric.expression ? formulaInWords(metric.expression, names) : metric.formula}
-      </p>
+      <p className="mt-1">{metric.formula}</p>
       <ul className="mt-2 space-y-2">
         {metric.variables.map(({ letter, name, sourceDatum }) => (
           <li key={letter}>

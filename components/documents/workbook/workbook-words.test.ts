@@ -92,6 +92,7 @@ describe('a draft in the review', () => {
     approved_at: null,
     approved_by: null,
     inactive_count: 0,
+    inactive: [],
     metric_category: document.metric_category,
     user: document.user,
     updated_at: document.updated_at,
@@ -101,6 +102,7 @@ describe('a draft in the review', () => {
     can_approve: true,
     can_return: true,
     is_returned: false,
+    returned: null,
     open_questions: 0,
     warnings_count: 1,
     missing_count: 0,
@@ -110,6 +112,15 @@ describe('a draft in the review', () => {
     problems: [],
   }
 
+  const resent = {
+    reason: 'Сверьте с журналом',
+    at: document.updated_at,
+    user: document.user,
+    resent_at: document.updated_at,
+    changed: 1,
+    answer: null,
+  }
+
   test.each<[Partial<ReviewDocument>, string, boolean]>([
     [{}, 'готов, с пояснениями', true],
     [{ warnings_count: 0 }, 'готов, без замечаний', true],
@@ -117,6 +128,8 @@ describe('a draft in the review', () => {
     [{ is_complete: false, filled: 1 }, 'заполнено 1 из 2', false],
     [{ unexplained_count: 2 }, 'нужно 2 пояснения', false],
     [{ is_returned: true }, 'возвращён на доработку', false],
+    [{ returned: resent }, 'ждёт проверки', true],
+    [{ returned: resent, unexplained_count: 1 }, 'ждёт проверки', false],
     [{ can_approve: false }, 'утверждает руководитель', false],
   ])('%o', (changes, text, ready) => {
     expect(reviewState({ ...draft, ...changes }).text).toBe(text)

@@ -118,12 +118,7 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
           ) : (
             <p className="text-ink-soft">Описание не заполнено.</p>
           )}
-          <FactList className="mt-4">
-            <Text name="Включается" text={metric.inclusions} />
-            <Text name="Не включается" text={metric.exclusions} />
-            <Text name="Откуда данные" text={metric.source_form} />
-            <Text name="Пример" text={metric.example} />
-          </FactList>
+          <Counted metric={metric} />
         </Section>
         <Section title="Как вычисляется">
           <p className="font-medium text-pretty">{formulaWords(metric)}</p>
@@ -170,12 +165,30 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const Text = ({ name, text }: { name: string; text: string | null }) => (
-  <FactItem name={name}>
-    {text === null ? (
-      <span className="text-ink-soft">не указано</span>
-    ) : (
-      <span className="whitespace-pre-line">{text}</span>
-    )}
-  </FactItem>
-)
+/** What counts, what does not and where it is taken from; what is left open is told in one line. */
+function Counted({ metric }: { metric: Passport['metric'] }) {
+  const facts = [
+    ['Включается', metric.inclusions],
+    ['Не включается', metric.exclusions],
+    ['Откуда данные', metric.source_form],
+    ['Пример', metric.example],
+  ] as const
+  const open = facts.flatMap(([name, text]) => (text === null ? name.toLowerCase() : []))
+  return (
+    <FactList className="mt-4">
+      {facts.map(
+        ([name, text]) =>
+          text !== null && (
+            <FactItem key={name} name={name}>
+              <span className="whitespace-pre-line">{text}</span>
+            </FactItem>
+          ),
+      )}
+      {open.length > 0 && (
+        <FactItem name="Не указано">
+          <span className="text-ink-soft">{open.join(', ')}</span>
+        </FactItem>
+      )}
+    </FactList>
+  )
+}

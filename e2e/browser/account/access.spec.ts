@@ -128,7 +128,7 @@ test('where only the manager approves the operator saves and is told', async ({
   await document.open(id)
   await expect(document.field(1, 'a')).toBeVisible()
   await expect(document.approve).toBeHidden()
-  await expect(page.getByText('утверждает руководитель')).toBeVisible()
+  await expect(page.getByText('Всё введено: утверждает руководитель')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(document.question).toBeHidden()
   const manager = new DocumentPage(await loginAs(await strict.hire('manager')))

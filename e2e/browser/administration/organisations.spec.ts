@@ -83,7 +83,11 @@ test('an admin adds an organisation and its manager, who invites an operator of 
   await managers.getByRole('checkbox', { name: category(1).name }).check()
   await managers.getByRole('checkbox', { name: category(2).name }).check()
   await sendInvitation(managers)
-  await expect(managers.getByRole('row', { name: /Орлова Вера/ })).toContainText('Оператор')
+  const entered = managers.getByRole('row', { name: /Орлова Вера/ })
+  await expect(entered).toContainText('Оператор')
+  await expect(entered).toContainText(
+    /вводит: Эпидемиологическая безопасность, Экстренная и\sнеотложная помощь/,
+  )
 
   await acceptInvitation(operators, operator.email)
   const matrix = new MyMetricsPage(operators)

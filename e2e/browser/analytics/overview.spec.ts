@@ -133,6 +133,7 @@ test('from what asks for attention to its cure, and the map with its passports',
     await expect(chart.getByRole('heading', { level: 2 })).toBeInViewport()
     await chart.getByRole('link', { name: /^Паспорт показателя/ }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('term').filter({ hasText: /^Не указано$/ })).toHaveCount(1)
     await expect(page.getByText(/меньше 5 организаций|\d+ организаци/)).toBeVisible()
     await untilAlive(page)
     await expectAccessible(page)

@@ -38,6 +38,7 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
 
   await document.enter(2, '2', '0')
   await document.toggle(3).click()
+  await expect(page.getByText(/ из 2, 1 отключён$/)).toBeVisible()
   await expect(document.field(2, 'b')).toHaveAccessibleDescription(/деление на ноль: знаменатель равен 0/)
   await expect(document.field(2, 'b')).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Control+Enter')
@@ -49,7 +50,9 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
 
   await document.field(2, 'b').fill('60')
   await page.keyboard.press('Control+Enter')
-  await expect(document.question).toContainText('после утверждения будет невозможно')
+  await expect(document.question).toContainText('после утверждения будет невозможно без возврата документа')
+  await expect(document.question).toContainText(/Отключён 1\sпоказатель:3\. .+ — причина не указана/)
+  await expect(document.messages).not.toContainText('Утвердить нельзя')
   await page.keyboard.press('Escape')
   await expect(document.field(2, 'b')).toBeFocused()
   await page.keyboard.press('Control+Enter')
@@ -74,6 +77,7 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   await new MyMetricsPage(reader.page).cell(category(SHORT)).click()
   const second = reader.page.getByRole('row', { name: /^2\. / })
   await expect(second).toContainText('60')
+  await expect(reader.page.getByText('Ошибка в числе? Сообщите руководителю')).toBeVisible()
   await expect(second.getByText('3,33', { exact: true })).toBeVisible()
   await expect(reader.fields).toHaveCount(0)
   for (const button of [reader.save, reader.approve, reader.withdraw]) await expect(button).toBeHidden()

@@ -289,4 +289,15 @@ test('seven rows of a document stand on a screen of 900 px, each with its value,
     .filter({ visible: true })
   await expect(filled).toHaveText(['Утвердить показатели'])
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.02)
+
+  // What the heading says of saving moves nothing beside it.
+  const due = page.getByText(/^срок /)
+  const before = await due.boundingBox()
+  const release = await document.holdSaves()
+  await document.field(1, 'a').fill('10')
+  await expect(document.saveState).toHaveText('Не сохранено')
+  expect(await due.boundingBox()).toEqual(before)
+  release()
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  expect(await due.boundingBox()).toEqual(before)
 })

@@ -14,6 +14,7 @@ const PHONE = { width: 375, height: 812 }
 const SCREENS = [{ width: 1440, height: 900 }, PHONE]
 
 const thread = (page: Page, about: string) => page.getByRole('region', { name: `Вопрос ${about}` })
+const LONG_REASON = 'Не сходится с отделением статистики: у них на два больше, проверьте по журналу'
 const reason = (page: Page) => page.getByRole('alertdialog').getByLabel('Причина')
 
 test('a question on a cell: asked, answered and closed; a return; an approval that asks first', async ({
@@ -39,7 +40,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await expect(thread(manager.page, 'о числе a')).toContainText('Вместе с переведёнными?')
   await expect(manager.row(1).getByRole('button', { name: /^Спросить о показателе/ })).toBeFocused()
   await manager.choose('Вернуть на доработку')
-  await reason(manager.page).fill('Не сходится с отделением статистики')
+  await reason(manager.page).fill(LONG_REASON)
   await manager.question.getByRole('button', { name: 'Вернуть на доработку' }).click()
   await expect(manager.page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
   await expectAccessible(manager.page)
@@ -52,13 +53,15 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   // Her page opens with what is asked, a return before a question, each with its button.
   const asked = matrix.asked.getByRole('listitem')
   await expect(asked).toHaveCount(2)
-  await expect(asked.first()).toContainText('«Не сходится с отделением статистики» Петрова Анна')
+  await expect(asked.first()).toContainText(`«${LONG_REASON}» Петрова Анна`)
+  const cut = ({ scrollHeight, clientHeight }: Element) => scrollHeight - clientHeight
+  expect(await asked.first().getByRole('paragraph').evaluate(cut)).toBe(0)
   await expect(asked.last()).toContainText('Вопрос о числе a')
   await expect(asked.last()).toContainText('Вместе с переведёнными?')
   await expect(asked.last().getByRole('link', { name: /^Ответить/ })).toBeVisible()
   await expectAccessible(operator.page)
   const fix = asked.first().getByRole('link', { name: /^Исправить/ })
-  expect((await fix.boundingBox())?.y).toBeLessThan(420)
+  expect((await fix.boundingBox())?.y).toBeLessThan(480)
   await fix.click()
   await expect(operator.page.getByText('Не сходится с отделением статистики')).toBeVisible()
   await operator.page.getByRole('button', { name: '1 вопрос', exact: true }).press('Enter')
@@ -82,11 +85,13 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await unchanged.getByRole('button', { name: 'Отправить на проверку' }).click()
   await expect(operator.page.getByText('Ответ: Журнал сверен с отделением')).toBeVisible()
   await expect(operator.page.getByText('Проверено, ничего не изменено, ждёт проверки')).toBeVisible()
+  await expect(operator.page.getByText('ждёт проверки', { exact: true })).toBeVisible()
 
   // The operator is asked nothing more; the manager finds the answer and what was mended.
   await operator.page.goto('/my-metrics')
   await expect(matrix.documents).toBeVisible()
   await expect(matrix.asked).toHaveCount(0)
+  await expect(matrix.cell(own)).toHaveAccessibleName(/: ждёт проверки, /)
   const mine = new MyMetricsPage(manager.page)
   await mine.open()
   await expect(

@@ -175,5 +175,10 @@ test('a ready document opens with its values, and goes back from its row; dialog
   await question.getByRole('textbox', { name: 'Причина' }).fill('Не сходится с отделением статистики')
   await question.getByRole('button', { name: 'Вернуть на доработку' }).click()
   await expect(page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Замечание: Не сходится с отделением статистики/)).toBeVisible()
+  // The message lies over nothing.
+  const message = await page.getByRole('region', { name: 'Сообщения' }).boundingBox()
+  const row = await page.getByRole('link', { name: `Открыть «${name}»` }).boundingBox()
+  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(message?.y ?? 0)
   await expect(page.getByRole('button', { name: `Вернуть на доработку «${name}»` })).toHaveCount(0)
 })

@@ -62,6 +62,15 @@ describe('numbers in each other’s place', () => {
     expect(areSwapped([1200, 13], [])).toBe(false)
   })
 
+  it('may be somewhat less usual where as they are neither is', () => {
+    const earlier = [13, 9, 15, 11].map((cases, place) => [cases, 172 + place])
+    expect(areSwapped([160, 5], earlier)).toBe(true)
+    expect(areSwapped([160, 60], earlier)).toBe(false)
+    const larger = [9, 7, 10, 8, 9, 8, 10, 9].map((cases, place) => [cases, 240 + 3 * place])
+    expect(areSwapped([160, 6], larger)).toBe(true)
+    expect(areSwapped([900, 6], larger)).toBe(false)
+  })
+
   it('are nobody’s mistake where both are alike', () => {
     const alike = [100, 104, 98, 101].map((number) => [number, number + 1])
     expect(areSwapped([102, 100], alike)).toBe(false)

@@ -39,15 +39,24 @@ function withDigit(text: string): number[] {
   )
 }
 
-/** Whether two numbers stand in each other's place: as they are one is far from the usual, exchanged neither is. */
+/** Exchanged, numbers that are both far as typed lie that many times nearer to the usual, if not within it. */
+const NEARER = 3
+
+/**
+ * Whether two numbers stand in each other's place: exchanged neither is far from the usual. Where only one is far as
+ * typed, a slip in that one alone is as likely, and exchanged both must be near.
+ */
 export function areSwapped(
   [one, other]: [number, number],
   earlier: ReadonlyArray<readonly number[]>,
 ): boolean {
   if (earlier.length === 0) return false
   const [first, second] = [scatterAt(earlier, 0), scatterAt(earlier, 1)]
-  const isFar = Math.max(distance(first, one), distance(second, other)) > FAR
-  return isFar && Math.max(distance(first, other), distance(second, one)) <= NEAR
+  const asTyped = [distance(first, one), distance(second, other)]
+  const exchanged = Math.max(distance(first, other), distance(second, one))
+  const least = Math.min(...asTyped)
+  if (least > FAR) return exchanged <= Math.max(FAR, least / NEARER)
+  return Math.max(...asTyped) > FAR && exchanged <= NEAR
 }
 
 const scatterAt = (earlier: ReadonlyArray<readonly number[]>, place: number): Scatter =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quarters } from '@/e2e/support/calc/quarters'
+import { distance, FAR, scatterOf } from './scatter'
 import { rowWarnings } from './warnings'
 
 type WarningInput = Parameters<typeof rowWarnings>[0]
@@ -73,9 +74,8 @@ describe('a row beside its past', () => {
     expect(warned(null, '120')).toMatchObject([{ code: 'lost_digit' }])
   })
 
-  it('exchanged numbers are told beside what cannot be', () => {
+  it('exchanged numbers are told alone: they explain what cannot be', () => {
     expect(warned('1200', '13')).toEqual([
-      { code: 'numerator_above_denominator', numerator: 'a', denominator: 'b' },
       {
         code: 'swapped',
         usual: [
@@ -87,6 +87,25 @@ describe('a row beside its past', () => {
     expect(codes({ formula: 'a * 1000 / b', unit: 'случ.', values: { a: 1200, b: 13 }, earlier })).toEqual([
       'swapped',
     ])
+  })
+
+  it('numbers that were usual and are exchanged are swapped and nothing else, whatever the indicator', () => {
+    const history = fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 150, max: 200 })), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    const formulas = fc.constantFrom(['a * 100 / b', '%'], ['a * 1000 / b', 'случ.'])
+    fc.assert(
+      fc.property(history, fc.nat(), formulas, (pairs, place, [formula = '', unit = '']) => {
+        const [a, b] = pairs[place % pairs.length] ?? [1, 150]
+        const isUsual = (numbers: number[], number: number) => distance(scatterOf(numbers), number) <= FAR
+        const [cases, patients] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)]
+        fc.pre(isUsual(cases, a) && isUsual(patients, b) && !isUsual(cases, b) && !isUsual(patients, a))
+        expect(codes({ formula, unit, values: { a: b, b: a }, earlier: quarters(pairs) })).toEqual([
+          'swapped',
+        ])
+      }),
+    )
   })
 
   it('the last pair again is told, and a count that chance hardly brings', () => {

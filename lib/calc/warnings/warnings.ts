@@ -56,6 +56,9 @@ export function rowWarnings({ isActive, formula, unit, kind, values, earlier }: 
     entered: enteredOf(expression, values),
     earlier,
   }
+  // Exchanged numbers explain all else that looks wrong about the row.
+  const swapped = swappedPair(row)
+  if (swapped) return [swapped]
   const warnings = [...contradictions(row), ...slips(row)]
   if (warnings.length > 0) return warnings
   const { value } = computeRow({ isActive, formula: expression, values })
@@ -95,8 +98,6 @@ function contradictions(row: Row): RowWarning[] {
 }
 
 function slips(row: Row): RowWarning[] {
-  const swapped = swappedPair(row)
-  if (swapped) return [swapped]
   const volume = volumeOf(row)
   if (volume && volume.code !== 'far_volume') return [volume]
   const single = row.entered.flatMap(({ name, exact }): RowWarning[] => {

@@ -43,6 +43,9 @@ export const INACTIVE_REASONS = [
 export const inactiveText = (reason: string | null): string =>
   reason === null ? NON_VALUE_REASONS.inactive : `отключён: ${reason}`
 
+/** «2 отключены» */
+export const offText = (count: number): string => counted(count, 'отключён', 'отключены', 'отключено')
+
 /** «Петрова Анна» */
 export const personName = (person: PersonName): string => `${person.surname} ${person.name}`.trim()
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { METHOD_SECTIONS } from '@/lib/features/analytics/method/labels'
 import { GUIDES, ROLES } from '@/lib/features/help/labels'
 import { PICTURE, PICTURES, picturePath } from '@/lib/features/help/pictures/labels'
-import { searchHelp } from '@/lib/features/help/rules'
+import { isFor, searchHelp } from '@/lib/features/help/rules'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const PAGES = ['app/(app)', 'app']
@@ -44,13 +44,21 @@ describe('the help', () => {
     }
   })
 
+  it('leads a person to what they may do themselves', () => {
+    const found = (search: string) => searchHelp(search, 'operator').map(({ href }) => href)
+    expect(found('исправить утверждённый')).toEqual(['/help?role=operator#approved'])
+    expect(found('сомнение в числе')[0]).toBe('/help?role=operator#doubt')
+    for (const search of ['утверждение', 'вернуть', 'пригласить', 'организация'])
+      for (const href of found(search)) expect(href).toMatch(/^\/help(?:\?role=operator)?#/)
+    expect(isFor('manager', 'operator')).toBe(false)
+    expect(searchHelp('вернуть утверждённое', 'admin')[0]?.href).toBe('/help?role=admin#withdraw')
+  })
+
   it('finds a task by its words in any form, those of the own role first, and terms', () => {
     expect(searchHelp('пригласить сотрудника', 'manager')[0]).toMatchObject({
       href: '/help?role=manager#people',
     })
-    expect(searchHelp('утверждение', 'operator').map(({ href }) => href)).toContain(
-      '/help?role=manager#review',
-    )
+    expect(searchHelp('Excel', 'manager')[0]?.href).toBe('/help?role=operator#excel')
     expect(searchHelp('МЕДИАНА', 'operator')[0]).toMatchObject({
       title: 'Медиана',
       href: '/help#term-median',

@@ -1,5 +1,5 @@
 import { METHOD_TERMS } from '@/lib/features/analytics/method/terms/labels'
-import { GUIDES, ROLES } from '@/lib/features/help/labels'
+import { GUIDES, type Role } from '@/lib/features/help/labels'
 import type { HelpSection } from '@/lib/features/help/shapes'
 
 export interface Found {
@@ -33,14 +33,22 @@ function bestOf(texts: readonly string[], words: readonly string[]): string {
   return texts.toSorted((a, b) => has(b) - has(a))[0] ?? ''
 }
 
+/** Whose tasks a role has too; «Настройки» are the manager's alone. */
+const READ: Readonly<Record<Role, readonly Role[]>> = {
+  operator: ['operator'],
+  manager: ['manager', 'operator'],
+  admin: ['admin', 'operator'],
+}
+
+/** Whether all that a guide leads to is open to whoever reads it. */
+export const isFor = (guide: Role, reader: Role): boolean => READ[reader].includes(guide)
+
 const textsOf = ({ steps, note }: HelpSection) => (note === undefined ? steps : [...steps, note])
 
-/** Tasks of all guides, those of the own role first and each once, then terms. */
-function everything(
-  own: keyof typeof GUIDES,
-): Array<{ title: string; texts: readonly string[]; href: string }> {
+/** Tasks of the own guide, then of those who may do less, each once, then terms: nobody is led where they may not go. */
+function everything(own: Role): Array<{ title: string; texts: readonly string[]; href: string }> {
   const seen = new Set<string>()
-  const tasks = [own, ...ROLES].flatMap((role) =>
+  const tasks = READ[own].flatMap((role) =>
     GUIDES[role].sections.flatMap((section) => {
       if (seen.has(section.id)) return []
       seen.add(section.id)
@@ -57,9 +65,9 @@ function everything(
 
 /**
  * What the help says of some words, the closest first.
- * @param own whose guide comes before the others'
+ * @param own whose guide it is searched for
  */
-export function searchHelp(search: string, own: keyof typeof GUIDES): Found[] {
+export function searchHelp(search: string, own: Role): Found[] {
   const words = stems(search)
   if (words.length === 0) return []
   return everything(own)

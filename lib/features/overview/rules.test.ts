@@ -6,7 +6,7 @@ import type { AttentionLine } from '@/lib/features/overview/shapes'
 
 const document = (id: number, status: number, due_date: string, overdue: boolean) => ({
   ...{ id, input_document_status_id: status, filled: 1, total: 3, due_date, overdue },
-  ...{ approved_at: null, returned: false, open_questions: 0 },
+  ...{ approved_at: null, returned: false, resent: false, inactive: 0, open_questions: 0 },
 })
 
 const YEAR: MetricsSummary['data'] = {

@@ -3,7 +3,7 @@ import { contract, created, data, message, nothing, workbook } from '@/lib/core/
 import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
 import { page } from '@/lib/core/http/pagination'
 import { idParams } from '@/lib/core/http/params'
-import { instant, systemNamed } from '@/lib/core/http/shapes'
+import { instant, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { answers, namedAnswers } from '@/lib/core/record/record'
 import { checkedList, takenList, takeQuerySchema } from '@/lib/core/workbook/list/shapes'
 import { PERSON } from '@/lib/features/users/record'
@@ -23,6 +23,8 @@ export const companyUser = z.object({
   ...answers(PERSON),
   ...namedAnswers(PERSON),
   status: systemNamed,
+  /** Those of `metric_category_ids`, in the order of the screens. */
+  metric_categories: z.array(namedBriefly),
   /** The address that waits to be confirmed; until then the other one counts. */
   pending_email: z.string().nullable(),
   agreement_accepted: z.boolean(),

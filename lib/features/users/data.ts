@@ -42,6 +42,10 @@ const USER_JSON = Prisma.sql`json_build_object(
   'company', (SELECT json_build_object('id', c.id, 'short_name', c.short_name) FROM companies c
     WHERE c.id = u.company_id),
   'metric_category_ids', ${CATEGORIES_SQL},
+  'metric_categories', (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name,
+      'short_name', mc.short_name) ORDER BY mc.position, mc.id), '[]')
+    FROM user_metric_categories umc JOIN metric_categories mc ON mc.id = umc.metric_category_id
+    WHERE umc.user_id = u.id),
   'agreement_accepted', ${AGREED_SQL},
   'has_factor', ${hasFactorSql(Prisma.sql`u.id`)},
   'invitation', CASE WHEN ${HAS_ACCEPTED} THEN 'accepted'

@@ -78,7 +78,7 @@ export function readUsersList(scope: CompanyScope, companyId: number | null, sea
 /** The roles and the categories a person's form chooses from. */
 export async function readUserDictionaries(scope: CompanyScope) {
   const [roles, categories] = await Promise.all([readReference(scope, 'user-roles'), readMetricCategories()])
-  return { roles, categories: categories.map(({ id, name }) => ({ id, name })) }
+  return { roles, categories: categories.map(({ id, name, short_name }) => ({ id, name, short_name })) }
 }
 
 /** The role that somebody new most likely has: an organisation's first is its manager. */

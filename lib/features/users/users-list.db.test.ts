@@ -14,6 +14,10 @@ describe('the list', () => {
     const found = await manager.get(`${users(world)}?search=${encodeURIComponent('КОРОЛЕВА')}`)
     expect([found.at('meta', 'total'), found.at('data', 0, 'id')]).toEqual([1, world.users.operator])
     expect(found.text).not.toContain('password')
+    const { id, name, shortName } = await db().metricCategory.findFirstOrThrow({
+      where: { id: world.categories[0] ?? 0 },
+    })
+    expect(found.at('data', 0, 'metric_categories')).toEqual([{ id, name, short_name: shortName }])
   })
 
   it('people added while somebody pages neither shift nor double a row, in any order', async ({

@@ -43,7 +43,7 @@ export default async function NewDocumentPage({ searchParams }: { searchParams: 
       documentKey={documentKey}
       userId={user.id}
       deviceKeys={deviceKeys(user.id)}
-      isAdmin={user.role === 'admin'}
+      role={user.role}
       timeZone={env().APP_TIMEZONE}
     />
   )

@@ -72,6 +72,10 @@ export interface DocumentState {
 export const isReturned = ({ returned }: Pick<DocumentState, 'returned'>): boolean =>
   returned?.resent_at === null
 
+/** Whether a returned draft has been sent again and waits to be looked at. */
+export const isResent = ({ returned }: Pick<DocumentState, 'returned'>): boolean =>
+  typeof returned?.resent_at === 'string'
+
 /** For each action null when it is allowed, otherwise the reason. Who may see the document is the scope's matter. */
 export function documentRefusals(
   role: RoleOfActor,

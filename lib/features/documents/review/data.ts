@@ -52,10 +52,21 @@ function reviewOf(document: InputDocument): ReviewDocument {
     filled: active.filter((row) => row.non_value === null).length,
     total: active.length,
     inactive_count: rows.length - active.length,
+    inactive: rows.flatMap(({ is_active, metric, inactive_reason }, index) =>
+      is_active
+        ? []
+        : {
+            metric_id: metric.id,
+            metric_name: metric.short_name,
+            row_number: index + 1,
+            reason: inactive_reason,
+          },
+    ),
     is_complete: problems.length === 0,
     can_approve: document.can.approve,
     can_return: document.can.return,
     is_returned: isReturned(document),
+    returned: document.returned,
     open_questions,
     warnings_count: countWarnings(warned),
     missing_count: missing,
@@ -76,7 +87,7 @@ function problemsOf(
   rows: readonly DocumentRow[],
   found: ReturnType<typeof approvalProblems>,
 ): ReviewDocument['problems'] {
-  const missing = rows.flatMap(({ is_active, metric, input_document_value_calc_data: data }) => {
+  const missing = rows.flatMap(({ is_active, metric, input_document_value_calc_data: data }, index) => {
     const letters = data.flatMap(({ exact, metric_calc_data }) =>
       exact === null ? metric_calc_data.var_name : [],
     )
@@ -84,6 +95,7 @@ function problemsOf(
     return {
       metric_id: metric.id,
       metric_name: metric.short_name,
+      row_number: index + 1,
       message: `${NOT_ENTERED}: ${letters.join(', ')}`,
     }
   })
@@ -91,16 +103,22 @@ function problemsOf(
     const [, index, part] = path.split('.')
     if (part === 'input_document_value_calc_data') return []
     const metric = index === undefined ? undefined : rows[Number(index)]?.metric
-    return { metric_id: metric?.id ?? null, metric_name: metric?.short_name ?? null, message }
+    return {
+      metric_id: metric?.id ?? null,
+      metric_name: metric?.short_name ?? null,
+      row_number: metric ? Number(index) + 1 : null,
+      message,
+    }
   })
   return [...missing, ...wrong]
 }
 
-/** Drafts first: with warnings, complete, the others; documents alike keep their order. */
+/** Drafts first: with warnings, complete, the others, then those that wait for their authors; alike ones keep their order. */
 function inReviewOrder(documents: readonly ReviewDocument[]): ReviewDocument[] {
   return documents.toSorted(
     (one, other) =>
       one.input_document_status_id - other.input_document_status_id ||
+      Number(one.is_returned) - Number(other.is_returned) ||
       other.warnings_count - one.warnings_count ||
       Number(other.is_complete) - Number(one.is_complete),
   )

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { createFilled, documentBody } from '@/e2e/support/world'
+import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { lastEndedPeriod, PERIODICITY, previousPeriod } from '@/lib/calc/periods'
@@ -59,10 +59,55 @@ describe('review', () => {
     })
     expect(review.at('data', 0, 'warnings', 0, 'messages', 0)).toMatch(/^b = 1\s234: похоже, потеряна цифра/)
     expect(review.at('data', 2)).toMatchObject({ is_complete: false, filled: 0, warnings_count: 0 })
-    expect(review.at('data', 2, 'problems', 0)).toMatchObject({ message: 'не введено: a, b' })
+    expect(review.at('data', 2, 'problems', 1)).toMatchObject({ row_number: 2, message: 'не введено: a, b' })
     expect(review.at('data', 2, 'problems')).toHaveLength(Number(review.at('data', 2, 'total')))
     expect(review.at('data', 2, 'missing_count')).toBeGreaterThan(Number(review.at('data', 2, 'total')))
     expect(review.at('data', 0)).toMatchObject({ missing_count: 0, faulty_count: 0 })
+  })
+
+  it('a returned one stands under the others with its remark until it is sent again', async ({
+    world,
+    manager,
+    operator,
+  }) => {
+    const warned = await draft(world, manager, 0, { a: '1', b: '1234' })
+    const fine = await draft(world, manager, 1, { a: '7', b: '1234' })
+    const reason = 'Сверьте с журналом'
+    await manager.post(`/api/input-documents/${warned}/return`, { reason })
+    const summaryCell = async () =>
+      (await manager.get('/api/metrics-summary?year=2026')).at(
+        ...['data', 'metric_categories', 0, 'documents', 'quarter', '3'],
+      )
+    const returned = await manager.get(REVIEW)
+    expect(idsOf(returned.at('data'))).toEqual([fine, warned])
+    expect(returned.at('data', 1)).toMatchObject({ is_returned: true, returned: { reason, resent_at: null } })
+    expect(await summaryCell()).toMatchObject({ returned: true, resent: false, inactive: 0 })
+
+    await operator.delete(`/api/input-documents/${warned}/return`, { answer: 'Числа верны' })
+    const resent = await manager.get(REVIEW)
+    expect(idsOf(resent.at('data'))).toEqual([warned, fine])
+    expect(resent.at('data', 0)).toMatchObject({ is_returned: false, returned: { answer: 'Числа верны' } })
+    expect(await summaryCell()).toMatchObject({ returned: false, resent: true })
+  })
+
+  it('names the rows that are off, and why', async ({ world, manager }) => {
+    const [first, second, ...others] = await filledRows(world, '7', '1234')
+    await manager.post('/api/input-documents', {
+      ...documentBody(world),
+      input_document_values: [
+        first,
+        { ...second, is_active: false, inactive_reason: 'Услуга не оказывается' },
+        ...others.map((row) => ({ ...row, is_active: false })),
+      ],
+    })
+    const review = await manager.get(REVIEW)
+    expect(review.at('data', 0, 'inactive')).toHaveLength(Number(review.at('data', 0, 'inactive_count')))
+    expect(review.at('data', 0, 'inactive', 0)).toMatchObject({
+      metric_id: second?.metric_id,
+      row_number: 2,
+      reason: 'Услуга не оказывается',
+    })
+    expect(review.at('data', 0, 'inactive', 1)).toMatchObject({ row_number: 3, reason: null })
   })
 
   it('a division by zero is no missing value', async ({ world, manager }) => {

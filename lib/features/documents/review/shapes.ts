@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
-import { documentOutcome, period, personShape, shortNamed } from '@/lib/features/documents/entry/shapes'
+import {
+  documentOutcome,
+  inputDocument,
+  period,
+  personShape,
+  shortNamed,
+} from '@/lib/features/documents/entry/shapes'
 
 export const reviewDocument = z.object({
   id: z.int(),
@@ -15,12 +21,23 @@ export const reviewDocument = z.object({
   total: z.int(),
   /** Rows that are off. */
   inactive_count: z.int(),
+  /** Those rows by name, in the document's order, with why they are off. */
+  inactive: z.array(
+    z.object({
+      metric_id: z.int(),
+      metric_name: z.string(),
+      row_number: z.int(),
+      reason: z.string().nullable(),
+    }),
+  ),
   /** Every row that is on is entered and computable. */
   is_complete: z.boolean(),
   can_approve: z.boolean(),
   can_return: z.boolean(),
   /** Waits for its author to mend it. */
   is_returned: z.boolean(),
+  /** Why it was sent back, and what was answered. */
+  returned: inputDocument.shape.returned,
   open_questions: z.int(),
   warnings_count: z.int(),
   /** Values of rows that are on that nobody has entered. */
@@ -39,7 +56,12 @@ export const reviewDocument = z.object({
   ),
   /** What stands in the way of approval besides comments; of the whole document when it names no indicator. */
   problems: z.array(
-    z.object({ metric_id: z.int().nullable(), metric_name: z.string().nullable(), message: z.string() }),
+    z.object({
+      metric_id: z.int().nullable(),
+      metric_name: z.string().nullable(),
+      row_number: z.int().nullable(),
+      message: z.string(),
+    }),
   ),
 })
 

@@ -9,11 +9,15 @@ const document = z.object({
   input_document_status_id: z.int(),
   filled: z.int(),
   total: z.int(),
+  /** Rows that are off. */
+  inactive: z.int(),
   due_date: day,
   overdue: z.boolean(),
   approved_at: instant.nullable(),
   /** A draft that waits for its author to mend it. */
   returned: z.boolean(),
+  /** One that was returned and has been sent again. */
+  resent: z.boolean(),
   open_questions: z.int(),
 })
 

@@ -39,12 +39,13 @@ function summarySql(scope: CompanyScope, companyId: number, year: number): Prism
           'approved_at', ${instantSql(Prisma.sql`d.approved_at`)},
           'first_approved_on', (${FIRST_APPROVED_AT} AT TIME ZONE ${env().APP_TIMEZONE})::date,
           'returned', d.returned_at IS NOT NULL AND d.resent_at IS NULL,
+          'resent', d.returned_at IS NOT NULL AND d.resent_at IS NOT NULL,
           'open_questions', (SELECT count(*) FROM document_questions q
             WHERE q.input_document_id = d.id AND q.closed_at IS NULL),
-          'filled', counts.filled, 'total', counts.total)), '[]'::json)
+          'filled', counts.filled, 'total', counts.total, 'inactive', counts.inactive)), '[]'::json)
         FROM input_documents d
         CROSS JOIN LATERAL (
-          SELECT count(*) FILTER (WHERE v.is_active) AS total,
+          SELECT count(*) FILTER (WHERE v.is_active) AS total, count(*) FILTER (WHERE NOT v.is_active) AS inactive,
             count(*) FILTER (WHERE v.is_active AND v.non_value IS NULL) AS filled
           FROM input_document_values v WHERE v.input_document_id = d.id) counts
         WHERE d.company_id = c.id AND d.year = ${year}

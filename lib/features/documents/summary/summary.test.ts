@@ -49,6 +49,8 @@ function document(
     approved_at: null,
     first_approved_on: null,
     returned: false,
+    resent: false,
+    inactive: 0,
     open_questions: 0,
     ...overrides,
   }
@@ -68,6 +70,8 @@ describe('summaryCategories', () => {
         overdue: true,
         approved_at: null,
         returned: false,
+        resent: false,
+        inactive: 0,
         open_questions: 0,
       },
       '3': { id: null, ready: true, due_date: '2026-10-30', overdue: true },

@@ -34,10 +34,12 @@ const sourceDocument = z.object({
   input_document_status_id: z.int(),
   filled: z.int(),
   total: z.int(),
+  inactive: z.int(),
   approved_at: instant.nullable(),
   /** Calendar day of the first approval in the application's time zone: a correction later makes nobody late. */
   first_approved_on: day.nullable(),
   returned: z.boolean(),
+  resent: z.boolean(),
   open_questions: z.int(),
 })
 
@@ -96,10 +98,12 @@ function cellOf(source: SummarySource, category: Category, period: Period, calen
       input_document_status_id: document.input_document_status_id,
       filled: document.filled,
       total: document.total,
+      inactive: document.inactive,
       due_date,
       overdue: overdue && !isApproved,
       approved_at: document.approved_at,
       returned: document.returned,
+      resent: document.resent,
       open_questions: document.open_questions,
     }
   }

@@ -24,7 +24,7 @@ export default async function EditDocumentPage({ params }: { params: Promise<{ i
       document={document}
       userId={user.id}
       deviceKeys={deviceKeys(user.id)}
-      isAdmin={user.role === 'admin'}
+      role={user.role}
       timeZone={env().APP_TIMEZONE}
     />
   )
