@@ -91,7 +91,7 @@ describe('a workbook of several quarters', () => {
             cell: 'F7',
             metric_name: sheet.getCell('B6').value,
             var_name: 'b',
-            message: 'Введите число, например 3,5',
+            message: 'Введите целое число, например 35',
           },
         ],
         [],
