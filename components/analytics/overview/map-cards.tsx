@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
+import { rangeText } from '@/components/analytics/organisations/place-words'
 import { CellValue, DocumentStateChip, WayAndUnit } from '@/components/analytics/overview/map-table'
 import {
   categoryWords,
@@ -131,6 +132,6 @@ function belowWords(row: MapMetric): string[] {
     row.target !== null && `цель ${targetShort(row)}${assurance ? `: ${ASSURANCE_NAME[assurance]}` : ''}`,
     own?.place != null &&
       total != null &&
-      `место ${formatNumber(own.place)} из ${formatNumber(total)}${interval ? `, с учётом случайности ${interval[0]}–${interval[1]}` : ''}`,
+      `место ${formatNumber(own.place)} из ${formatNumber(total)}${interval ? `, с учётом случайности ${rangeText(interval)}` : ''}`,
   ].filter((words) => words !== false)
 }

@@ -3,6 +3,7 @@ import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { AssuranceNote, OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { SignIcon, signGround, signTone } from '@/components/analytics/charts/signs'
 import { targetShort, targetWords } from '@/components/analytics/dynamics/dynamics-words'
+import { rangeText } from '@/components/analytics/organisations/place-words'
 import {
   categoryWords,
   isVague,
@@ -190,7 +191,7 @@ function Place({ place }: { place: MapPlace }) {
         {interval && (
           <span className="text-ink-soft">
             <span className="sr-only">, с учётом случайности от </span>
-            {formatNumber(interval[0])}–{formatNumber(interval[1])}
+            {rangeText(interval)}
           </span>
         )}
       </span>

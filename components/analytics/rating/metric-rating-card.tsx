@@ -1,7 +1,7 @@
 import { Ellipsis, Info } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { SignIcon, SignShape, signTone } from '@/components/analytics/charts/signs'
-import { absentWords, areReliable } from '@/components/analytics/organisations/place-words'
+import { absentWords, areReliable, rangeText } from '@/components/analytics/organisations/place-words'
 import {
   organisations,
   ownNote,
@@ -241,8 +241,7 @@ function Place({ rating: { own, total } }: { rating: MetricRating }) {
       {own?.place == null ? 'сравниваются' : 'из'} {formatNumber(total)}
       {interval && (
         <span className="text-ink-soft">
-          <span className="sr-only">, с учётом случайности</span> ({formatNumber(interval[0])}–
-          {formatNumber(interval[1])})
+          <span className="sr-only">, с учётом случайности</span> ({rangeText(interval)})
         </span>
       )}
     </span>
