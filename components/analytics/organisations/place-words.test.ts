@@ -3,6 +3,7 @@ import {
   absentWords,
   areReliable,
   isWithin,
+  placeCitation,
   placeSentence,
 } from '@/components/analytics/organisations/place-words'
 
@@ -37,4 +38,17 @@ test.each([
   [undefined, 12, null],
 ])('what those absent may change: %j, place %j', (absence, place, words) => {
   expect(absentWords(absence, { place, total: 41 }, 2)).toBe(words)
+})
+
+test('a place is quoted with its group, how sure it is and the publication; there is nothing to quote without one', () => {
+  const own = { place: 40, place_interval: [13, 50] as [number, number] }
+  const category = { own, total: 52, reliability: 0.69 } as Parameters<typeof placeCitation>[0]
+  const about = { category: 'Уход', period: 'II квартал 2026 года', filters: [], cited: 'Выпуск 2026-III-1' }
+  expect(placeCitation(category, about)).toBe(
+    '«Уход», II квартал 2026 года: место 40 из 52, с учётом случайности место от 13 до 50, надёжность мест 0,69. Выпуск 2026-III-1.',
+  )
+  expect(placeCitation({ ...category, reliability: null }, { ...about, filters: ['Больница'] })).toBe(
+    '«Уход», II квартал 2026 года: место 40 из 52, с учётом случайности место от 13 до 50. Среди: Больница. Выпуск 2026-III-1.',
+  )
+  expect(placeCitation({ ...category, own: null }, about)).toBeNull()
 })

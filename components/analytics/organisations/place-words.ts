@@ -2,6 +2,7 @@ import { placeAmong } from '@/lib/calc/comparison/absent'
 import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Absence } from '@/lib/features/analytics/group/contract'
+import type { PeriodRating } from '@/lib/features/analytics/rating/contract'
 
 type Interval = readonly [from: number, to: number]
 
@@ -37,6 +38,31 @@ export const isWithin = (place: number | null, interval: Interval | null): boole
 
 /** How a row within the own interval looks: on paper a line at its side. */
 export const WITHIN = 'bg-accent-soft/40 print:*:first:border-l-2 print:*:first:border-ink'
+
+type Cited = {
+  category: string
+  period: string
+  /** The filters in use, in words: a place is among those they leave. */
+  filters: readonly string[]
+  /** The publication, see `citedWords`. */
+  cited: string | null
+}
+
+/** What an own place is to be quoted with: of what, among whom, how sure, from which publication; null without a place. */
+export function placeCitation(
+  { own, total, reliability }: NonNullable<PeriodRating['category']>,
+  { category, period, filters, cited }: Cited,
+): string | null {
+  if (own?.place == null) return null
+  const place = [
+    `место ${formatNumber(own.place)} из ${formatNumber(total)}`,
+    own.place_interval && `с учётом случайности ${intervalWords(own.place_interval)}`,
+    reliability !== null && `надёжность мест ${formatNumber(reliability, 2)}`,
+  ]
+  const among = filters.length > 0 && `Среди: ${filters.join(', ')}.`
+  const sentence = `«${category}», ${period}: ${place.filter(Boolean).join(', ')}.`
+  return [sentence, among, cited && `${cited}.`].filter(Boolean).join(' ')
+}
 
 /** The place halfway down the rating. */
 export const medianPlace = (total: number): number => (total + 1) / 2

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { placeCitation } from '@/components/analytics/organisations/place-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import type { PeriodRating } from '@/lib/features/analytics/rating/contract'
 
 const LINK = 'inline-flex min-h-(--control-sm) items-center rounded-sm text-sm font-medium text-accent-strong'
 
@@ -30,4 +33,19 @@ export function TextButton({ children, about, onClick }: TextButtonProps) {
       {children}
     </button>
   )
+}
+
+type CiteButtonProps = Parameters<typeof placeCitation>[1] & { of: PeriodRating['category'] }
+
+/** Puts the sentence that the own place is quoted with where it can be pasted from. */
+export function CiteButton({ of, ...about }: CiteButtonProps) {
+  const alerts = useAlerts()
+  const text = of && placeCitation(of, about)
+  if (!text) return null
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => alerts.show({ type: 'success', message: 'Скопировано: вставьте в отчёт' }),
+      () => alerts.show({ type: 'danger', message: `Не скопировалось. ${text}` }),
+    )
+  return <TextButton onClick={copy}>Скопировать для отчёта</TextButton>
 }

@@ -74,6 +74,7 @@ export function RatingScreen(props: RatingScreenProps) {
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
   const period = askedPeriod ?? (told ? tabOf(told.data.period) : YEAR)
   const year = query.year ?? told?.meta.year ?? choices.meta.years.current
+  const chips = chipsOf(query, dictionaries).map(({ words }) => words)
   const choosePeriod = (next: RatingPeriod) => change({ year, period: periodKey(next) })
 
   function openTable(metricId: number | null) {
@@ -143,6 +144,8 @@ export function RatingScreen(props: RatingScreenProps) {
                   isAdmin={isAdmin}
                   mayPlan={mayPlan}
                   filter={query}
+                  filters={chips}
+                  timeZone={timeZone}
                   onPeriod={choosePeriod}
                   onReset={() => change({ ...NO_COMPANY_FILTER })}
                   onTable={openTable}
@@ -151,7 +154,7 @@ export function RatingScreen(props: RatingScreenProps) {
                 <RatingDialogs
                   rating={data}
                   query={query}
-                  filters={chipsOf(query, dictionaries).map(({ words }) => words)}
+                  filters={chips}
                   categoryName={category.name}
                   full={asked.full_rating ? { metricId: metricIn(search) } : null}
                   onTable={openTable}

@@ -17,7 +17,7 @@ import {
   whyPassedOver,
 } from '@/components/analytics/rating/missing-place'
 import { OwnCard } from '@/components/analytics/rating/own-card'
-import { TextButton, TextLink } from '@/components/analytics/rating/rating-links'
+import { CiteButton, TextButton, TextLink } from '@/components/analytics/rating/rating-links'
 import { periodQuery, type RatingPeriod, tabOf, tabWords } from '@/components/analytics/rating/rating-period'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { BriefName } from '@/components/ui/basics/brief-name'
@@ -28,6 +28,7 @@ import { NextPart } from '@/components/ui/feedback/in-parts'
 import { MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { usePublications } from '@/lib/features/analytics/publications/client'
+import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { companyFilterOf, dynamicsPath } from '@/lib/features/analytics/rules'
@@ -45,6 +46,9 @@ type RatingViewProps = {
   /** Whether the person may plan a measure at the own place. */
   mayPlan: boolean
   filter: CompanyFilter & SideQuery
+  /** The filters in use, in words. */
+  filters: readonly string[]
+  timeZone: string
   onPeriod: (period: RatingPeriod) => void
   onReset: () => void
   /** The full rating of an indicator, or of the category for null. */
@@ -60,6 +64,8 @@ function RatingView({
   isAdmin,
   mayPlan,
   filter,
+  filters,
+  timeZone,
   onPeriod,
   onReset,
   onTable,
@@ -114,7 +120,18 @@ function RatingView({
         onPeriod={onPeriod}
         onReset={isNarrowed ? onReset : undefined}
         isAdmin={isAdmin}
-        links={<TextLink href={dynamicsPath(about, null)}>Открыть динамику</TextLink>}
+        links={
+          <>
+            <TextLink href={dynamicsPath(about, null)}>Открыть динамику</TextLink>
+            <CiteButton
+              of={rated.category}
+              category={category.name}
+              period={tabWords(period, rating.meta.year)}
+              filters={filters}
+              cited={citedWords(rating.meta, timeZone)}
+            />
+          </>
+        }
       />
       <NextPart of={asked} turn={1}>
         <section aria-labelledby="by-metric" className="mb-4">

@@ -102,6 +102,11 @@ test('places, scores and their explanation, worked by hand', async ({ database, 
   await page.keyboard.press('Escape')
   await rating.openFull(rating.category)
   await expect(rating.dialog.getByRole('columnheader', { name: 'Учтено' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await rating.own.getByRole('button', { name: 'Скопировать для отчёта' }).click()
+  await expect(page.getByText('Скопировано: вставьте в отчёт')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/: место 4 из 6, .+Выпуск/)
 })
 
 test('other organisations are known by number and profile, and may be written to', async ({
