@@ -15,7 +15,6 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '@/components/ui/basics/class-names'
-import { useAwaitedPage } from '@/components/ui/browser/page-transition'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { type Corner, freeCorner } from '@/components/ui/feedback/free-corner'
 import { type Message, MessageText } from '@/components/ui/feedback/message'
@@ -43,11 +42,8 @@ function useHeld(element: RefObject<HTMLElement | null>): boolean {
 
 type AlertType = 'info' | 'warning' | 'success' | 'danger'
 
-/** How long an alert stays unless the reader is on it; one with nothing to do about it, that all went well. */
+/** How long an alert stays unless the reader is on it. */
 const ALERT_LIFETIME_MS = 10_000
-const SUCCESS_LIFETIME_MS = 6_000
-/** A page that is left so soon after a success is left by what succeeded: it is told on the next one. */
-const OWN_STEP_MS = 1_000
 
 const LOOK = {
   info: { Icon: Info, word: 'Сообщение', style: 'border-accent-line bg-accent-soft text-accent-deep' },
@@ -80,13 +76,12 @@ function Alert({ type, message, action, onClose }: AlertProps) {
   const box = useRef<HTMLDivElement>(null)
   const held = useHeld(box)
   const { Icon, word, style } = LOOK[type]
-  const lifetime = type === 'success' && !action ? SUCCESS_LIFETIME_MS : ALERT_LIFETIME_MS
 
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(onClose, lifetime)
+    const timer = setTimeout(onClose, ALERT_LIFETIME_MS)
     return () => clearTimeout(timer)
-  }, [held, lifetime, onClose])
+  }, [held, onClose])
 
   return (
     <div
@@ -137,10 +132,10 @@ type AlertWords = {
   /** What it is about: it takes the place of what was told of that before. */
   about?: string
 }
-type AlertEntry = AlertWords & { id: string; shownAt: number }
+type AlertEntry = AlertWords & { id: string }
 
 type Alerts = {
-  /** Shows a message for some seconds, or until it is closed; a success goes with its page. A string is plain text; HTML is asked for by name. */
+  /** Shows a message for ten seconds, or until it is closed. A string is plain text; HTML is asked for by name. */
   show: (alert: AlertWords) => void
   /** Takes away what was told of something: it is true no longer. */
   forget: (about: string) => void
@@ -195,10 +190,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   const show = useCallback<Alerts['show']>((alert) => {
     counter.current += 1
     const id = `alert-${counter.current}`
-    setEntries((before) => [
-      ...before.filter((it) => !isReplaced(it, alert)),
-      { ...alert, id, shownAt: performance.now() },
-    ])
+    setEntries((before) => [...before.filter((it) => !isReplaced(it, alert)), { ...alert, id }])
   }, [])
   const close = useCallback((id: string) => setEntries((before) => before.filter((it) => it.id !== id)), [])
   const forget = useCallback(
@@ -208,14 +200,6 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const alerts = useMemo(() => ({ show, forget, setPlace }), [show, forget])
   const list = useRef<HTMLElement>(null)
-
-  const awaited = useAwaitedPage()
-  useEffect(() => {
-    if (awaited === null || new URL(awaited, window.location.href).pathname === window.location.pathname)
-      return
-    const recent = performance.now() - OWN_STEP_MS
-    setEntries((before) => before.filter(({ type, shownAt }) => type !== 'success' || shownAt > recent))
-  }, [awaited])
 
   const [corner, setCorner] = useState<Corner>('bottom-right')
   useLayoutEffect(() => {

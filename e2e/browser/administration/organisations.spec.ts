@@ -381,10 +381,7 @@ test('what is saved is left without a question', async ({ hospital, loginAs }) =
   await page.getByLabel('Адрес').fill('ул. Мира, 5')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText(SAVED)).toBeVisible()
-  // Longer after it than whatever succeeds takes to lead on.
-  await page.waitForTimeout(1100)
   await page.getByRole('link', { name: 'Мои показатели' }).click()
-  await expect(page.getByText(SAVED)).toBeHidden({ timeout: 2000 })
   await expect(page).toHaveURL('/my-metrics')
 })
 
