@@ -34,6 +34,8 @@ const waitingCount = async (scope: Parameters<typeof countInbox>[0]) =>
 
 /** The pages' own loading.tsx by the beginning of their path. */
 const SKELETONS = [
+  ['/my-metrics/review', <ListPageSkeleton key="review" />],
+  ['/my-metrics/print', <ListPageSkeleton key="print" />],
   ['/my-metrics/', <Document key="document" />],
   ['/my-metrics', <Matrix key="matrix" />],
   ['/analytics/rating/', <ListPageSkeleton key="offer" />],

@@ -18,7 +18,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { addDays } from '@/lib/calc/dates'
 import { formatEntry } from '@/lib/core/format/numbers'
 import { useCreateMeasure, useSaveMeasure, useSuggestedActions } from '@/lib/features/measures/client'
-import { NOTHING_FILLED, suggestionName, withSuggestion } from '@/lib/features/measures/rules'
+import { NOTHING_FILLED, withSuggestion } from '@/lib/features/measures/rules'
 import type { newMeasureSchema } from '@/lib/features/measures/schema'
 import type { Measure } from '@/lib/features/measures/shapes'
 
@@ -96,7 +96,7 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
     const shouldValidate = form.formState.isSubmitted
     form.setValue('action', filled.action, { shouldValidate })
     form.setValue('name', filled.name, { shouldValidate })
-    put.current = { action: suggestion, name: suggestionName(suggestion) }
+    put.current = filled.put
   }
 
   return (

@@ -10,10 +10,6 @@ type Interval = readonly [from: number, to: number]
 export const areReliable = (reliability: number | null): boolean =>
   reliability !== null && reliability >= LEAST_RELIABILITY
 
-/** «18–39», «12» */
-export const rangeText = ([from, to]: Interval): string =>
-  from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`
-
 /** «место от 18 до 39», «место 12» */
 export const intervalWords = ([from, to]: Interval): string =>
   from === to ? `место ${formatNumber(from)}` : `место от ${formatNumber(from)} до ${formatNumber(to)}`

@@ -2,7 +2,6 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
-import { rangeText } from '@/components/analytics/organisations/place-words'
 import { CellValue, DocumentStateChip, WayAndUnit } from '@/components/analytics/overview/map-table'
 import {
   categoryWords,
@@ -14,7 +13,7 @@ import {
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { ASSURANCE_NAME } from '@/lib/features/analytics/own/labels'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
 import type { MapMetric } from '@/lib/features/overview/shapes'
@@ -132,6 +131,6 @@ function belowWords(row: MapMetric): string[] {
     row.target !== null && `цель ${targetShort(row)}${assurance ? `: ${ASSURANCE_NAME[assurance]}` : ''}`,
     own?.place != null &&
       total != null &&
-      `место ${formatNumber(own.place)} из ${formatNumber(total)}${interval ? `, с учётом случайности ${rangeText(interval)}` : ''}`,
+      `место ${formatNumber(own.place)} из ${formatNumber(total)}${interval ? `, с учётом случайности ${formatRange(interval)}` : ''}`,
   ].filter((words) => words !== false)
 }

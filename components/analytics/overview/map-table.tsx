@@ -3,7 +3,6 @@ import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { AssuranceNote, OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { SignIcon, signGround, signTone } from '@/components/analytics/charts/signs'
 import { targetShort, targetWords } from '@/components/analytics/dynamics/dynamics-words'
-import { rangeText } from '@/components/analytics/organisations/place-words'
 import {
   categoryWords,
   isVague,
@@ -19,7 +18,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { ORDER_ARROW, ORDER_WORDS } from '@/lib/features/analytics/labels'
@@ -190,8 +189,8 @@ function Place({ place }: { place: MapPlace }) {
         </span>
         {interval && (
           <span className="text-ink-soft">
-            <span className="sr-only">, с учётом случайности от </span>
-            {rangeText(interval)}
+            <span className="sr-only">, с учётом случайности </span>
+            {formatRange(interval)}
           </span>
         )}
       </span>

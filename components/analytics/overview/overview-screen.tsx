@@ -32,7 +32,6 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { Toggle } from '@/components/ui/fields/toggle'
-import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { usedSigns } from '@/lib/features/analytics/own/rules'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
@@ -267,7 +266,7 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
       )}
       <p className="border-t border-line px-5 py-3 text-sm text-ink-soft @max-5xl:px-4 print:p-0 print:pt-1 print:text-[8pt]">
         ↓ ↑ — куда лучше. «·» — не утверждено, в сравнение не входит. Место — среди всех организаций за
-        последний сравнимый квартал; серым — случайность допускает почти любое. Метод {METHOD_VERSION}.
+        последний сравнимый квартал; серым — случайность допускает почти любое.
       </p>
     </section>
   )

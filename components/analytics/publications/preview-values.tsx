@@ -6,7 +6,7 @@ import { WHY_NOT } from '@/components/analytics/publications/publication-words'
 import { PlaceLine } from '@/components/analytics/rating/place-axis'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Segments } from '@/components/ui/fields/segments'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { quarterName } from '@/lib/core/format/quarters'
 import { ORDER_ARROW } from '@/lib/features/analytics/labels'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
@@ -130,8 +130,8 @@ function Row({ value: row, isCompared }: { value: Value; isCompared: boolean }) 
               </span>
               {place_interval && (
                 <span className="text-ink-soft">
-                  <span className="sr-only">с учётом случайности от и до </span>
-                  {place_interval.from}–{place_interval.to}
+                  <span className="sr-only">с учётом случайности </span>
+                  {formatRange([place_interval.from, place_interval.to])}
                 </span>
               )}
             </span>

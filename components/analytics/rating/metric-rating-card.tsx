@@ -1,7 +1,7 @@
 import { Ellipsis, Info } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { SignIcon, SignShape, signTone } from '@/components/analytics/charts/signs'
-import { absentWords, areReliable, rangeText } from '@/components/analytics/organisations/place-words'
+import { absentWords, areReliable } from '@/components/analytics/organisations/place-words'
 import {
   organisations,
   ownNote,
@@ -12,7 +12,7 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlays/dropdown-menu'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { tied } from '@/lib/core/format/plural'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { signWords, unitWords } from '@/lib/features/analytics/own/rules'
@@ -241,7 +241,7 @@ function Place({ rating: { own, total } }: { rating: MetricRating }) {
       {own?.place == null ? 'сравниваются' : 'из'} {formatNumber(total)}
       {interval && (
         <span className="text-ink-soft">
-          <span className="sr-only">, с учётом случайности</span> ({rangeText(interval)})
+          <span className="sr-only">, с учётом случайности</span> ({formatRange(interval)})
         </span>
       )}
     </span>

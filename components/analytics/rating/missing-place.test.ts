@@ -182,7 +182,7 @@ describe('why a quarter was passed over', () => {
     [
       'approved since the publication',
       document(APPROVED),
-      'документ за III квартал утверждён после выпуска и войдёт в следующий',
+      'документ за III квартал утверждён, но после выпуска: войдёт в следующий',
       undefined,
     ],
     [
@@ -196,6 +196,16 @@ describe('why a quarter was passed over', () => {
   ])('%s', (_, cell, words, href) => {
     const why = whyPassedOver(about({ quarter: 2 }, cell), THIRD)
     expect([why.words, why.link?.href]).toEqual([words, href])
+  })
+
+  test.each([
+    [{ quarter: 2 }, 'документ за III квартал утверждён, выпуск за него ещё не вышел'],
+    [{ is_old: true }, 'документ за III квартал утверждён, но позже выпуска 2026-III-1'],
+  ])('approved, and the publication shown is %j', (shown, words) => {
+    const given = about({ quarter: 2 }, document(APPROVED))
+    const publication = { ...PUBLICATION, ...shown }
+    const rating = { ...given.rating, meta: { ...given.rating.meta, publication } }
+    expect(whyPassedOver({ ...given, rating }, THIRD).words).toBe(words)
   })
 })
 

@@ -56,6 +56,15 @@ export function missingYear(rating: AnyRating, isAsked: boolean): number | null 
   return hasOwnPlace(rating) ? null : rating.meta.year
 }
 
+/** What becomes of what was approved after the publication shown was made. */
+function sinceWords({ meta }: AnyRating, { year, quarter }: { year: number; quarter: number }): string {
+  const { publication } = meta
+  if (publication?.is_old) return `но позже выпуска ${publication.number}`
+  const isCovered =
+    publication && (year < publication.year || (year === publication.year && quarter <= publication.quarter))
+  return isCovered ? 'но после выпуска: войдёт в следующий' : 'выпуск за него ещё не вышел'
+}
+
 /** Why the quarter that was passed over is not shown: its document is not approved, only since, or without values. */
 export function whyPassedOver(
   about: MissingAbout,
@@ -66,7 +75,7 @@ export function whyPassedOver(
   return (
     unapproved(about, period, year) ??
     (cell && 'filled' in cell && cell.filled > 0
-      ? { words: `документ за ${nameOf(period)} утверждён после выпуска и войдёт в следующий` }
+      ? { words: `документ за ${nameOf(period)} утверждён, ${sinceWords(about.rating, { year, quarter })}` }
       : withoutValues(about, period))
   )
 }
@@ -130,7 +139,7 @@ export function whyNoPlace(about: MissingAbout): Missing {
   const isSinceThen = data.rating?.metrics.some(({ own }) => own?.live && own.live.value === own.value)
   if (isSinceThen && meta.publication) {
     return {
-      words: `значения утверждены после выпуска ${meta.publication.number} и войдут в следующий`,
+      words: `значения утверждены после выпуска ${meta.publication.number}${meta.publication.is_old ? '' : ' и войдут в следующий'}`,
     }
   }
   return period.kind === 'year'

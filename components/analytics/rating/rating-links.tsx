@@ -42,10 +42,14 @@ export function CiteButton({ of, ...about }: CiteButtonProps) {
   const alerts = useAlerts()
   const text = of && placeCitation(of, about)
   if (!text) return null
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => alerts.show({ type: 'success', message: 'Скопировано: вставьте в отчёт' }),
-      () => alerts.show({ type: 'danger', message: `Не скопировалось. ${text}` }),
-    )
+  const copy = async () => {
+    try {
+      // Absent where the page came without TLS.
+      await navigator.clipboard.writeText(text)
+      alerts.show({ type: 'success', message: 'Скопировано: вставьте в отчёт' })
+    } catch {
+      alerts.show({ type: 'danger', message: `Не скопировалось. ${text}` })
+    }
+  }
   return <TextButton onClick={copy}>Скопировать для отчёта</TextButton>
 }

@@ -115,7 +115,9 @@ export function RatingScreen(props: RatingScreenProps) {
           value={year}
           min={choices.meta.years.min}
           max={choices.meta.years.max}
-          onChange={(next) => change({ year: next, period: periodKey(period) })}
+          onChange={(next) =>
+            change({ year: next, period: period.kind === 'month' ? null : periodKey(period) })
+          }
         />
         <CategorySelect
           categories={choices.data}

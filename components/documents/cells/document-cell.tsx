@@ -169,6 +169,9 @@ function CellInput(props: DocumentCellProps & { id: string }) {
       onPointerDown={({ currentTarget }) => {
         byPointer.current = document.activeElement !== currentTarget
       }}
+      onPointerCancel={() => {
+        byPointer.current = false
+      }}
       onClick={onClick}
       onFocus={() => setFocused(true)}
       onBlur={() => {

@@ -8,6 +8,8 @@ const SPREADS = [0.1, 0.2, 0.4]
 const BAR = 0.93
 /** How many times the rate of one organisation is its usual one. */
 const OUTLIER = 3
+/** Places that its interval may span on average, of 57. */
+const WIDEST = 15
 /** Of stars, so that every tenth of reliability is met. */
 const STAR_SPREADS = [0.05, 0.08, 0.1, 0.13, 0.16, 0.2, 0.3, 0.4]
 
@@ -31,7 +33,7 @@ export async function main(): Promise<number> {
     write(
       `отличается в ${OUTLIER} раза одна, остальные на ${percent(spread)}: её место внутри промежутка в ${percent(held)}, он длиной ${width.toFixed(1)} места (предел ${percent(BAR)})`,
     )
-    isMissed.push(held < BAR)
+    isMissed.push(held < BAR || width > WIDEST)
   }
   for (const [tenth, { kept, of }] of [...starsKept(STAR_SPREADS, GROUPS / 2)].toSorted(
     ([a], [b]) => a - b,

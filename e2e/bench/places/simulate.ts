@@ -60,7 +60,13 @@ function toldYear({ rates, of }: Truth, random: Random) {
       { rates: column.values.map((value) => value / FACTOR), of: middles },
       'asc',
     )
-    return { ranking: rank(column, 'asc'), weight: 1, chance: told, likely: posteriorOf(told) }
+    return {
+      ranking: rank(column, 'asc'),
+      weight: 1,
+      chance: told,
+      likely: posteriorOf(told),
+      placed: posteriorOf(told, true),
+    }
   })
 }
 
@@ -92,10 +98,10 @@ export function coverAt(spread: number, groups: number, count = ORGANISATIONS): 
     const random = randomStream('places', spread, group)
     const truth = truthOf(random, spread, count)
     const parts = toldYear(truth, random)
-    parts.forEach(({ ranking, likely }, indicator) => {
+    parts.forEach(({ ranking, placed }, indicator) => {
       const places = placesOf(truth.rates[indicator] ?? [])
       for (const [index, id] of ranking.column.companies.entries()) {
-        const [from, to] = placeInterval(likely, index, placeIn(ranking, id))
+        const [from, to] = placeInterval(placed, index, placeIn(ranking, id))
         const place = places[id] ?? 0
         if (place >= from && place <= to) sum.indicators += 1 / INDICATORS
       }
@@ -122,9 +128,9 @@ export function outlierAt(factor: number, spread: number, groups: number): { hel
     const random = randomStream('outlier', spread, group)
     const truth = truthOf(random, spread, ORGANISATIONS)
     for (const rates of truth.rates) rates[0] = Math.min(0.9, (rates[0] ?? 0) * factor)
-    toldYear(truth, random).forEach(({ ranking, likely }, indicator) => {
+    toldYear(truth, random).forEach(({ ranking, placed }, indicator) => {
       const place = placesOf(truth.rates[indicator] ?? [])[0] ?? 0
-      const [from, to] = placeInterval(likely, ranking.column.companies.indexOf(0), placeIn(ranking, 0))
+      const [from, to] = placeInterval(placed, ranking.column.companies.indexOf(0), placeIn(ranking, 0))
       if (place >= from && place <= to) sum.held += 1
       sum.width += to - from + 1
     })

@@ -185,7 +185,7 @@ describe('posterior places', () => {
   ]
 
   it('the oracle: the best and the worst of twenty are nearer to the rest than they look', () => {
-    const posterior = posteriorOf(groupOf(cases, of))
+    const posterior = posteriorOf(groupOf(cases, of), true)
     const told = (index: number) => [
       ...[posterior.y[index], posterior.s[index]].map((one) => roundTo(one ?? 0, 6)),
       ...expectedPlaces(posterior, index).map((end) => roundTo(end, 3)),
@@ -204,13 +204,13 @@ describe('posterior places', () => {
     for (const order of ['asc', 'desc'] as const) {
       const group = groupOf([...usual, 25], Array(41).fill(2000), order)
       const last = order === 'asc' ? 41 : 1
-      expect(placeInterval(posteriorOf(group), 40, last)).toEqual([last, last])
-      expect(placeInterval(posteriorOf(group), 0, 20)).toEqual([1, 41])
-      expect(placeInterval(posteriorOf(group, false), 40, last)).toEqual([1, 41])
+      expect(placeInterval(posteriorOf(group, true), 40, last)).toEqual([last, last])
+      expect(placeInterval(posteriorOf(group, true), 0, 20)).toEqual([1, 41])
+      expect(placeInterval(posteriorOf(group), 40, last)).toEqual([1, 41])
     }
     const near = nearTo(groupOf([...usual, 25], Array(41).fill(2000)), 4.5 / 2000)
-    expect(placeInterval(posteriorOf(near), 40, 41)).toEqual([41, 41])
-    expect(placeInterval(posteriorOf(near), 0, 20)).toEqual([1, 41])
+    expect(placeInterval(posteriorOf(near, true), 40, 41)).toEqual([41, 41])
+    expect(placeInterval(posteriorOf(near, true), 0, 20)).toEqual([1, 41])
   })
 
   it('a twin: the mean of normal-normal by precisions, and its deviation', () => {
@@ -227,7 +227,7 @@ describe('posterior places', () => {
           list.map((one) => Math.round(one.of * one.part)),
           list.map((one) => one.of),
         )
-        const posterior = posteriorOf(group, false)
+        const posterior = posteriorOf(group)
         const { tau2 } = dispersionOf(group)
         if (tau2 === 0) return expect(Math.max(...posterior.s)).toBe(0)
         list.forEach((one, index) => {

@@ -16,7 +16,7 @@ const FALSE_OUTLIERS = 0.01
  * (Spiegelhalter et al. 2012, «Statistical methods for healthcare regulation», §4) and is not drawn to the middle: B = 0.
  * @param keepsOutliers see method-version
  */
-export function posteriorOf(group: Stabilised, keepsOutliers = true): Stabilised {
+export function posteriorOf(group: Stabilised, keepsOutliers = false): Stabilised {
   const { tau2 } = dispersionOf(group)
   const far = keepsOutliers ? normalQuantile(1 - FALSE_OUTLIERS / (2 * group.y.length)) : Infinity
   const { y: told, s: chance, ...rest } = group

@@ -38,3 +38,7 @@ export function formatEntry(value: number | null): string {
 export function formatShare(part: number, whole: number): string {
   return whole === 0 ? DASH : `${formatNumber(Math.round((part / whole) * 100))}\u00a0%`
 }
+
+/** «18–39», «12» */
+export const formatRange = ([from, to]: readonly [from: number, to: number]): string =>
+  from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`

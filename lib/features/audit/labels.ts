@@ -162,10 +162,10 @@ export const ENTITY_NAMES: Readonly<Record<(typeof AUDIT_ENTITIES)[number], stri
   audit_event: 'Запись журнала',
 }
 
-/** What an action was done to, without its name: «Организация № 12»; without a number it was done to several. */
+/** What an action was done to, without its name: «Организация № 12»; «—» of several organisations or none. */
 export function entityName(entity: string | null, id: number | null): string {
   const known = AUDIT_ENTITIES.find((one) => one === entity)
-  if (known === 'company' && id === null) return 'Организации'
+  if (known === 'company' && id === null) return '—'
   const name = known ? ENTITY_NAMES[known] : (entity ?? '')
   return id === null ? name : `${name} № ${id}`
 }

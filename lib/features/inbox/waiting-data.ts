@@ -19,16 +19,16 @@ const WAITING = Prisma.sql`(
   UNION ALL
   SELECT 'contacts', r.id, r.status = 'in_work', r.user_id, s.short_name, c.number, NULL, NULL, NULL, r.message, r.created_at
   FROM contact_offers r JOIN companies c ON c.id = r.company_id JOIN users u ON u.id = r.user_id
-  LEFT JOIN companies s ON s.id = u.company_id WHERE r.status <> 'closed'
+  LEFT JOIN companies s ON s.id = u.company_id WHERE r.status IN ('new', 'in_work')
   UNION ALL
   SELECT 'feedback', r.id, r.status = 'in_work', r.user_id, s.short_name, r.subject, NULL, NULL, NULL, r.message, r.created_at
   FROM feedback_messages r JOIN users u ON u.id = r.user_id
-  LEFT JOIN companies s ON s.id = u.company_id WHERE r.status <> 'closed') w`
+  LEFT JOIN companies s ON s.id = u.company_id WHERE r.status IN ('new', 'in_work')) w`
 
 /** Nobody decides more at a sitting. */
 const MOST = 200
 
-/** What waits for an administrator and what is in work, the oldest first. */
+/** What waits for an administrator, the oldest first, and then what is in work. */
 export const readInbox = (scope: CompanyScope): Promise<InboxItem[]> =>
   rows(
     inboxItem,
@@ -36,7 +36,7 @@ export const readInbox = (scope: CompanyScope): Promise<InboxItem[]> =>
     SELECT w.kind, w.id, w.in_work, w.company, u.surname, u.name, w.about, w.year, w.quarter, w.month, w.text,
       ${instantSql(Prisma.sql`w.created_at`)} AS at
     FROM ${WAITING} JOIN users u ON u.id = w.user_id
-    WHERE ${reachesAllSql(scope)} ORDER BY w.created_at, w.kind, w.id LIMIT ${MOST}`,
+    WHERE ${reachesAllSql(scope)} ORDER BY w.in_work, w.created_at, w.kind, w.id LIMIT ${MOST}`,
   )
 
 /** How much of each kind waits for an administrator; of none for anybody else. */

@@ -6,25 +6,26 @@ const SECOND = 'Чек-лист установки'
 
 it('a suggestion fills what is empty, the next one takes its place and its name', () => {
   const first = withSuggestion(NOTHING_FILLED, FIRST, NOTHING_FILLED)
-  expect(first).toEqual({ action: FIRST, name: FIRST })
-  expect(withSuggestion(first, SECOND, { action: FIRST, name: FIRST })).toEqual({
-    action: SECOND,
-    name: SECOND,
-  })
+  const put = { action: FIRST, name: FIRST }
+  expect(first).toEqual({ ...put, put })
+  expect(withSuggestion(first, SECOND, put)).toMatchObject({ action: SECOND, name: SECOND })
 })
 
 it('what a person wrote stays, above the suggestion and as the name', () => {
   const own = { action: 'Обход в 7:00', name: 'Обходы' }
   const first = withSuggestion(own, FIRST, NOTHING_FILLED)
-  expect(first).toEqual({ action: `Обход в 7:00\n${FIRST}`, name: 'Обходы' })
+  expect(first).toMatchObject({ action: `Обход в 7:00\n${FIRST}`, name: 'Обходы' })
   const put = { action: FIRST, name: FIRST }
   expect(withSuggestion(first, SECOND, put).action).toBe(`Обход в 7:00\n${SECOND}`)
   expect(withSuggestion(first, FIRST, put)).toEqual(first)
   const edited = { action: `${FIRST} на комиссии`, name: FIRST }
-  expect(withSuggestion(edited, SECOND, put)).toEqual({
+  expect(withSuggestion(edited, SECOND, put)).toMatchObject({
     action: `${FIRST} на комиссии\n${SECOND}`,
     name: SECOND,
   })
+  // Saved before, or typed alike: taking it again makes it no suggestion's.
+  const alike = withSuggestion({ action: FIRST, name: 'Разборы' }, FIRST, NOTHING_FILLED)
+  expect(withSuggestion(alike, SECOND, alike.put).action).toBe(`${FIRST}\n${SECOND}`)
 })
 
 it('a long suggestion names by whole words', () => {

@@ -22,17 +22,22 @@ interface Filled {
 export const NOTHING_FILLED: Filled = { action: '', name: '' }
 
 /**
- * The fields after a suggestion is taken: it stands in the place of the last one, below whatever the person wrote.
+ * The fields after a suggestion is taken, and what it put there: it stands in the place of the last one, below whatever
+ * the person wrote.
  * @param put what the last suggestion put there
  */
-export function withSuggestion(fields: Filled, suggestion: string, put: Filled): Filled {
+export function withSuggestion(fields: Filled, suggestion: string, put: Filled): Filled & { put: Filled } {
   const { action, name } = fields
   const written = (
     action.endsWith(put.action) ? action.slice(0, action.length - put.action.length) : action
   ).trimEnd()
+  const isThere = written.includes(suggestion)
+  const called = suggestionName(suggestion)
   return {
-    action: written.includes(suggestion) ? written : [written, suggestion].filter(Boolean).join('\n'),
-    name: name === '' || name === put.name ? suggestionName(suggestion) : name,
+    action: isThere ? written : [written, suggestion].filter(Boolean).join('\n'),
+    name: name === '' || name === put.name ? called : name,
+    // What the person wrote alike stays when another is taken.
+    put: { action: isThere ? '' : suggestion, name: called },
   }
 }
 

@@ -8,18 +8,18 @@ import { inSlices } from '@/lib/core/process/interactive-work'
 import { type CategoryYear, releasedOf } from '@/lib/features/analytics/columns/shapes'
 import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { type OwnCompany, readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import {
-  type ComparedCategory,
-  type ComparedMetric,
-  readComparedCategories,
-} from '@/lib/features/analytics/group/metrics-data'
+import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
 import { type ShownPeriod, shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
 import { readMarks } from '@/lib/features/analytics/own/marks-data'
 import type { OwnValues } from '@/lib/features/analytics/own/own-data'
 import { readOwnSide, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/own/series-data'
-import type { Compared } from '@/lib/features/analytics/publications/compared-data'
-import { readNextPublication, readPublication } from '@/lib/features/analytics/publications/compared-data'
+import {
+  type Compared,
+  metricsThen,
+  readNextPublication,
+  readPublication,
+} from '@/lib/features/analytics/publications/compared-data'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
@@ -98,7 +98,7 @@ export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): P
       short_name: category.short_name,
       metrics: await inSlices(metrics, (metric) => ({
         ...ownDynamics(metric, source),
-        place: placeOf(category, metric, places),
+        place: placeOf(metric, places),
       })),
     })),
   }
@@ -148,17 +148,13 @@ interface Places {
 }
 
 /** As the rating has it: the same function over the same columns. */
-function placeOf(
-  category: ComparedCategory,
-  metric: ComparedMetric,
-  { company, publication, last, ownValues }: Places,
-): MapPlace | null {
+function placeOf(metric: ComparedMetric, { company, publication, last, ownValues }: Places): MapPlace | null {
   const found = last.get(metric.id)
   if (!found) return null
   const { year, quarter, label, slot } = found.period
   const released = publication.metric(metric.id) ?? metric
   const source = asOrganisation({
-    metrics: category.metrics,
+    metrics: metricsThen(publication, released.categoryId),
     categoryYear: found.categoryYear,
     group: publication.group(NO_COMPANY_FILTER),
     own: company,

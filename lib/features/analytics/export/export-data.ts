@@ -1,16 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
 import { VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
+import { hasPosteriors } from '@/lib/calc/method-version'
 import { poolPeriods } from '@/lib/calc/pooling/pooling'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import { onlyRow, rows } from '@/lib/core/db/rows'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatRange } from '@/lib/core/format/numbers'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
-import {
-  type ComparedCategory,
-  type ComparedMetric,
-  metricVariable,
-} from '@/lib/features/analytics/group/metrics-data'
+import { type ComparedMetric, metricVariable } from '@/lib/features/analytics/group/metrics-data'
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import {
   NO_OWN_VALUES,
@@ -19,6 +16,7 @@ import {
   storedRows,
   storedText,
 } from '@/lib/features/analytics/own/own-data'
+import { metricsThen } from '@/lib/features/analytics/publications/compared-data'
 import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
 import { MAX_INTERVALS } from '@/lib/features/analytics/rating/rating-source'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
@@ -102,15 +100,13 @@ export async function readOwnVariables(
 /** Between which places the own one lies, «6–24», as the rating has it; null where there is none. */
 export type IntervalOf = (metric: ComparedMetric, period: ShownPeriod, cell: ReportCell) => string | null
 
-/** The intervals of a category's places: of large groups those of the last published year alone, each takes milliseconds. */
-export function placeIntervals(
-  { publication, categoryYears, group, own }: ReportSource,
-  { metrics }: ComparedCategory,
-): IntervalOf {
+/** The intervals of own places: of large groups those of the last published year alone, each takes milliseconds. */
+export function placeIntervals({ publication, categoryYears, group, own }: ReportSource): IntervalOf {
   const sources = new Map<string, ReturnType<typeof asOrganisation>>()
   const sourceOf = (categoryId: number, year: number) => {
     const key = `${categoryId}/${year}`
     const categoryYear = categoryYears.of(categoryId, year)
+    const metrics = metricsThen(publication, categoryId)
     const of = { metrics, categoryYear, group, own, year, method: publication.method }
     const source = sources.get(key) ?? asOrganisation({ ...of, ownValues: NO_OWN_VALUES })
     sources.set(key, source)
@@ -118,10 +114,10 @@ export function placeIntervals(
   }
   return (metric, { year, slot }, { place, n }) => {
     const released = publication.metric(metric.id)
-    if (place === null || n === null || !released) return null
+    if (place === null || n === null || !released || !hasPosteriors(publication.method)) return null
     if (n > MAX_INTERVALS && year !== publication.ref?.year) return null
     const { own: rated } = rateAlone(sourceOf(released.categoryId, year), released, slot)
     const interval = rated?.place_interval
-    return interval ? interval.map((one) => formatNumber(one)).join('–') : null
+    return interval ? formatRange(interval) : null
   }
 }

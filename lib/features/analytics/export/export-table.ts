@@ -50,9 +50,9 @@ export function* tableRows(data: TableData): Generator<WorkbookRow> {
     look: 'header',
   }))
   const rest = [...LEADING.slice(1), ...periods].map((): WorkbookCell => ({ value: null, look: 'section' }))
+  const intervalOf = placeIntervals(data.source)
   for (const category of categories) {
     yield [{ value: category.name, look: 'section' }, ...rest]
-    const intervalOf = placeIntervals(data.source, category)
     for (const metric of category.metrics) yield* metricRows(data, metric, intervalOf)
   }
 }
@@ -167,6 +167,8 @@ interface Conditions {
   minGroup: number
   /** Which publication tells of others, in words. */
   publication: string | null
+  /** The version of the method that it went out with. */
+  method: string | null
 }
 
 export const CONDITION_WIDTHS = [34, 90]
@@ -190,7 +192,11 @@ function* conditionRows(conditions: Conditions): Generator<[string, string | num
   yield ['Организаций в группе (N)', conditions.organisations ?? `меньше ${conditions.minGroup}`]
   yield ['Наименьшая группа для сравнения', conditions.minGroup]
   yield ['Выпуск', conditions.publication ?? 'ещё не было']
-  yield ['Метод', `версия ${METHOD_VERSION}`]
+  const then = conditions.method
+  yield [
+    'Метод',
+    `версия ${METHOD_VERSION}${then === null || then === METHOD_VERSION ? '' : `, места — ${then}`}`,
+  ]
 }
 
 function method(minGroup: number): string[] {

@@ -44,9 +44,8 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
     readMeasures(scope, ownId),
     readEffects(scope, ownId),
   ])
-  const told = new Set(source.categories.flatMap(({ metrics }) => metrics.map(({ id }) => id)))
-  const planned =
-    query.metric_category_id === null ? measures : measures.filter((one) => told.has(one.metric.id))
+  const { metric_category_id: chosen } = query
+  const planned = measures.filter(({ metric }) => chosen === null || metric.metric_category_id === chosen)
   return { source, definitions, filters, variables, measures: planned, effects }
 }
 
@@ -76,6 +75,7 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
     organisations: shownSize(source).organisations,
     minGroup: source.minGroup,
     publication: citedWords(source.meta, env().APP_TIMEZONE),
+    method: source.publication.method,
   }
   const issue = source.publication.ref ? `, выпуск ${source.publication.ref.number}` : ''
   const foot = `Сформирован ${madeAt}${issue}, метод ${METHOD_VERSION}`

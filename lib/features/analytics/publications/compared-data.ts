@@ -54,6 +54,10 @@ export interface Compared {
   readFacts(categoryId: number, year: number): Promise<MetricFacts[]>
 }
 
+/** A category's indicators as they were set then: what is worked out of them is kept by them. */
+export const metricsThen = ({ categories }: Compared, categoryId: number): readonly ComparedMetric[] =>
+  categories.find(({ id }) => id === categoryId)?.metrics ?? []
+
 /** Categories and years of a publication. */
 export interface CategoryYears {
   of(categoryId: number, year: number): CategoryYear

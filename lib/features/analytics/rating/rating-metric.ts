@@ -35,7 +35,7 @@ export interface RatedMetric {
   ranking: Ranking | null
   /** Beside the ranking's organisations; null where no cases are counted. Worked out when it is asked for. */
   chance: () => Stabilised | null
-  /** What the true values may be, beside them. */
+  /** What the true values may be, beside them; in a category an outlier is drawn to the middle as everybody else. */
   likely: () => Stabilised | null
   /** Where the others lie; null when suppressed. */
   spread: () => Spread | null
@@ -64,12 +64,12 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   }
   const likely = () => {
     const told = chance()
-    if (truth === undefined)
-      truth = told && hasPosteriors(source.method) ? posteriorOf(told, keepsOutliers(source.method)) : told
+    if (truth === undefined) truth = told && hasPosteriors(source.method) ? posteriorOf(told) : told
     return truth
   }
   const intervalOf = ({ company, place }: RankedRow) => {
-    const group = likely()
+    const told = chance()
+    const group = told && keepsOutliers(source.method) ? posteriorOf(told, true) : likely()
     const index = group && ranking ? ranking.column.companies.indexOf(company) : -1
     return group && index >= 0 ? placeInterval(group, index, place) : null
   }
