@@ -46,7 +46,6 @@ type RatingViewProps = {
   /** Whether the person may plan a measure at the own place. */
   mayPlan: boolean
   filter: CompanyFilter & SideQuery
-  /** The filters in use, in words. */
   filters: readonly string[]
   timeZone: string
   onPeriod: (period: RatingPeriod) => void
