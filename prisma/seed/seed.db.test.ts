@@ -121,7 +121,7 @@ describe('demo data', () => {
     expect(lines).toContainEqual(
       expect.stringMatching(/в базе уже есть (пользователи|организации), пропущены/),
     )
-    expect(lines).toContainEqual(expect.stringMatching(/: 60 организаций, 4\d{3} документ\S* \(\d/))
+    expect(lines).toContainEqual(expect.stringMatching(/: 60 организаций, 4\s\d{3} документ\S* \(\d/))
 
     const before = await fingerprint()
     await seed({ demo: true })

@@ -46,7 +46,7 @@ export function CiteButton({ of, ...about }: CiteButtonProps) {
     try {
       // Absent where the page came without TLS.
       await navigator.clipboard.writeText(text)
-      alerts.show({ type: 'success', message: 'Скопировано: вставьте в отчёт' })
+      alerts.show({ type: 'success', message: 'Скопировано' })
     } catch {
       alerts.show({ type: 'danger', message: `Не скопировалось. ${text}` })
     }

@@ -7,13 +7,12 @@ import { countUnexplained } from '@/components/documents/cells/row-view'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
 import { documentSubtitle } from '@/components/documents/period/document-period'
-import { explanations } from '@/components/documents/review/review-words'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import type { InputDocument, PersonName } from '@/lib/features/documents/entry/shapes'
-import { personName } from '@/lib/features/documents/labels'
+import { explanations, personName } from '@/lib/features/documents/labels'
 
 type DocumentHeaderProps = { view: DocumentView; timeZone: string }
 

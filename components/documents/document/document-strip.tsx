@@ -11,7 +11,7 @@ import { type DocumentView, headingFocus } from '@/components/documents/document
 import { SaveState } from '@/components/documents/document/save-state'
 import { TypingStrip } from '@/components/documents/document/typing'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { reviewTitle } from '@/components/documents/period/document-period'
+import { offText, reviewTitle } from '@/components/documents/period/document-period'
 import { QuestionsCount } from '@/components/documents/questions/row-questions'
 import { ComparisonHeads } from '@/components/documents/windows/window-buttons'
 import { Button } from '@/components/ui/basics/button'
@@ -26,7 +26,7 @@ import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 import { isResent, isReturned } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import { offText, personName, STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
+import { personName, STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
 
 /** Which document this is: in sight however far one has scrolled. */
 function DocumentTitle({ view, isAdmin }: { view: DocumentView; isAdmin: boolean }) {

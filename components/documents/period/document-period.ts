@@ -1,3 +1,4 @@
+import { counted } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { keyOf } from '@/lib/features/documents/entry/rules'
 import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
@@ -24,3 +25,6 @@ export const documentSubtitle = (key: PeriodParts & { year: number }): string =>
 /** «III квартал 2026 года» */
 export const reviewTitle = ({ year, quarter, month }: PeriodParts & { year: number }): string =>
   periodTitle({ year, quarter, month, periodicity: periodicityOfParts({ quarter, month }) })
+
+/** «2 отключены» */
+export const offText = (count: number): string => counted(count, 'отключён', 'отключены', 'отключено')

@@ -1,9 +1,9 @@
 import { type CellPlace, cellHref, type PeriodColumn } from '@/components/documents/period/columns'
+import { offText } from '@/components/documents/period/document-period'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { monthName } from '@/lib/core/format/quarters'
-import { offText } from '@/lib/features/documents/labels'
 import type { SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 export type CellState = 'approved' | 'draft' | 'returned' | 'resent' | 'to_fill' | 'later' | 'none'

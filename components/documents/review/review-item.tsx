@@ -3,21 +3,17 @@
 import { Check, ChevronDown, CircleAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { WANTING } from '@/components/documents/cells/entry-keys'
+import { offText } from '@/components/documents/period/document-period'
 import { questionsText } from '@/components/documents/questions/questions-context'
 import { type OpenForms, ReviewDetails } from '@/components/documents/review/review-details'
-import {
-  explanations,
-  isApprovedDocument,
-  isReady,
-  reviewState,
-} from '@/components/documents/review/review-words'
+import { isApprovedDocument, isReady, reviewState } from '@/components/documents/review/review-words'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { formatDate, formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
-import { offText, personName, warningsText } from '@/lib/features/documents/labels'
+import { explanations, personName, warningsText } from '@/lib/features/documents/labels'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type NotBegunItemProps = {

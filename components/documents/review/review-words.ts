@@ -2,6 +2,7 @@ import type { ChipTone } from '@/components/ui/feedback/chip'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { counted, plural } from '@/lib/core/format/plural'
 import { isResent } from '@/lib/features/documents/entry/rules'
+import { explanations } from '@/lib/features/documents/labels'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 export const isApprovedDocument = (one: ReviewDocument): boolean =>
@@ -10,8 +11,6 @@ export const isApprovedDocument = (one: ReviewDocument): boolean =>
 /** Whether a draft can be approved in the list. */
 export const isReady = (one: ReviewDocument): boolean =>
   one.is_complete && one.unexplained_count === 0 && one.can_approve && !one.is_returned
-
-export const explanations = (count: number): string => counted(count, 'пояснение', 'пояснения', 'пояснений')
 
 const metrics = (count: number) => counted(count, 'показатель', 'показателя', 'показателей')
 

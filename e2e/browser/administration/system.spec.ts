@@ -21,7 +21,13 @@ test('an administrator is told what to do for the installation, and everybody wh
   const todo = page.getByRole('region', { name: 'Сделать' }).getByRole('listitem')
   await expect(todo.filter({ hasText: 'Учебное восстановление' })).toContainText('npm run restore -- --drill')
   const good = page.getByRole('region', { name: 'Всё остальное в порядке' }).getByRole('listitem')
-  await expect(good.filter({ hasText: 'Резервная копия' })).toContainText('412,0 МБ, зашифрована')
+  // It is looked at once a minute, whoever asks.
+  await expect(async () => {
+    await page.reload()
+    await expect(good.filter({ hasText: 'Резервная копия' })).toContainText('412,0 МБ, зашифрована', {
+      timeout: 5_000,
+    })
+  }).toPass()
   await expect(good.filter({ hasText: 'Версия' })).toContainText(version)
 
   const download = page.waitForEvent('download')

@@ -38,5 +38,6 @@ export class LoginPage {
 
   async acceptTerms(): Promise<void> {
     await this.terms.getByRole('button', { name: 'Принять' }).click()
+    await expect(this.terms).toBeHidden()
   }
 }

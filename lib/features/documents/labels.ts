@@ -43,9 +43,6 @@ export const INACTIVE_REASONS = [
 export const inactiveText = (reason: string | null): string =>
   reason === null ? NON_VALUE_REASONS.inactive : `отключён: ${reason}`
 
-/** «2 отключены» */
-export const offText = (count: number): string => counted(count, 'отключён', 'отключены', 'отключено')
-
 /** «Петрова Анна» */
 export const personName = (person: PersonName): string => `${person.surname} ${person.name}`.trim()
 
@@ -98,3 +95,6 @@ export function crossingMessage(message: string, numbers: readonly NumberAt[]): 
   })
   return `${message}: ${told.join(', ')}`
 }
+
+/** «2 пояснения» */
+export const explanations = (count: number): string => counted(count, 'пояснение', 'пояснения', 'пояснений')
