@@ -46,6 +46,7 @@ test.describe('on a phone', () => {
     await matrix.cell(category(LONG)).tap()
     await expect(document.other).toBeInViewport({ ratio: 1 })
     await expect(document.field(1, 'a')).not.toBeFocused()
+    expect((await document.field(1, 'a').boundingBox())?.y).toBeLessThanOrEqual(420)
     await document.field(10, 'a').tap()
     await page.keyboard.type('9')
     await document.field(10, 'b').tap()
