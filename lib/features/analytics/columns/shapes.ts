@@ -107,14 +107,17 @@ export interface ToldValue {
 
 const DIGIT_LESS = BAND_CUTS.length
 
-/** The band that a value is told with, given back by its middle. @param rule of the indicator */
-export function bandOf(
-  { value, middle, way }: ToldValue,
-  rule: Pick<CountedRule, 'factor' | 'decimals' | 'least'>,
-): Span {
-  const decimals = rule.decimals - (way >= DIGIT_LESS ? 1 : 0)
-  const bands = bandsOf(value, { ...rule, decimals }, BAND_CUTS[way % DIGIT_LESS])
-  return bands.find(({ to }) => middle <= to) ?? { from: rule.least, to: GREATEST }
+/** The bands that values are told with, given back by their middles. @param rule of the indicator */
+export function bandsIn(rule: Pick<CountedRule, 'factor' | 'decimals' | 'least'>): (told: ToldValue) => Span {
+  /** Of thousands of organisations a few hundred values are told. */
+  const known = new Map<string, Span[]>()
+  return ({ value, middle, way }) => {
+    const key = `${way}/${value}`
+    const decimals = rule.decimals - (way >= DIGIT_LESS ? 1 : 0)
+    const bands = known.get(key) ?? bandsOf(value, { ...rule, decimals }, BAND_CUTS[way % DIGIT_LESS])
+    known.set(key, bands)
+    return bands.find(({ to }) => middle <= to) ?? { from: rule.least, to: GREATEST }
+  }
 }
 
 /** The number that stands for a way beside a told value. */

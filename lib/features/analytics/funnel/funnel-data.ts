@@ -10,7 +10,7 @@ import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
-import { bandOf, type CategoryYear, columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
+import { bandsIn, type CategoryYear, columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
 import { type ExactValue, type FunnelValue, funnelOf } from '@/lib/features/analytics/funnel/funnel'
@@ -38,12 +38,12 @@ function toldValues(
   const told = denominatorsOf(categoryYear, metric.id, slot)
   if (!told) return []
   const least = Math.max(1, Math.ceil(Number(metric.minDenominator)))
-  const rule = { factor: factor.toNumber(), decimals: metric.decimals, least }
+  const bandOf = bandsIn({ factor: factor.toNumber(), decimals: metric.decimals, least })
   const { values, companies } = within(columnOf(categoryYear, metric.id, slot), group.mask)
   return Array.from(companies, (company, index) => {
     const value = at(values, index)
     const one = { value, middle: numberAt(told.middles, company), way: told.ways[company] ?? 0 }
-    return { company, value, band: bandOf(one, rule) }
+    return { company, value, band: bandOf(one) }
   })
 }
 
