@@ -11,7 +11,7 @@ import { weightRange } from '@/lib/calc/places/weight-range'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import { absentIn } from '@/lib/features/analytics/columns/shapes'
 import { areEnough } from '@/lib/features/analytics/group/rules'
-import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+import type { CategoryRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import {
@@ -43,6 +43,15 @@ function rankingOf(
 /** Below the ranking no more rows of it are shown unless all are asked for. */
 const UNRANKED_SHOWN = 7
 
+/** The indicators that the category's score is made of, and what names them in a slot. */
+function rankedParts(rated: readonly RatedMetric[], slot: Slot) {
+  const parts = rated.flatMap(({ metric: { id, weight }, ranking, chance, likely }) =>
+    ranking ? [{ id, weight, ranking, chance, likely }] : [],
+  )
+  // Which indicators are ranked depends on who looks: a group too small besides them is none.
+  return { parts, key: [slot, ...parts.map(({ id }) => id)].join('/') }
+}
+
 /**
  * The category's rating of a slot: weighted means of the scores of organisations with enough of the K indicators,
  * the others that reported below. Null when too few besides the own organisation are ranked.
@@ -55,13 +64,8 @@ export function rateCategory(
   const { group, own } = source
   const judged = rated.filter(({ metric }) => metric.order !== null).length
   const full = source.isFull(slot)
-  const parts = rated.flatMap(({ metric: { id, weight }, ranking, chance, likely }) =>
-    ranking ? [{ id, weight, ranking, chance, likely }] : [],
-  )
-  const kept = keptGroup(source)
-  const { rankings, categories } = kept
-  // Which indicators are ranked depends on who looks: a group too small besides them is none.
-  const key = [slot, ...parts.map(({ id }) => id)].join('/')
+  const { parts, key } = rankedParts(rated, slot)
+  const { rankings, categories } = keptGroup(source)
   const ranked = keptAs(rankings, key, () => rankingOf(source, parts, { slot, of: judged }))
   const { ranking, counts, below } = ranked
   const { column, total } = ranking
@@ -107,14 +111,6 @@ export function rateCategory(
   const unranked = full ? below : below.filter((id, index) => index < UNRANKED_SHOWN || id === own?.id)
   const rows = shownRows(ranking, ownPosition, full)
   const ownRow = rowAt(ranking, ownPosition)
-  const weighted = (company: number) =>
-    keptAs(kept.weightings, `${key}/${company}`, () =>
-      weightRange(
-        parts.map((part) => part.ranking),
-        column.companies,
-        company,
-      ),
-    )
   const { due, year } = source
   const expected = expectedWith(total, absentIn(source.categoryYear, { due, mask: group.mask, year, slot }))
   return {
@@ -125,11 +121,32 @@ export function rateCategory(
     rows: rows.map(toRow),
     unranked: unranked.map(toUnranked),
     unranked_total: below.length,
-    own: ownRow
-      ? { ...toRow(ownRow), weights_interval: weighted(ownRow.company) }
-      : own && below.includes(own.id)
-        ? toUnranked(own.id)
-        : null,
+    own: ownRow ? toRow(ownRow) : own && below.includes(own.id) ? toUnranked(own.id) : null,
     truncated: rows.length < total || unranked.length < below.length,
   }
+}
+
+/**
+ * The rating with the places that the own one has under other weights: as much work again, so of one period alone.
+ * @param rated the indicators that it was made of
+ */
+export function withWeights(
+  source: RatingSource,
+  { category, metrics }: PeriodRating,
+  rated: readonly RatedMetric[],
+  slot: Slot,
+): PeriodRating {
+  const { parts, key } = rankedParts(rated, slot)
+  const { rankings, weightings } = keptGroup(source)
+  const companies = rankings.get(key)?.ranking.column.companies
+  if (!category?.own || category.own.place === null || !source.own || !companies) return { category, metrics }
+  const { id } = source.own
+  const weights_interval = keptAs(weightings, `${key}/${id}`, () =>
+    weightRange(
+      parts.map(({ ranking }) => ranking),
+      companies,
+      id,
+    ),
+  )
+  return { metrics, category: { ...category, own: { ...category.own, weights_interval } } }
 }

@@ -30,9 +30,8 @@ import type {
   RatingRows,
   ScoreRow,
   SentPeriod,
-  Spread,
 } from '@/lib/features/analytics/rating/contract'
-import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
+import { rateCategory, withWeights } from '@/lib/features/analytics/rating/rating-category'
 import { type RatedMetric, rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import {
@@ -200,15 +199,15 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
   const signals = await readSignals(source.own, {
     ...{ metrics: source.metrics, year: source.year, slot, covered, publication },
   })
-  let spreads: Spread[] = []
+  let told: readonly RatedMetric[] = []
   const rating = await ratingGroup(source, slot, (rated) => {
-    spreads = rated.flatMap((one) => one.spread() ?? [])
+    told = rated
   })
   return {
     data: {
       period: slotParts(slot),
-      ...sharingProfiles(rating),
-      spreads,
+      ...sharingProfiles(rating && withWeights(source, rating, told, slot)),
+      spreads: told.flatMap((one) => one.spread() ?? []),
       signals,
       periods: periods.map(({ slot, has_own }) => ({ ...slotParts(slot), has_own })),
       own_within: source.own && source.group.members.has(source.own.id),
