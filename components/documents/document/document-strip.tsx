@@ -23,7 +23,7 @@ import { SessionNotice } from '@/components/ui/feedback/session-notice'
 import { todayIn } from '@/lib/calc/dates'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import { counted, plural } from '@/lib/core/format/plural'
+import { counted } from '@/lib/core/format/plural'
 import { isResent, isReturned } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName, STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
@@ -67,10 +67,7 @@ function ReadyStrip({ store, actions }: { store: EntryStore; actions: EntryActio
     <div className="flex items-center gap-3 border-t border-accent-line bg-accent-soft px-4 py-0.5 text-sm text-accent-deep @3xl:px-6">
       <Link2 aria-hidden className="size-4.5 shrink-0 @max-3xl:hidden" />
       <p className="min-w-0 flex-1">
-        <b className="font-semibold">
-          {count} {plural(count, 'число', 'числа', 'чисел')}
-        </b>{' '}
-        {plural(count, 'уже введено', 'уже введены', 'уже введены')} за этот период
+        <b className="font-semibold">{counted(count, 'число', 'числа', 'чисел')}</b> из других документов
       </p>
       <Button size="sm" color="info" quiet onClick={actions.takeAll} className="shrink-0">
         Взять готовые ({count})
