@@ -3,7 +3,7 @@ import { useAttempt } from '@/components/calls/use-attempt'
 import { shortPeriod } from '@/components/documents/cells/context-words'
 import type { EntryMetric, EntryRow } from '@/components/documents/cells/entry-rows'
 import { liveValue } from '@/components/documents/cells/entry-state'
-import { FactItem, FactList } from '@/components/ui/basics/facts'
+import { FactList, TextFacts } from '@/components/ui/basics/facts'
 import { KeysList } from '@/components/ui/basics/keys-list'
 import { Link } from '@/components/ui/basics/link'
 import { QueryError } from '@/components/ui/feedback/query-error'
@@ -68,14 +68,7 @@ function Counted({ id }: { id: number }) {
   ] as const
   return (
     <FactList className="mb-4">
-      {facts.map(
-        ([name, text]) =>
-          text !== null && (
-            <FactItem key={name} name={name}>
-              <span className="whitespace-pre-line">{text}</span>
-            </FactItem>
-          ),
-      )}
+      <TextFacts facts={facts} />
     </FactList>
   )
 }

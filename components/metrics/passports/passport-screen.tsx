@@ -12,7 +12,7 @@ import {
   targetText,
 } from '@/components/metrics/passports/passport-words'
 import { ButtonLink } from '@/components/ui/basics/button'
-import { FactItem, FactList } from '@/components/ui/basics/facts'
+import { FactItem, FactList, TextFacts } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
@@ -176,14 +176,7 @@ function Counted({ metric }: { metric: Passport['metric'] }) {
   const open = facts.flatMap(([name, text]) => (text === null ? name.toLowerCase() : []))
   return (
     <FactList className="mt-4">
-      {facts.map(
-        ([name, text]) =>
-          text !== null && (
-            <FactItem key={name} name={name}>
-              <span className="whitespace-pre-line">{text}</span>
-            </FactItem>
-          ),
-      )}
+      <TextFacts facts={facts} />
       {open.length > 0 && (
         <FactItem name="Не указано">
           <span className="text-ink-soft">{open.join(', ')}</span>

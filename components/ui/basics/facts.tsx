@@ -11,3 +11,14 @@ export const FactItem = ({ name, children }: { name: string; children: ReactNode
     <dd className="wrap-anywhere">{children}</dd>
   </div>
 )
+
+/** Texts by their names; those that are not given are left out. */
+export const TextFacts = ({ facts }: { facts: ReadonlyArray<readonly [string, string | null]> }) =>
+  facts.map(
+    ([name, text]) =>
+      text !== null && (
+        <FactItem key={name} name={name}>
+          <span className="whitespace-pre-line">{text}</span>
+        </FactItem>
+      ),
+  )

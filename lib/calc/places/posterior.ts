@@ -3,8 +3,11 @@ import { normalQuantile } from '../signals/normal-quantile'
 import { dispersionOf } from './dispersion'
 import type { Stabilised } from './stabilised'
 
-/** How many of such groups, without any outlier, have somebody taken for one. */
-const FALSE_OUTLIERS = 0.01
+/**
+ * Two-sided, shared among the group. The winsorised τ² is less than the variance between organisations, so more pass
+ * than these: docs/performance.md tells how many and that intervals hold the true place all the same.
+ */
+const OUTLIER_TAIL = 0.01
 
 /**
  * Where the true values of a group lie, given what is told of them: of every organisation the mean, m = Bμ + (1 − B)y,
@@ -13,12 +16,12 @@ const FALSE_OUTLIERS = 0.01
  * Regression and Multilevel Models», ch. 12. Where chance explains all (τ² = 0) nobody differs from anybody.
  *
  * Who lies farther out than the differences of the others and chance put anybody is no member of their distribution
- * (Spiegelhalter et al. 2012, «Statistical methods for healthcare regulation», §4) and is not drawn to the middle: B = 0.
+ * and is not drawn to the middle: B = 0.
  * @param keepsOutliers see method-version
  */
 export function posteriorOf(group: Stabilised, keepsOutliers = false): Stabilised {
   const { tau2 } = dispersionOf(group)
-  const far = keepsOutliers ? normalQuantile(1 - FALSE_OUTLIERS / (2 * group.y.length)) : Infinity
+  const far = keepsOutliers ? normalQuantile(1 - OUTLIER_TAIL / (2 * group.y.length)) : Infinity
   const { y: told, s: chance, ...rest } = group
   const { center } = rest
   const y = new Float64Array(group.y.length)
