@@ -97,7 +97,7 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
             </Button>
           )}
         </div>
-        <SinceThen metrics={metrics} />
+        {!rating.meta.publication?.is_old && <SinceThen metrics={metrics} />}
         <p className="mt-1.5 flex flex-wrap items-center gap-x-5 print:hidden">
           {worst && (
             <span className="inline-flex items-start gap-1.5 text-sm font-semibold text-danger">
