@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useAwaitedPage } from '@/components/ui/browser/page-transition'
 import { Busy } from '@/components/ui/feedback/busy'
 
@@ -11,8 +11,27 @@ type PageTransitionProps = {
   children: ReactNode
 }
 
+/** Next removes a page's title before that of the next page is there; a copy at the end of the head bridges the gap. */
+function useKeptTitle() {
+  useEffect(() => {
+    const kept = document.createElement('title')
+    const keep = () => {
+      if (document.querySelector('title') !== kept && kept.text !== document.title) kept.text = document.title
+    }
+    document.head.append(kept)
+    const observer = new MutationObserver(keep)
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true })
+    keep()
+    return () => {
+      observer.disconnect()
+      kept.remove()
+    }
+  }, [])
+}
+
 /** The page, and a line above it while another is on its way; one of another address gives way to what will come. */
 export function PageTransition({ skeletons, children }: PageTransitionProps) {
+  useKeptTitle()
   const pathname = usePathname()
   const awaited = useAwaitedPage()
   const target = awaited === null ? pathname : new URL(awaited, 'http://here').pathname

@@ -208,3 +208,31 @@ test('whatever is pressed while answers are late, no figure stands under a label
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+test('a page that is there has its title, on a slow computer too', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.addInitScript(() => {
+    const untitled: string[] = []
+    Object.assign(window, { untitled })
+    const look = () => {
+      const heading = document.querySelector('h1')
+      if (heading !== null && document.title === '') untitled.push(heading.textContent)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.goto('/my-metrics')
+  const menu = page.getByRole('navigation', { name: 'Основное меню' })
+  for (const [link, title] of [
+    [/^Входящие/, 'Входящие'],
+    [/^Мои показатели/, 'Мои показатели'],
+    [/^Входящие/, 'Входящие'],
+  ] as const) {
+    await menu.getByRole('link', { name: link }).click()
+    await expect(page.locator('h1')).toHaveText(title)
+    await expect(page).toHaveTitle(new RegExp(`^${title} — `))
+  }
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  expect(await page.evaluate(() => Object(window).untitled)).toEqual([])
+})
