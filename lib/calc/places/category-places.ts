@@ -115,7 +115,9 @@ function normalScores(parts: readonly Drawn[], companies: Int32Array): NormalSco
   const variances = new Float64Array(weights.length)
   for (const { ranking, weight, around } of parts) {
     const moments = scoreMoments(ranking, around)
-    for (const [index, id] of ranking.column.companies.entries()) {
+    const { companies: ids } = ranking.column
+    for (let index = 0; index < ids.length; index += 1) {
+      const id = intAt(ids, index)
       means[id] = at(means, id) + weight * at(moments.means, index)
       variances[id] = at(variances, id) + weight * weight * at(moments.variances, index)
     }

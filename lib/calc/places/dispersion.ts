@@ -1,5 +1,6 @@
 import { at } from '../at'
 import type { FunnelLimits } from '../comparison/funnel'
+import { rememberingBy } from '../remembering'
 import { roundTo } from '../rounding'
 import type { CountKind } from '../signals/laney'
 import { type Stabilised, stabilise, unstabilise } from './stabilised'
@@ -21,8 +22,8 @@ const WINSORISED = 0.1
 const P95 = 1.959963984540054
 const P998 = 3.090232306167813
 
-/** The dispersion of a group around its mean. */
-export function dispersionOf({ y, s, center }: Stabilised): Dispersion {
+/** The dispersion of a group around its mean: places, reliabilities and intervals of the same group all ask for it. */
+export const dispersionOf = rememberingBy(({ y, s, center }: Stabilised): Dispersion => {
   const count = y.length
   const scores = y.map((value, index) => (value - center) / at(s, index)).sort()
   const low = quantile(scores, WINSORISED)
@@ -40,7 +41,7 @@ export function dispersionOf({ y, s, center }: Stabilised): Dispersion {
   }
   const room = weights - squares / weights
   return { phi, tau2: count > 1 ? Math.max(0, (count * phi - (count - 1)) / room) : 0 }
-}
+})
 
 /** Type 7 of Hyndman & Fan. @param sorted ascending, not empty */
 function quantile(sorted: Float64Array, part: number): number {

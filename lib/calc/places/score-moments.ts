@@ -1,7 +1,7 @@
-import { at } from '../at'
+import { at, intAt } from '../at'
 import type { Ranking } from '../comparison/ranking'
 import { normalQuantile } from '../signals/normal-quantile'
-import { midRanks } from './mid-ranks'
+import { cellScale, greaterIn, nearestCell } from './mid-ranks'
 import type { Stabilised } from './stabilised'
 
 /** Equally likely levels that stand for a normal number, of mean 0 and variance 1 as it. */
@@ -12,6 +12,8 @@ function unitLevels(count: number): Float64Array {
   const variance = levels.reduce((sum, level) => sum + level * level, 0) / count
   return levels.map((level) => level / Math.sqrt(variance))
 }
+
+type Likely = Pick<Stabilised, 'y' | 's' | 'near'>
 
 /** Beside the organisations of a ranking. */
 interface Moments {
@@ -25,59 +27,64 @@ interface Moments {
  * of all values.
  * @param chance null: the values stand still
  */
-export function scoreMoments(
-  { column, order }: Ranking,
-  chance: Pick<Stabilised, 'y' | 's' | 'near'> | null,
-): Moments {
+export function scoreMoments({ column, order }: Ranking, chance: Likely | null): Moments {
+  if (chance) return momentsOf(chance, LEVELS)
   const direction = order === 'asc' ? 1 : -1
-  const levels = chance
-    ? levelsOf(chance)
-    : { values: column.values.map((value) => direction * value), each: 1 }
-  midRanks(levels.values.length, rangeOf(levels.values)).rank(levels.values, levels.values)
-  return momentsOf(levels)
+  const y = column.values.map((value) => direction * value)
+  return momentsOf({ y, s: new Float64Array(y.length) }, STILL)
 }
 
-/** So many numbers of each organisation, one organisation after the other. */
-interface Levels {
-  values: Float64Array
-  each: number
-}
+/** The one level of what does not move. */
+const STILL = Float64Array.of(0)
 
-function levelsOf({ y, s, near }: Pick<Stabilised, 'y' | 's' | 'near'>): Levels {
-  const each = LEVELS.length
-  const values = new Float64Array(y.length * each)
+function momentsOf({ y, s, near }: Likely, levels: Float64Array): Moments {
+  const [size, each] = [y.length, levels.length]
+  const { from, scale, last } = cellScale(size * each, rangeOf({ y, s, near }, levels))
+  const cells = new Int32Array(size * each)
+  const counts = new Int32Array(last + 1)
   let next = 0
-  for (let index = 0; index < y.length; index += 1) {
-    const [value, spread] = [at(y, index), at(s, index)]
+  for (let index = 0; index < size; index += 1) {
+    const value = at(y, index)
+    const spread = at(s, index)
     for (let level = 0; level < each; level += 1) {
-      values[next] = value + spread * at(LEVELS, level)
+      const drawn = value + spread * at(levels, level)
+      const cell = nearestCell((near === undefined ? drawn : Math.abs(drawn - near)) - from, scale)
+      cells[next] = cell
+      counts[cell] = intAt(counts, cell) + 1
       next += 1
     }
   }
-  return { values: near === undefined ? values : values.map((value) => Math.abs(value - near)), each }
-}
-
-function rangeOf(values: Float64Array) {
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let index = 0; index < values.length; index += 1) {
-    from = Math.min(from, at(values, index))
-    to = Math.max(to, at(values, index))
-  }
-  return { from, to }
-}
-
-function momentsOf({ values, each }: Levels): Moments {
-  const count = values.length / each
-  const means = new Float64Array(count)
-  const variances = new Float64Array(count)
-  for (let index = 0; index < count; index += 1) {
-    const [first, end] = [index * each, (index + 1) * each]
-    let [sum, squares] = [0, 0]
-    for (let own = first; own < end; own += 1) sum += at(values, own)
+  const greater = greaterIn(counts, size * each)
+  const means = new Float64Array(size)
+  const variances = new Float64Array(size)
+  for (let index = 0; index < size; index += 1) {
+    const first = index * each
+    const end = first + each
+    let sum = 0
+    let squares = 0
+    for (let own = first; own < end; own += 1) sum += at(greater, intAt(cells, own))
     const mean = sum / each
-    for (let own = first; own < end; own += 1) squares += (at(values, own) - mean) ** 2
+    for (let own = first; own < end; own += 1) squares += (at(greater, intAt(cells, own)) - mean) ** 2
     means[index] = mean
     variances[index] = squares / each
   }
   return { means, variances }
+}
+
+/** The least and the greatest of all levels. */
+function rangeOf({ y, s, near }: Likely, levels: Float64Array) {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  // Where no target bends them the ends of a value are its first and its last level.
+  const step = near === undefined ? Math.max(1, levels.length - 1) : 1
+  for (let index = 0; index < y.length; index += 1) {
+    const value = at(y, index)
+    const spread = at(s, index)
+    for (let level = 0; level < levels.length; level += step) {
+      const drawn = value + spread * at(levels, level)
+      const told = near === undefined ? drawn : Math.abs(drawn - near)
+      if (told < from) from = told
+      if (told > to) to = told
+    }
+  }
+  return { from, to }
 }
