@@ -1,16 +1,16 @@
 import { at, intAt } from '../at'
 
-/** Into how many cells values are counted; those of one cell are equal, far finer than chance moves them. */
+/** Values in the same histogram cell count as equal; cells are far finer than the noise. */
 const MOST_CELLS = 4096
 const CELLS_PER_VALUE = 16
 
-/** Ranks a group's drawn values by counting instead of sorting, because it is done hundreds of times. */
+/** Ranks a group's drawn values by counting instead of sorting, because it runs hundreds of times. */
 interface MidRanks {
-  /** The part of the others, from 0 to 1, that is greater than each value: ties count half. Both may be one list. */
+  /** Writes into `parts` the share of the others above each value, ties counted half. Both may be the same array. */
   rank(values: Float64Array, parts: Float64Array): void
 }
 
-/** @param from the least value that is told from smaller ones; to: the greatest told from greater ones */
+/** @param from values at or below it are not distinguished; to: nor are values at or above it */
 export function midRanks(size: number, { from, to }: { from: number; to: number }): MidRanks {
   const cellCount = Math.min(MOST_CELLS, CELLS_PER_VALUE * size)
   const scale = to > from ? (cellCount - 1) / (to - from) : 0
