@@ -25,7 +25,7 @@ export const dynamicsContract = contract({
     query: dynamicsQuerySchema,
     answer: json(
       z.object({
-        /** Under the id of the periodicity. */
+        /** Keyed by the id of the periodicity. */
         data: z.record(z.string().regex(/^[1-3]$/), z.array(metricDynamics)),
         period_id: z.int(),
         meta: comparisonMeta.extend({ years: z.object({ from: z.int(), to: z.int() }) }),

@@ -22,15 +22,15 @@ const reportCell = z.object({
   below_minimum: belowMinimum,
   absence,
   place: z.int().nullable(),
-  /** Others are not told of the own value, for the sake of anonymity: so it has no place. */
+  /** Hidden from others for anonymity, and so without a place. */
   hidden: z.boolean().optional(),
-  /** The own value is not what went out: it is in the next publication. */
+  /** The own value differs from the published one and waits for the next publication. */
   pending: z.boolean().optional(),
-  /** Own value less that of the previous period of the same length. */
+  /** Own value minus that of the previous period of the same length. */
   change: z.number().nullable(),
-  /** By the target order, where the change is proven: beyond chance or a signal, and of as many periods. */
+  /** By the target order, if the change is significant or a signal, and of equally many periods. */
   better: z.boolean().nullable(),
-  /** The signal of the own series that the quarter belongs to. */
+  /** The signal of the own series that includes this quarter. */
   signal: quarterSignal.optional(),
 })
 
