@@ -36,7 +36,7 @@ export const companyAnswer = z.object({
   has_documents: z.boolean(),
   /** The first day of the earliest period with a document, per periodicity; null when there is none. */
   first_documents: z.object({ year: day.nullable(), quarter: day.nullable(), month: day.nullable() }),
-  /** The change of properties that waits for an administrator, or a refused one until it is put away. */
+  /** The pending change of properties, or a refused one until dismissed. */
   property_request: propertyRequest.nullable(),
   version: z.int(),
   created_at: instant,

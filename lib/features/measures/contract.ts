@@ -10,7 +10,7 @@ import {
 } from '@/lib/features/measures/schema'
 import { measure, planned } from '@/lib/features/measures/shapes'
 
-/** What to do about an indicator, as administrators suggest. */
+/** Actions that administrators suggest for an indicator. */
 const suggestedActions = z.array(z.string())
 
 export const measuresContract = contract({

@@ -16,18 +16,17 @@ export function checkedWords({ all, approved, checked, signals }: Checked): stri
   return `${done} ${checked} ${noun} из ${all}${found}`
 }
 
-/** The measure that is being done about an indicator, if any. */
+/** The active measure of an indicator, if any. */
 export const underWay = ({ measures }: MapMetric) => measures.find(({ date_end }) => date_end === null)
 
-/** «В работе мероприятие № 3 «…».»; empty where nothing is done. */
+/** «В работе мероприятие № 3 «…».»; empty without one. */
 export function underWayWords(row: MapMetric): string {
   const measure = underWay(row)
   return measure ? `В работе мероприятие № ${measure.number} «${measure.name}».` : ''
 }
 
 /**
- * What is done about signals: a measure where one is for the worse and one's own to mend, the one that is under way
- * already, else a look at the chart.
+ * The action for signals: planning a measure for own ones for the worse, opening an active measure, or else the chart.
  */
 export function cureOf(
   row: MapMetric,

@@ -9,7 +9,7 @@ export const apiDescription = () => openApiDocument(ALL_CALLS)
 
 let made: Prepared | undefined
 
-/** The same as it is sent; made once a process, since nothing in it changes. */
+/** The serialised description; memoised, since it never changes in a process. */
 export function sentDescription(): Prepared {
   made ??= hashed(apiDescription())
   return made

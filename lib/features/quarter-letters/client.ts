@@ -5,5 +5,5 @@ import type { quarterLettersContract } from '@/lib/features/quarter-letters/cont
 
 const { useChange } = browserCalls<typeof quarterLettersContract>()
 
-/** Sends oneself the results of the quarter by mail. */
+/** Mails the quarter's results to the person. */
 export const useAskQuarterLetter = () => useChange('POST /api/quarter-letters')

@@ -1,6 +1,6 @@
 export interface KeyGroup {
   title: string
-  /** The screens it is of. */
+  /** Paths of its screens. */
   path: RegExp
   keys: ReadonlyArray<readonly [keys: readonly string[], does: string]>
 }
@@ -23,7 +23,7 @@ export const DOCUMENT_KEYS: KeyGroup = {
   ],
 }
 
-/** What the keyboard does, screen by screen. */
+/** Keyboard shortcuts by screen. */
 export const KEY_GROUPS: readonly KeyGroup[] = [
   DOCUMENT_KEYS,
   {
