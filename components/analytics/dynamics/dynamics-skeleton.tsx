@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 
-/** Cards of charts on their way, as high as the charts will be. */
+/** Placeholders of the charts' cards, with the same height. */
 export function ChartCardsSkeleton() {
   return (
     <div role="status" className="grid gap-4 @4xl:grid-cols-2">
@@ -17,7 +17,7 @@ export function ChartCardsSkeleton() {
   )
 }
 
-/** The dynamics page before its data is here. */
+/** Placeholder of the dynamics page. */
 export function DynamicsSkeleton() {
   return (
     <>
