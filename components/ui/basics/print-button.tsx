@@ -3,7 +3,7 @@
 import { Printer } from 'lucide-react'
 import { Button } from '@/components/ui/basics/button'
 
-/** Prints the page, or the dialog it stands in. */
+/** Prints the page, or the surrounding dialog. */
 export function PrintButton() {
   return (
     <Button icon={<Printer aria-hidden />} onClick={() => window.print()} className="print:hidden">

@@ -5,14 +5,13 @@ export type SelectOption = {
   description?: string
 }
 
-/** A row of a dictionary, and its short name where it has one. */
 export interface Named {
   id: number
   name: string
   short_name?: string
 }
 
-/** Rows of a dictionary as options of a choice: the short name, with the whole one below it. */
+/** Dictionary rows as options: the short name, with the full one below. */
 export const optionsOf = (rows: readonly Named[]): SelectOption[] =>
   rows.map(({ id, name, short_name = name }) => ({
     value: String(id),
