@@ -27,7 +27,7 @@ function useTheme() {
   }
 }
 
-/** The theme as items of a menu. */
+/** The theme as a menu's radio group. */
 const ThemeMenuChoice = () => <MenuChoice {...useTheme()} />
 
 /** The theme as a row of buttons. */
@@ -43,7 +43,7 @@ const reload = () => window.location.reload()
 
 type SignedIn = AccountPerson & { id: number }
 
-/** What the account menu offers. */
+/** Items of the account menu. */
 export function UserMenuItems({ user }: { user: SignedIn }) {
   const { logout, leaving } = useLogout(reload, user.id)
   return (
@@ -75,7 +75,7 @@ export function UserMenuItems({ user }: { user: SignedIn }) {
   )
 }
 
-/** The same inside the narrow layout's panel. */
+/** The same in the panel of the narrow layout. */
 export function UserPanelItems({ user }: { user: SignedIn }) {
   const { logout, leaving } = useLogout(reload, user.id)
   return (

@@ -4,7 +4,7 @@ export const IMPORT_PATHS = {
   users: '/admin/companies/import/users',
 } as const
 
-/** The path to a page of taking lists. */
+/** Breadcrumbs of an import page. */
 export const importCrumbs = (label: string) => [
   { label: 'Администрирование' },
   { label: 'Организации', href: IMPORT_PATHS.list },

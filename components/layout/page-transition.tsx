@@ -6,12 +6,12 @@ import { useAwaitedPage } from '@/components/ui/browser/page-transition'
 import { Busy } from '@/components/ui/feedback/busy'
 
 type PageTransitionProps = {
-  /** Beginning of a path → what stands there until its page comes; the first that fits. Drawn by the server: no script. */
+  /** Path prefix → skeleton while its page loads; the first match wins. Rendered on the server. */
   skeletons: readonly (readonly [string, ReactNode])[]
   children: ReactNode
 }
 
-/** The page, and a line above it while another is on its way; one of another address gives way to what will come. */
+/** The page, with a progress line while another loads; another path's skeleton replaces it. */
 export function PageTransition({ skeletons, children }: PageTransitionProps) {
   const pathname = usePathname()
   const awaited = useAwaitedPage()

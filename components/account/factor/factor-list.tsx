@@ -12,11 +12,11 @@ type FactorRowProps = {
   Picture: LucideIcon
   title: ReactNode
   note: ReactNode
-  /** What can be done with it. */
+  /** Actions. */
   children?: ReactNode
 }
 
-/** One way of confirming a sign-in. */
+/** A second factor in the list. */
 function FactorRow({ Picture, title, note, children }: FactorRowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2.5 py-3.5 first:pt-0 last:pb-0">
@@ -32,7 +32,7 @@ function FactorRow({ Picture, title, note, children }: FactorRowProps) {
 
 type Passkey = FactorsAnswer['passkeys'][number]
 
-/** What was pressed: a factor to add, or one to remove (null is the phone). */
+/** The opened dialog: a factor to add or remove (null is TOTP). */
 export type FactorStep = { kind: 'totp' } | { kind: 'passkey' } | { kind: 'remove'; passkey: Passkey | null }
 
 type FactorListProps = {
@@ -48,7 +48,7 @@ const KEY = 'Отпечаток, лицо или PIN-код этого устр�
 const NO_KEYS = 'Доступны, когда система открыта по https и по имени сайта.'
 const FEW = 3
 
-/** One's second factors, with what can be done with each. */
+/** The own second factors with their actions. */
 export function FactorList({ factors, timeZone, onStep, onRenew, isRenewing }: FactorListProps) {
   const { totp, passkeys, recovery_codes_left: left } = factors
   const use = ({ created_at, last_used_at }: Pick<Passkey, 'created_at' | 'last_used_at'>) =>

@@ -15,12 +15,12 @@ import type { IdentityAnswer } from '@/lib/features/accounts/contract'
 
 type IdentityItemProps = {
   provider: ShownProvider
-  /** Absent: not bound. */
+  /** Absent if not linked. */
   identity: IdentityAnswer | undefined
   timeZone: string
 }
 
-/** One provider: whether the person signs in through it, and the way to change that. */
+/** A provider: whether it is linked, with the action to change that. */
 function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -56,7 +56,7 @@ function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
 
 type IdentitiesCardProps = { providers: readonly ShownProvider[]; timeZone: string }
 
-/** Through which providers the person signs in. */
+/** Providers linked to the account. */
 export function IdentitiesCard({ providers, timeZone }: IdentitiesCardProps) {
   const query = useIdentities()
   return (
