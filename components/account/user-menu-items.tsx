@@ -27,10 +27,8 @@ function useTheme() {
   }
 }
 
-/** The theme as a menu's radio group. */
 const ThemeMenuChoice = () => <MenuChoice {...useTheme()} />
 
-/** The theme as a row of buttons. */
 const ThemeChoice = ({ className }: { className?: string }) => (
   <ChoiceRow {...useTheme()} className={className} />
 )

@@ -46,7 +46,6 @@ export function EventPerson({ event: { user, request_id } }: EventProps) {
 export const objectName = ({ entity, entity_id, subject }: AuditEventAnswer): string =>
   entityName(entity, entity === 'publication' && subject !== null ? null : entity_id)
 
-/** The audited object. */
 export function EventObject({ event }: EventProps) {
   const { subject } = event
   return (

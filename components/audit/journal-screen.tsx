@@ -40,7 +40,6 @@ const options = (names: Readonly<Record<string, string>>) =>
 const ACTIONS = options(ACTION_NAMES)
 const ENTITIES = options(ENTITY_NAMES)
 
-/** Filters of the audit log. */
 function JournalToolbar({ filters, onSearch, onChange, onReset }: JournalToolbarProps) {
   const { search, action, entity, entity_id, from, to } = filters
   return (

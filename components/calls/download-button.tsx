@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/basics/button'
 import { saveFile } from '@/components/ui/browser/save-file'
 
 type DownloadButtonProps = {
-  /** Path of the call that returns the file. */
   path: string
   label?: string
   /** Subject of the file, where several buttons are together. */

@@ -12,7 +12,6 @@ type StatusSelectProps<Status extends string> = {
   status: Status
   /** Label of every status. */
   statuses: StatusNames<Status>
-  /** Saves the status. */
   change: (status: Status) => Promise<unknown>
   /** The hidden label in a list: «Статус запроса № 7». */
   hiddenLabel?: string | undefined

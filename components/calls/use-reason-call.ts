@@ -7,7 +7,6 @@ import { ApiError } from '@/lib/core/http/api-client'
 interface ReasonCall {
   /** Resolves to a text if it was refused. */
   send: (reason: string) => Promise<unknown>
-  /** Message on success. */
   done: string
   onClose: () => void
 }

@@ -66,7 +66,6 @@ function CompanyName({ company }: { company: CompanyListItem }) {
   )
 }
 
-/** The number of people as a link. */
 function CompanyUsers({ company, words = false }: { company: CompanyListItem; words?: boolean }) {
   return (
     <Link
@@ -80,7 +79,6 @@ function CompanyUsers({ company, words = false }: { company: CompanyListItem; wo
   )
 }
 
-/** An organisation on a phone. */
 function CompanyCard({ company }: { company: CompanyListItem }) {
   return (
     <>
@@ -165,7 +163,6 @@ type CompaniesToolbarProps = {
   onReset: (() => void) | undefined
 }
 
-/** Filters of the list of organisations. */
 function CompaniesToolbar({ filters, dictionaries, onSearch, onChange, onReset }: CompaniesToolbarProps) {
   return (
     <ListToolbar

@@ -2,7 +2,6 @@ import type { Named } from '@/components/ui/fields/select-options'
 import type { PeriodicityId } from '@/lib/calc/periods'
 import type { CompanyChoice } from '@/lib/features/companies/record'
 
-/** Dictionaries of an organisation's form. */
 export type CompanyDictionaries = Record<CompanyChoice, Named[]> & {
   /** Whether providers allow signing in without a password. */
   hasProviders: boolean

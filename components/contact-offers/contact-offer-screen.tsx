@@ -65,7 +65,6 @@ type MetricFieldProps = {
 
 const NONE = 'none'
 
-/** The optional indicator of a request. */
 function MetricField({ control, metrics }: MetricFieldProps) {
   const { field, fieldState } = useController({ control, name: 'metric_id' })
   return (
@@ -191,9 +190,7 @@ function OfferSent({ copyTo, onAgain }: { copyTo: string; onAgain: () => void })
 }
 
 type ContactOfferScreenProps = {
-  /** Initial values. */
   start: OfferFormInput
-  /** Selectable indicators. */
   metrics: readonly OfferMetric[]
   /** Address of the copy. */
   copyTo: string

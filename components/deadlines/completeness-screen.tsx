@@ -37,7 +37,6 @@ type CompletenessToolbarProps = {
   onReset: (() => void) | undefined
 }
 
-/** Filters of the board. */
 function CompletenessToolbar({ filters, regions, onSearch, onChange, onReset }: CompletenessToolbarProps) {
   return (
     <ListToolbar

@@ -62,7 +62,6 @@ function CellSign({ cell, isOverdue }: { cell: Cell; isOverdue: boolean }) {
   )
 }
 
-/** Legend of the signs. */
 function Legend({ isOverdue }: { isOverdue: boolean }) {
   return (
     <ul

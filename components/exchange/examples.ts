@@ -2,7 +2,6 @@ import { periodFirstDay, periodLastDay } from '@/lib/calc/periods'
 import { ADX_NAMESPACE, readPeriod } from '@/lib/features/documents/exchange/rules'
 
 export interface ExchangeExample {
-  /** URL of the installation. */
   origin: string
   /** A quarter, «2026-Q3». */
   period: string

@@ -31,7 +31,6 @@ type ExchangeScreenProps = {
     keys: ReturnType<typeof useExchangeKeys>['data']
     imports: ReturnType<typeof useImports>['data']
   }
-  /** URL of the installation. */
   origin: string
   example: Omit<ExchangeExample, 'origin'>
   today: IsoDate

@@ -137,7 +137,6 @@ function useAttached(page: string | null): Attached {
 type FeedbackScreenProps = {
   /** The page that the person came from, if any. */
   page: string | null
-  /** Reply address. */
   answerTo: string
 }
 

@@ -109,7 +109,6 @@ const FEEDBACK: Kind<FeedbackAnswer> = {
 type OfKind<M extends Message> = { kind: Kind<M>; message: M }
 type MessageStatusProps<M extends Message> = OfKind<M> & { labelHidden?: boolean; onChanged?: () => void }
 
-/** A select of a message's status, saved at once. */
 function StatusOf<M extends Message>({ kind, message, labelHidden, onChanged }: MessageStatusProps<M>) {
   const { id, status } = message
   const change = useMessageStatus(kind.path)
@@ -274,7 +273,6 @@ export const FeedbackListScreen = (props: ScreenProps<FeedbackAnswer>) => (
   <MessagesScreen kind={FEEDBACK} {...props} />
 )
 
-/** A message in the inbox. */
 function MessagePane<M extends Message>({ kind, message }: OfKind<M>) {
   const { refresh } = useRouter()
   return <Facts kind={kind} message={message} onChanged={refresh} />

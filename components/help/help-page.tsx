@@ -115,7 +115,6 @@ function HelpTask({ section, isLed }: { section: HelpSection; isLed: boolean }) 
 }
 
 type HelpPageProps = {
-  /** Role of the shown guide. */
   role: Role
   reader: Role
   search: string

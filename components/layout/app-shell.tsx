@@ -14,7 +14,6 @@ type AppShellProps = {
   permissions: readonly string[]
   /** Number of pending items in «Входящие», 0 without access. */
   waiting: number
-  /** Account menu of the top bar. */
   userMenu: ReactNode
   /** Account menu in the panel of the narrow layout. */
   userPanel: ReactNode

@@ -32,7 +32,6 @@ import type { sourceDatumFields } from '@/lib/features/source-data/schema'
 
 const check = checkedBy(() => import('@/lib/features/source-data/schema').then((it) => it.sourceDatumFields))
 
-/** Initial values of a new datum. */
 interface NewDatum {
   name: string
   code: string
@@ -123,7 +122,6 @@ function DatumForm({ initial, onClose }: DatumFormProps) {
   )
 }
 
-/** The opened dialog. */
 export type Asked =
   | { kind: 'create'; initial: NewDatum }
   | { kind: 'edit' | 'link' | 'merge' | 'delete'; datum: SourceDatumAnswer }

@@ -38,7 +38,6 @@ function UseLine({ use, action }: { use: Use; action?: ReactNode }) {
   )
 }
 
-/** A source datum with its uses and actions. */
 function DatumItem({ datum, onAsk }: DatumItemProps) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()

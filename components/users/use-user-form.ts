@@ -36,7 +36,6 @@ export function useUserForm({ initial, send, onSaved }: UserFormOptions) {
     },
   })
 
-  /** Adopts the stored values and keeps edits. */
   function takeOver(stored: CompanyUser) {
     form.reset(userFormValues(stored), { keepDirtyValues: true })
     forgive()

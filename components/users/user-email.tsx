@@ -1,7 +1,6 @@
 import { MailQuestion } from 'lucide-react'
 import type { CompanyUser } from '@/lib/features/users/contract'
 
-/** A pending address. */
 export function PendingEmail({ email }: { email: string }) {
   return (
     <span className="flex items-start gap-1.5 text-sm text-draft">

@@ -59,7 +59,6 @@ function UserActions({ user, place, onAction }: UserActionsProps) {
 const lastUse = (user: CompanyUser, timeZone: string): string =>
   user.last_used_at === null ? 'не было' : formatDateTime(user.last_used_at, timeZone)
 
-/** An operator's categories, in words. */
 const entered = ({ metric_categories }: CompanyUser): string =>
   metric_categories.length === 0
     ? 'категории не назначены'

@@ -14,7 +14,6 @@ export interface WrittenCheck {
   right_side: string
 }
 
-/** A parsed cross-check. */
 export interface CrossCheck {
   left: Expression<string>
   relation: Relation

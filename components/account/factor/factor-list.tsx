@@ -12,11 +12,9 @@ type FactorRowProps = {
   Picture: LucideIcon
   title: ReactNode
   note: ReactNode
-  /** Actions. */
   children?: ReactNode
 }
 
-/** A second factor in the list. */
 function FactorRow({ Picture, title, note, children }: FactorRowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2.5 py-3.5 first:pt-0 last:pb-0">
@@ -48,7 +46,6 @@ const KEY = 'Отпечаток, лицо или PIN-код этого устр�
 const NO_KEYS = 'Доступны, когда система открыта по https и по имени сайта.'
 const FEW = 3
 
-/** The own second factors with their actions. */
 export function FactorList({ factors, timeZone, onStep, onRenew, isRenewing }: FactorListProps) {
   const { totp, passkeys, recovery_codes_left: left } = factors
   const use = ({ created_at, last_used_at }: Pick<Passkey, 'created_at' | 'last_used_at'>) =>

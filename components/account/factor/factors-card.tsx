@@ -173,7 +173,6 @@ type FactorsCardProps = {
   onSecured?: () => void
 }
 
-/** The own second factors. */
 export function FactorsCard({ timeZone, onSecured }: FactorsCardProps) {
   const query = useFactors()
   const alerts = useAlerts()

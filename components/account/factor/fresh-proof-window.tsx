@@ -41,7 +41,6 @@ function ProviderProof({ onProved }: { onProved: () => void }) {
 }
 
 type FreshProofWindowProps = {
-  /** The person's methods. */
   methods: readonly ProofMethod[]
   onProved: () => void
   onClose: () => void

@@ -15,7 +15,6 @@ import type { ProofCalls } from '@/lib/features/accounts/factors/client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
 
 type ProofFormProps = {
-  /** The person's methods. */
   methods: readonly ProofMethod[]
   calls: ProofCalls
   submitLabel: string

@@ -6,10 +6,8 @@ import { classNames } from '@/components/ui/basics/class-names'
 
 type GuestMessageProps = {
   picture: ReactNode
-  /** Colours of the icon and its background. */
   look: string
   title: string
-  /** A line below the title. */
   note?: string
   text: string
   /** Bullet points of what to do. */

@@ -23,7 +23,6 @@ const FIELDS = ['email'] as const
 
 type EmailFormProps = { onSent: (message: string) => void; onClose: () => void }
 
-/** Requests another own address. */
 function EmailForm({ onSent, onClose }: EmailFormProps) {
   const request = useRequestEmail()
   const form = useForm<NewEmailInput, unknown, NewEmail>({

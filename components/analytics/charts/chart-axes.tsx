@@ -142,7 +142,6 @@ export interface TooltipLine {
   isOwn?: boolean
 }
 
-/** The values of one period in a tooltip. */
 export function ChartTooltip({ title, lines }: { title: string; lines: readonly TooltipLine[] }) {
   return (
     <div
@@ -170,7 +169,6 @@ type FlagLabelProps = {
   isLate: boolean
   /** Draws the flag as an outline. */
   isHollow?: boolean
-  /** Rows of text above it. */
   row?: number
   /** Position of the line; passed by the chart. */
   viewBox?: { x?: number; y?: number }
@@ -179,7 +177,6 @@ type FlagLabelProps = {
 const ROW = 14
 const NARROW = 480
 
-/** A flag at the top of a line, with text beside it. */
 export function FlagLabel({
   words,
   shortWords = words,

@@ -105,7 +105,6 @@ export function LooseDots({ values, look }: { values: Values; look: 'aside' | 'g
   )
 }
 
-/** A label at the end of a line. */
 export interface EndLabel {
   words: string
   values: Values
@@ -140,7 +139,6 @@ export function apart(
   return heights
 }
 
-/** Labels of the lines at their ends. */
 export function EndLabels({ labels, last }: { labels: readonly EndLabel[]; last: number }) {
   const plot = usePlotArea()
   return (

@@ -10,7 +10,6 @@ import {
 import { formatDate } from '@/lib/core/format/dates'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
-/** Start or end of a measure on a chart. */
 interface MeasureFlag {
   measure: MetricDynamics['measures'][number]
   kind: 'begin' | 'end'
@@ -23,7 +22,6 @@ interface MeasureFlag {
 
 const FLAG_NAME = { begin: 'начало', end: 'завершено' } as const
 
-/** Flags of the measures that lie on the chart. */
 export function measureFlags({
   points,
   measures,

@@ -42,11 +42,9 @@ const LOOK = {
   ghost: { fill: 'var(--color-surface)', stroke: 'var(--color-ink-soft)', strokeDasharray: '2 2' },
 } as const
 
-/** Text colour of a signal. */
 export const signTone = ({ better }: Pick<SignalSign, 'better'>): string =>
   better === null ? 'text-accent-strong' : better ? 'text-approved' : 'text-danger'
 
-/** Background colour of a signal. */
 export const signGround = ({ better }: Pick<SignalSign, 'better'>): string =>
   better === null ? 'bg-accent-soft' : better ? 'bg-approved-soft' : 'bg-overdue-soft'
 

@@ -11,7 +11,6 @@ const LINE = 1.4
 
 interface PngText {
   title: string
-  /** Lines under the title. */
   notes: readonly string[]
 }
 

@@ -1,6 +1,5 @@
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 
-/** Placeholders of the charts' cards, with the same height. */
 export function ChartCardsSkeleton() {
   return (
     <div role="status" className="grid gap-4 @4xl:grid-cols-2">
@@ -17,7 +16,6 @@ export function ChartCardsSkeleton() {
   )
 }
 
-/** Placeholder of the dynamics page. */
 export function DynamicsSkeleton() {
   return (
     <>

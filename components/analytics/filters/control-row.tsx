@@ -26,7 +26,6 @@ const PropertyFilters = lazyPart(
 )
 
 type ControlRowProps = {
-  /** The query of the page. */
   query: CompanyFilter & SideQuery
   onChange: (change: Partial<CompanyFilter>) => void
   dictionaries: FilterDictionaries

@@ -6,12 +6,10 @@ import type { ProfileProperty, SimilarFilter } from '@/lib/features/analytics/gr
 import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
-/** Options of the filters. */
 export type FilterDictionaries = Record<'types' | 'ownerships' | 'levels' | 'bedCapacities', Named[]> & {
   hidden: HiddenCounts
 }
 
-/** Number of active filters. */
 export function activeFilters(query: CompanyFilter): number {
   return [...searchOf(companyFilterOf(query))].length
 }

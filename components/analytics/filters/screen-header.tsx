@@ -13,7 +13,6 @@ import { type Given, givenIn } from '@/lib/features/analytics/rules'
 
 type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions'> & {
   frame: ScreenFrame
-  /** The organisation an admin chose. */
   companyId: number | null
   onCompany: (company_id: number | null) => void
   /** Shown before the organisation's select: the publication. */

@@ -84,7 +84,6 @@ export function FunnelChart({ funnel }: { funnel: Funnel }) {
   )
 }
 
-/** Areas outside the limits, the limits, and the mean. */
 function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; drawing: FunnelDrawing }) {
   const line = (key: (typeof LIMITS)[number]['key']) =>
     funnel.limits.map((one) => `${100 * x(one.denominator)} ${100 * y(one[key])}`).join(' L')

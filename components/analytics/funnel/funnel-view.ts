@@ -136,7 +136,6 @@ export interface PlacedBubble {
   /** Fractions of width and height, from the top left. */
   left: number
   top: number
-  /** Ends of its band. */
   from: number
   to: number
   /** In pixels. */

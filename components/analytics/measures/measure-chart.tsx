@@ -130,7 +130,6 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
   )
 }
 
-/** The pooled levels of four quarters, clipped to the chart. */
 function bandsOf(
   points: MetricDynamics['points'],
   { own, median, quarters }: NonNullable<MeasureChartProps['effect']>,

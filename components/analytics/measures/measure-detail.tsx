@@ -44,7 +44,6 @@ import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 
 type MeasureDetailProps = Listed & {
   initial: Measure | undefined
-  /** The organisation an admin chose. */
   companyId: number | null
   mayManage: boolean
   timeZone: string
@@ -195,7 +194,6 @@ const MeasureChart = lazyPart(
 type MeasureFigureProps = {
   measure: PlannedMeasure
   effect: MeasureEffect | undefined
-  /** The organisation an admin chose. */
   companyId: number | null
 }
 

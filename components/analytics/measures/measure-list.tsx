@@ -19,7 +19,6 @@ import {
 
 type MeasureListProps = {
   listed: readonly Listed[]
-  /** A search for other words is running. */
   busy: boolean
   words: string
   onSearch: (words: string) => void

@@ -2,7 +2,6 @@ import { MethodLink } from '@/components/analytics/method/method-link'
 import type { TermName } from '@/lib/features/analytics/method/labels'
 import { METHOD_TERMS } from '@/lib/features/analytics/method/terms/labels'
 
-/** The definition of a term and a link to the method. */
 export function TermText({ of }: { of: TermName }) {
   const { name, text, section } = METHOD_TERMS[of]
   return (

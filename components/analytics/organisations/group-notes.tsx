@@ -12,7 +12,6 @@ export const yearsWords = ({ from, to }: { from: number; to: number }): string =
 export const yearsShort = ({ from, to }: { from: number; to: number }): string =>
   from === to ? String(from) : `${from}–${to}`
 
-/** A note about the numbers below. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <p className="mb-3 flex gap-2 rounded-md border border-accent-line bg-accent-soft px-3.5 py-2.5 text-sm">

@@ -58,7 +58,6 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
   )
 }
 
-/** The published profile of an organisation. */
 export function OrganisationFacts({ profile }: { profile: Profile }) {
   const emergency = profile.is_emergency === null ? null : yesOrNo(profile.is_emergency)
   const facts: ReadonlyArray<[name: string, property: ProfileProperty, value: string | null]> = [

@@ -28,7 +28,6 @@ export interface AttentionAbout {
   metrics: ReadonlyMap<number, MapMetric>
   /** Whether the person may plan measures and review documents. */
   isManager: boolean
-  /** Link to an indicator's chart. */
   chartOf: (metric: MapMetric) => string
 }
 

@@ -206,7 +206,6 @@ type MapRowProps = {
   awaited: string | null
 }
 
-/** A row of an indicator. */
 function MapRow({ row, chart, awaited }: MapRowProps) {
   const { metric, place } = row
   const cells = mapCells(row)

@@ -13,7 +13,6 @@ import type {
   OverviewDocument,
 } from '@/lib/features/overview/shapes'
 
-/** A quarter of an indicator on the map. */
 export interface MapCell {
   key: string
   text: string
@@ -63,7 +62,6 @@ export function isVague({ own, total }: MapPlace): boolean {
 
 type MapCategory = IndicatorMap['metric_categories'][number]
 
-/** View options of the map. */
 export interface MapShown {
   /** Null for every category. */
   categoryId: number | null
@@ -81,11 +79,9 @@ export interface MapViewProps {
   meta: PublicationMeta
   shown: MapShown
   fold: Fold
-  /** Link to an indicator's chart. */
   chartOf: (row: MapMetric) => string
 }
 
-/** Visible indicators of a category. */
 export const rowsOf = ({ id, metrics }: MapCategory, { categoryId, onlySignals }: MapShown): MapMetric[] =>
   categoryId !== null && categoryId !== id ? [] : metrics.filter((row) => !onlySignals || hasSignal(row))
 

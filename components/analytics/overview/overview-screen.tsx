@@ -272,7 +272,6 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
   )
 }
 
-/** Legend of the signs on the map. */
 function MapLegend({ rows }: { rows: readonly MapMetric[] }) {
   const used = rows.flatMap((row) => [...signsOf(row).values()])
   const signs = usedSigns(used)

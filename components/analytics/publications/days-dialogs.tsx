@@ -37,7 +37,6 @@ function useMoveDays(done: string, onClose: () => void) {
 
 type PostponeDialogProps = { publication: PublicationItem; today: string; onClose: () => void }
 
-/** Postpones a preview's release. */
 export function PostponeDialog({ publication, today, onClose }: PostponeDialogProps) {
   const [day, setDay] = useState(publication.publish_on ?? today)
   const [error, setError] = useState<string>()
@@ -77,7 +76,6 @@ export function PostponeDialog({ publication, today, onClose }: PostponeDialogPr
 
 type CalendarDialogProps = { next: readonly NextPublication[]; today: string; onClose: () => void }
 
-/** Changes the dates of a planned publication. */
 export function CalendarDialog({ next, today, onClose }: CalendarDialogProps) {
   const [chosen, setChosen] = useState(next[0])
   const [days, setDays] = useState(daysOf(chosen))

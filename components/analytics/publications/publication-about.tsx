@@ -51,7 +51,6 @@ export function PublicationAbout({ meta, timeZone }: { meta: PublicationMeta; ti
 
 const LINK = 'link inline-flex min-h-(--control-sm) items-center'
 
-/** A fact about a publication. */
 export const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt className="text-ink-soft">{name}</dt>

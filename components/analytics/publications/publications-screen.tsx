@@ -164,7 +164,6 @@ type ArchiveProps = {
   timeZone: string
 }
 
-/** The archive, one year at a time. */
 function Archive({ publications, next, timeZone }: ArchiveProps) {
   const years = [...new Set(publications.map(({ year }) => year))].toSorted((a, b) => b - a)
   const { query, change } = useListQuery()

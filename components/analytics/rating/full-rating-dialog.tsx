@@ -25,7 +25,6 @@ import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery, RatingRowsQuery, RatingSort } from '@/lib/features/analytics/schema'
 
 type FullRatingDialogProps = {
-  /** The rating as shown on the page. */
   rating: ShownRating
   /** The period, independent of later changes of the URL. */
   query: RatingPeriodQuery

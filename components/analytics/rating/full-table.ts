@@ -4,7 +4,6 @@ import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating
 /** Known facts of a full rating before its rows are loaded. */
 export interface FullTable {
   title: string
-  /** Header of the value column. */
   valueName: 'Оценка' | 'Значение'
   /** Unit of the values; null for scores. */
   unit: string | null
@@ -12,7 +11,6 @@ export interface FullTable {
   hasStars: boolean
   /** Whether rows show how many indicators are scored. */
   hasCoverage: boolean
-  /** Number of ranked organisations. */
   total: number
   /** Reliability of the places; null where it is not known. */
   reliability: number | null

@@ -14,7 +14,6 @@ import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summa
 export interface Missing {
   words: string
   link?: { href: string; label: string }
-  /** Whether other filters may give a place. */
   byFilters?: boolean
 }
 
@@ -23,7 +22,6 @@ export interface MissingAbout {
   /** The matrix of the period's year; null if unknown. */
   summary: MetricsSummary | null
   categoryId: number
-  /** The organisation an admin chose. */
   companyId: number | null
   /** An admin views a chosen organisation, others their own. */
   isAdmin: boolean

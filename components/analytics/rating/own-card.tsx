@@ -36,7 +36,6 @@ type OwnCardProps = {
   onPeriod: (period: RatingPeriod) => void
   /** Removes all filters; undefined if none is active. */
   onReset: (() => void) | undefined
-  /** An admin views a chosen organisation, others their own. */
   isAdmin: boolean
   /** Links to the method and the dynamics. */
   links: ReactNode

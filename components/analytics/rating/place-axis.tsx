@@ -64,7 +64,6 @@ type PlaceBarProps = {
   isOwn: boolean
 }
 
-/** A row's place on the shared axis. */
 export function PlaceBar({ place, interval, own, total, isOwn }: PlaceBarProps) {
   return (
     <span aria-hidden className="relative block h-11 w-full print:h-7">

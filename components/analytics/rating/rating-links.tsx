@@ -7,7 +7,6 @@ import type { PeriodRating } from '@/lib/features/analytics/rating/contract'
 
 const LINK = 'inline-flex min-h-(--control-sm) items-center rounded-sm text-sm font-medium text-accent-strong'
 
-/** A link with a hidden description of its subject. */
 export function TextLink({ children, about, href }: { children: string; about?: string; href: string }) {
   return (
     <Link

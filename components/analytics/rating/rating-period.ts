@@ -37,7 +37,6 @@ interface Numbers {
   month: number
 }
 
-/** The period of a query. */
 export function tabOf({ quarter, month }: Numbers): RatingPeriod {
   if (month > 0) return { kind: 'month', month }
   return quarter > 0 ? { kind: 'quarter', quarter } : YEAR
@@ -67,7 +66,6 @@ export function tabShort(period: RatingPeriod, year: number): string {
   return `${period.kind === 'quarter' ? quarterShort(period.quarter) : monthName(period.month)} ${year}`
 }
 
-/** The query parameters of a period. */
 export function periodQuery(period: RatingPeriod): Numbers {
   return {
     quarter: period.kind === 'quarter' ? period.quarter : 0,

@@ -188,7 +188,6 @@ const FunnelDialog = lazyPart(
 type RatingDialogsProps = {
   rating: ShownRating
   query: RatingPeriodQuery
-  /** Active filters in words. */
   filters: readonly string[]
   categoryName: string
   /** The full rating in the URL. */
@@ -199,7 +198,6 @@ type RatingDialogsProps = {
   onFunnel: (metricId: number | null) => void
 }
 
-/** Dialogs over the rating. */
 function RatingDialogs({
   rating,
   query,

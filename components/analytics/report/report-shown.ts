@@ -79,11 +79,9 @@ const cellsOf = ({ data }: Report): ReportCell[] =>
 export const hasOwnCells = (report: Report): boolean =>
   cellsOf(report).some(({ own, non_value }) => own !== null || non_value !== null)
 
-/** Whether the report has any value. */
 export const hasCells = (report: Report): boolean =>
   hasOwnCells(report) || cellsOf(report).some(({ median }) => median !== null)
 
-/** The signs of signals in the report. */
 export function reportSigns(categories: Report['data']['metric_categories']): SignalSign[] {
   const used = categories.flatMap(({ metrics }) =>
     metrics.flatMap(({ cells }) => Object.values(cells).flatMap(({ signal }) => signal ?? [])),
@@ -141,7 +139,6 @@ export const goalText = (metric: AnalyticsMetric, target: ReportMetric['target']
 
 export type ReportCategory = Report['data']['metric_categories'][number]
 
-/** View options of the report. */
 export interface ReportShown {
   categories: readonly ReportCategory[]
   periods: readonly ReportPeriod[]

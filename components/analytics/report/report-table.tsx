@@ -160,7 +160,6 @@ function Category({ category, shown }: { category: ReportCategory; shown: Report
 type RowProps = {
   row: ReportMetric
   shown: ReportShown
-  /** Link to its dynamics. */
   dynamics: string
 }
 

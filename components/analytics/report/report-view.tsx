@@ -77,7 +77,6 @@ function ReportCards({ shown }: { shown: ReportShown }) {
 type ReportCardProps = {
   row: ReportMetric
   shown: ReportShown
-  /** Link to its dynamics. */
   dynamics: string
 }
 

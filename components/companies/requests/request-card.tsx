@@ -17,7 +17,6 @@ const TONES: Readonly<Record<RequestStatus, ChipTone>> = {
 type RequestProps = { request: CompanyRequest }
 type OpenProps = RequestProps & { onOpen: (request: CompanyRequest) => void }
 
-/** Status of a request. */
 export function RequestChip({ request: { status } }: RequestProps) {
   return (
     <Chip plain tone={TONES[status]}>
@@ -54,7 +53,6 @@ export function RequestSent({ request, timeZone }: RequestProps & { timeZone: st
   )
 }
 
-/** A request on a phone. */
 export function RequestCard({ request, timeZone, onOpen }: OpenProps & { timeZone: string }) {
   return (
     <>

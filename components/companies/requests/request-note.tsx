@@ -9,9 +9,7 @@ type RequestNoteProps = {
   tone: 'draft' | 'overdue'
   icon: LucideIcon
   title: string
-  /** Person and date. */
   by: string
-  /** The available action. */
   action: ReactNode
   children: ReactNode
 }

@@ -27,7 +27,6 @@ import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 import { personName } from '@/lib/features/documents/labels'
 
-/** Changes of a request, old and new side by side. */
 function ChangesTable({ request: { status, changes } }: { request: CompanyRequest }) {
   const isPending = status === 'pending'
   return (
@@ -109,7 +108,6 @@ function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
   )
 }
 
-/** A request in the inbox. */
 export function RequestPane({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>) {
   const { refresh } = useRouter()
   const { buttons, refusal } = useDecision(request, refresh, refresh)

@@ -38,7 +38,6 @@ export interface EntryActions {
   decline: (at: FieldAt) => void
   toggle: (row: number, isActive: boolean) => void
   note: (row: number, text: string) => void
-  /** Sets why the row is off. */
   reason: (row: number, text: string) => void
   move: (at: FieldAt, step: 1 | -1) => void
   /** Moves on from a field, accepting the value offered there; after the last one to what remains to be done. */

@@ -154,7 +154,6 @@ export function switched(isActive: boolean) {
   })
 }
 
-/** Validates every cell of active rows. `wrong` lists invalid cells in reading order. */
 export function checkAll(rows: Rows): { rows: Rows; wrong: { row: number; cell: number }[] } {
   const wrong: { row: number; cell: number }[] = []
   let result = rows

@@ -25,7 +25,6 @@ type RowRemarksProps = {
   index: number
   readOnly: boolean
   actions: EntryActions
-  /** Id of the warnings, for aria-describedby. */
   warningsId: string
 }
 

@@ -128,7 +128,6 @@ type DocumentDialogsProps = {
   timeZone: string
 }
 
-/** All dialogs of the document. */
 export function DocumentDialogs({ form, view, actions, leaving, timeZone }: DocumentDialogsProps) {
   const { document, conflict } = form
   const { dialog } = actions

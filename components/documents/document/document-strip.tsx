@@ -211,7 +211,6 @@ function EntryNotices({ form, actions, notice }: EntryProps) {
   )
 }
 
-/** The due date, or the approval date. */
 function DueDate({ view, timeZone }: { view: DocumentView; timeZone: string }) {
   const { document, dueDate } = view
   if (document?.approved_at && document.approved_by)

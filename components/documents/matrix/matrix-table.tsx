@@ -73,7 +73,6 @@ function useRoving(keys: readonly string[]) {
 
   return {
     onKeyDown,
-    /** Attributes of a cell's link. */
     linkOf: (key: string) => ({ tabIndex: key === stop ? 0 : -1, onFocus: () => setCurrent(key) }),
   }
 }
@@ -87,7 +86,6 @@ const LOOK: Readonly<Record<Exclude<CellState, 'later' | 'none'>, { Icon: Lucide
   to_fill: { Icon: Plus, style: 'border-dashed border-fill-line bg-fill-soft text-fill' },
 }
 
-/** Attributes of a roving tab stop. */
 interface Roving {
   tabIndex: number
   onFocus: () => void

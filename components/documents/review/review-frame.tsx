@@ -20,7 +20,6 @@ import { warningsText } from '@/lib/features/documents/labels'
 import type { NeighbourPeriod, ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type PeriodSwitchProps = {
-  /** Base path of the links. */
   path: string
   period: ReviewPeriod
   previous: NeighbourPeriod | null

@@ -48,9 +48,7 @@ type ReviewItemProps = {
   document: ReviewDocument
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
-  /** Approves this document alone. */
   onApprove: () => void
-  /** Opens the dialog to return it to its author. */
   onReturn: () => void
   forms: OpenForms
   /** Why the last approval was refused. */

@@ -4,7 +4,6 @@ import { parseEntry } from '@/lib/calc/entry'
 import { groupedText } from '@/lib/core/format/entry-text'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
-/** Another person's value as text. */
 export const inWords = (saved: string | null): string => (saved === null ? 'пусто' : groupedText(saved))
 export const activeInWords = (isActive: boolean): string => (isActive ? 'включён' : 'отключён')
 export const noteInWords = (note: string | null): string => note ?? 'пусто'
@@ -132,7 +131,6 @@ const MOST_NAMED = 3
 export const fewNames = (names: readonly string[]): string =>
   names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ' и другие' : '')
 
-/** Whether any row has a conflict. */
 export const hasDisputes = (rows: readonly EntryRow[]): boolean =>
   rows.some(
     (row) => row.theirs !== null || row.noteTheirs !== null || row.cells.some((it) => it.theirs !== null),

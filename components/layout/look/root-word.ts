@@ -16,7 +16,6 @@ function subscribe(changed: () => void) {
   return () => observer.disconnect()
 }
 
-/** The current value on the page. */
 export const useRootWord = (word: Word): string | undefined =>
   useSyncExternalStore(
     subscribe,

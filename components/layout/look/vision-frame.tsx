@@ -21,7 +21,6 @@ interface PanelState {
   id: string
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
-  /** The button that opens the panel. */
   toggle: RefObject<HTMLButtonElement | null>
 }
 

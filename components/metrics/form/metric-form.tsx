@@ -120,7 +120,6 @@ function CalculationSection({ form, isFrozen }: CalculationSectionProps) {
   )
 }
 
-/** The passport's fields besides the description. */
 function PassportSection({ form }: { form: MetricFormControl }) {
   return (
     <FormSection

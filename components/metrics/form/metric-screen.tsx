@@ -97,7 +97,6 @@ function YearTargets({ metric, year }: { metric: MetricAnswer; year: number }) {
 
 const PLACES = Array.from({ length: MAX_ACTIONS }, (_, place) => place)
 
-/** Suggested actions for an indicator, one per line. */
 function SuggestionsForm({ metricId }: { metricId: number }) {
   const actions = useSuggestedActions(metricId)
   if (actions.error) return <QueryError query={actions} />

@@ -15,7 +15,6 @@ import { METRIC_KIND_MEANING, METRIC_KIND_NAMES } from '@/lib/features/metrics/l
 
 type ValueSectionProps = { form: MetricFormControl; targetOrders: readonly Named[] }
 
-/** Display and judgement of the value. */
 export function ValueSection({ form, targetOrders }: ValueSectionProps) {
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (

@@ -80,7 +80,6 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
 type PassportScreenProps = {
   passport: Passport
   minGroup: number
-  /** Whether the person may edit indicators. */
   mayEdit: boolean
 }
 

@@ -186,7 +186,6 @@ type CategoryCardProps = {
   onAsk: Ask
 }
 
-/** A category with its indicators and actions. */
 export function CategoryCard({ shown: { category, metrics }, usual, reorder, onAsk }: CategoryCardProps) {
   const { id, name, has_documents } = category
   const href = metricPaths.category(id)

@@ -7,7 +7,6 @@ export interface TreeFilters {
   showExpired: boolean
 }
 
-/** A category with its visible indicators. */
 export interface ShownCategory {
   category: MetricCategoryAnswer
   metrics: MetricCategoryAnswer['metrics']

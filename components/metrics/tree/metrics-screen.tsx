@@ -28,7 +28,6 @@ import type { MetricCategoryAnswer, MetricListItem } from '@/lib/features/metric
 
 type TreeFilterBarProps = {
   filters: TreeFilters
-  /** Number of expired indicators. */
   expired: number
   onChange: (filters: TreeFilters) => void
   /** Undoes the last move. */

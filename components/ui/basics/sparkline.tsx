@@ -10,7 +10,6 @@ export function sparklinePath(
   limit: number | null = null,
 ): {
   path: string
-  /** Positions of the values. */
   places: Array<{ index: number; x: number; y: number }>
   limitY: number | null
 } {

@@ -19,7 +19,6 @@ import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { type Corner, freeCorner } from '@/components/ui/feedback/free-corner'
 import { type Message, MessageText } from '@/components/ui/feedback/message'
 
-/** Whether the pointer or the focus is on an element. */
 function useHeld(element: RefObject<HTMLElement | null>): boolean {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)

@@ -10,7 +10,6 @@ export interface Box {
   bottom: number
 }
 
-/** A box of this size in a screen corner. */
 function boxIn(corner: Corner, size: Size, screen: Size): Box {
   const left = corner.endsWith('left') ? 0 : screen.width - size.width
   const top = corner.startsWith('top') ? 0 : screen.height - size.height

@@ -24,7 +24,6 @@ function afterFrames(frames: number, act: () => void): () => void {
 type NextPartProps = {
   /** Query key: a new one hides the part until its turn; a refetch of the same keeps the focus. */
   of: string
-  /** Number of frames to wait. */
   turn: number
   children: ReactNode
 }

@@ -79,7 +79,6 @@ export function Field({
   )
 }
 
-/** Box style of all text and select controls. */
 export const controlStyle = (className?: string) =>
   classNames(
     'block min-h-(--control-md) w-full rounded-md border border-control bg-surface px-3 py-1.5 text-base text-ink',

@@ -4,7 +4,6 @@ import { classNames } from '@/components/ui/basics/class-names'
 
 type ListboxOptionProps = {
   id: string
-  /** Whether it is the current value. */
   selected: boolean
   /** Whether Enter selects it. */
   active: boolean

@@ -9,7 +9,6 @@ import { controlStyle, Field } from '@/components/ui/fields/field'
 type SearchFieldProps = {
   label: string
   placeholder: string
-  /** The current search words. */
   value: string
   /** Debounced: called after typing stops. */
   onSearch: (words: string) => void

@@ -1,7 +1,6 @@
 export type SelectOption = {
   value: string
   label: string
-  /** A second line. */
   description?: string
 }
 

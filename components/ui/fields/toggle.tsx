@@ -7,7 +7,6 @@ type ToggleProps = {
   label: string
   disabled?: boolean
   id?: string
-  /** Id of the describing element. */
   describedBy?: string | undefined
   className?: string
   /** Keyboard shortcut, and tab order. */

@@ -1,7 +1,6 @@
 import { OctagonAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** An error of the whole form, above its button. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <p

@@ -77,7 +77,6 @@ type DataTableProps<T extends object> = {
   sort: TableSort
   /** Null restores the default order. */
   onSort: (sort: TableSort | null) => void
-  /** Renders a row on a phone. */
   card: (row: T) => ReactNode
 }
 

@@ -13,7 +13,6 @@ type ListToolbarProps = {
   onSearch: (words: string) => void
   /** Resets all filters; absent when none is active. */
   onReset?: (() => void) | undefined
-  /** The list's filters. */
   children?: ReactNode
 }
 

@@ -114,7 +114,6 @@ function Pagination({ meta, asked, busy, onPage, onPerPage }: PaginationProps) {
   )
 }
 
-/** The query of a paged list. */
 export type ListQuery<Page> = AskedQuery & { data: Page | undefined; isPlaceholderData: boolean }
 
 type PagedListProps<Page extends { meta: ListMeta }> = {
@@ -125,7 +124,6 @@ type PagedListProps<Page extends { meta: ListMeta }> = {
   onReset: () => void
   /** Shown when the list has no rows at all. */
   empty: ReactNode
-  /** Renders a page with rows. */
   children: (page: Page) => ReactNode
 }
 

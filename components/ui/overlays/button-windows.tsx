@@ -13,7 +13,6 @@ type PopoverWindowProps = {
   id: string
   open: boolean
   onClose: () => void
-  /** The button it is anchored to. */
   button: RefObject<HTMLButtonElement | null>
   returnFocus: (event: Event) => void
   label: string
@@ -63,7 +62,6 @@ type MenuWindowProps = {
   id: string
   open: boolean
   onClose: () => void
-  /** The button that opens it. */
   button: RefObject<HTMLButtonElement | null>
   buttonId: string
   /** Whether it was opened by a key: then the first item gets the focus. */
@@ -205,7 +203,6 @@ type SelectListProps = {
 
 const stay = (event: Event) => event.preventDefault()
 
-/** The popup list of a select. */
 export function SelectList({ id, labelId, button, list, value, options }: SelectListProps) {
   const markFirst = useEffectEvent(() => list.active !== null && list.mark(list.active))
   // The option was activated before the list rendered.

@@ -1,6 +1,5 @@
 import { type ComponentProps, cloneElement, type ReactElement, type Ref } from 'react'
 
-/** A button element. */
 export type Trigger = ReactElement<ComponentProps<'button'>>
 
 type OpeningButtonProps = Pick<ComponentProps<'button'>, 'id' | 'onClick' | 'onKeyDown' | 'onPointerDown'> & {
@@ -8,7 +7,6 @@ type OpeningButtonProps = Pick<ComponentProps<'button'>, 'id' | 'onClick' | 'onK
   trigger: Trigger
   opens: 'menu' | 'dialog'
   isOpen: boolean
-  /** Id of the popup it opens. */
   windowId: string
 }
 

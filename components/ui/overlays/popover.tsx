@@ -12,7 +12,6 @@ const PopoverWindow = lazyPart(
 
 type PopoverProps = { trigger: Trigger; label: string; children: ReactNode }
 
-/** A popover with details beside its button. */
 export function Popover({ trigger, label, children }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -72,10 +72,8 @@ const INSERT_TABLE: IconAction = {
   run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
 }
 
-/** Toolbar buttons by group. */
 const ICON_ACTIONS: readonly (readonly IconAction[])[] = [HISTORY, MARKS, LISTS]
 
-/** Buttons while the selection is in a table. */
 const TABLE_ACTIONS: readonly RichTextAction[] = [
   { id: 'row-add', label: 'Добавить строку', run: (chain) => chain.addRowAfter() },
   { id: 'column-add', label: 'Добавить столбец', run: (chain) => chain.addColumnAfter() },
@@ -98,7 +96,6 @@ function readActions(editor: Editor) {
 
 type RichTextToolbarProps = {
   editor: Editor
-  /** Id of the edited element. */
   controls: string
   onLink: () => void
 }

@@ -24,7 +24,6 @@ export interface Banded {
   band: Span
 }
 
-/** The zone of a value at a denominator, by the limits that are drawn. */
 type ZoneAt = (value: number, denominator: number) => Zone
 
 /** Least organisations in a bubble; a smaller one is merged with its neighbour. */

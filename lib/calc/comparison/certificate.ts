@@ -84,7 +84,7 @@ function isChangeTelling(moves: readonly Move[], demand: Demand, size: number): 
 
 const fitsIn = (profile: readonly Shown[] | null, demand: Demand) => profile !== null && fits(profile, demand)
 
-/** Profiles that fewer organisations share than a class holds. */
+/** Profiles with fewer organisations than a class must have. */
 function rareProfiles(classes: readonly ProfileClass[], size: number): Check {
   const sizes = new Map<string, number>()
   for (const { members, profile } of classes) {
@@ -98,7 +98,6 @@ function rareProfiles(classes: readonly ProfileClass[], size: number): Check {
   }
 }
 
-/** Organisations whose profile contradicts their true properties. */
 function untrue(classes: readonly ProfileClass[], participants: readonly Participant[]): Check {
   const stated = new Map(participants.map((one) => [one.id, one.properties]))
   const isTrue = (id: number, profile: readonly Shown[]) =>

@@ -9,14 +9,12 @@ export interface Participant {
   properties: Properties
 }
 
-/** Organisations that share one profile. */
 export interface ProfileClass {
   /** Ascending. */
   members: readonly number[]
   profile: readonly Shown[]
 }
 
-/** How the properties are generalised. */
 export interface Scheme {
   /** Per property: whether neighbouring values may be shown as one. */
   ordered: readonly boolean[]

@@ -49,7 +49,6 @@ export function meanOf(values: Float64Array, decimals: number): number {
   return roundWhole(sum, values.length * scale, decimals)
 }
 
-/** Group statistics of a chart. */
 export interface GroupBand {
   /** Number of values; null where the group may not be disclosed. */
   n: number | null

@@ -14,7 +14,6 @@ export type Expression<Name extends string = VariableName> =
   | { type: 'negate'; operand: Expression<Name> }
   | { type: 'binary'; operator: Operator; left: Expression<Name>; right: Expression<Name> }
 
-/** Whether a text is one of the five variable letters. */
 export function isVariableName(text: string): text is VariableName {
   return VARIABLE_NAMES.some((name) => name === text)
 }

@@ -6,7 +6,6 @@ export interface Naming<Name extends string> {
   read: (text: string) => Name | null
   /** Noun for the error message where neither a name nor a number follows. */
   expected: string
-  /** Error message for a letter that starts no name. */
   unknown: (letter: string) => string
 }
 

@@ -4,7 +4,6 @@ import { type Expression, formulaVariables, type Operator, type VariableName } f
 import { compute } from './evaluate'
 import { divideFractions, type Fraction, multiplyFractions, negateFraction } from './fraction'
 
-/** A formula of the form numerator · factor / denominator. */
 export interface RatioForm {
   numerator: VariableName
   denominator: VariableName

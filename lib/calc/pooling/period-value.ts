@@ -9,7 +9,6 @@ import { poolPeriods } from './pooling'
 import { type QuotientRule, wholeQuotient } from './whole-quotient'
 
 export interface ValueRule extends QuotientRule {
-  /** Decimal text. */
   minDenominator: string
   expression: Expression
 }

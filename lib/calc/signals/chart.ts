@@ -11,7 +11,6 @@ import type { Counted, Grounds, Limits, Side, Yardstick } from './yardstick'
  * cause, is left out of both.
  */
 
-/** A period of the series. */
 export interface Observed {
   /** Unrounded. */
   value: number
@@ -51,7 +50,6 @@ export interface Segment {
 
 export interface Signal {
   kind: 'outlier' | 'shift'
-  /** The point that triggers the signal. */
   index: number
   side: Side
   /** First and last point; both are the point itself for an outlier. */
@@ -259,7 +257,6 @@ function signalsOf(
   return [...outliers, ...shifts]
 }
 
-/** Points that establish a new level. */
 const SETTLED = 8
 
 /** The first point of a shift from which its last eight points lie within their own limits; null if there is none. */
@@ -272,7 +269,6 @@ function settledAt(points: readonly Placed[], counts: OwnSeries['counts']): numb
   return null
 }
 
-/** The pooled value of several points. */
 function levelOf(points: readonly Observed[], counts: OwnSeries['counts']): number {
   const sum = (of: (point: Observed) => number) => points.reduce((all, point) => all + of(point), 0)
   if (!counts) return sum(({ value }) => value) / points.length

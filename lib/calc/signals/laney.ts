@@ -6,7 +6,6 @@ import type { Counted, Limits } from './yardstick'
 /** 'proportion': each of the denominator is a case or not, binomial; 'rate': cases over an exposure, Poisson. */
 export type CountKind = 'proportion' | 'rate'
 
-/** Estimates from a baseline's points. */
 export interface CountBaseline {
   kind: CountKind
   cases: number

@@ -1,4 +1,3 @@
-/** Cases and their denominator. */
 export interface Counted {
   cases: number
   of: number

@@ -7,7 +7,6 @@ interface PeriodParts {
   month: number
 }
 
-/** An earlier period of the same organisation. */
 export interface Earlier extends PeriodParts {
   value: number
   variables: Partial<Record<VariableName, number | null>>

@@ -4,7 +4,7 @@ import { CSRF_COOKIE, readCookie, serializeCookie, trustedCsrfCookie } from '@/l
 import { AppError } from '@/lib/core/http/errors'
 import { isSigned, signed } from '@/lib/core/process/secrets'
 
-/** Tokens are bound to the session id by an HMAC, so another session's token is worth nothing here. */
+/** Tokens are bound to the session id by an HMAC, so that another session's token is not valid. */
 const GUEST = 'guest'
 
 const boundTo = (nonce: string, sessionId: string | null) => `${nonce}:${sessionId ?? GUEST}`

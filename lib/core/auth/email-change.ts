@@ -20,7 +20,6 @@ const LIFETIME_HOURS = 24
 export const PENDING_EMAIL = Prisma.sql`(
   SELECT e.email FROM email_changes e WHERE e.user_id = u.id AND e.expires_at > now())`
 
-/** Steps that store a pending address, replacing an earlier one, and mail both addresses. */
 export function emailRequestSteps(
   person: Source<TokenPerson>,
   { from, to }: { from: string; to: string },
@@ -46,7 +45,6 @@ export function emailRequestSteps(
   }
 }
 
-/** The step that deletes pending addresses of these people. */
 export function dropEmailChangesSql(people: Source<{ id: number }>): Prisma.Sql {
   return Prisma.sql`DELETE FROM email_changes WHERE user_id IN (SELECT id FROM ${people})`
 }
@@ -60,7 +58,6 @@ async function end(which: Prisma.Sql): Promise<boolean> {
   return (await commit(ending)).length > 0
 }
 
-/** Cancels a person's pending address. */
 export const cancelEmailChange = (userId: number): Promise<boolean> => end(Prisma.sql`user_id = ${userId}`)
 
 /** Cancels a change by the link mailed to the old address. @returns whether it was still pending */

@@ -65,17 +65,14 @@ function isAllowed(address: string | null, networks: readonly string[]): boolean
 const exchangeKey = z.object({
   id: z.int(),
   company_id: z.int(),
-  /** The person who created it. */
   user_id: z.int(),
   name: z.string(),
   kind: z.enum(['live', 'test']),
   scopes: z.array(z.enum(KEY_SCOPES)),
   addresses: z.array(z.string()),
-  /** Whether its organisation still enters in the former system. */
   is_read_only: z.boolean(),
 })
 
-/** The key behind a request. */
 export type ExchangeKey = z.output<typeof exchangeKey>
 
 /**

@@ -54,12 +54,11 @@ const LIMITS = {
   /** Saves with changed text; one point for every 4 000 characters begun. */
   texts: { keyPrefix: 'texts', points: 1500, duration: DAY },
   /**
-   * All changes and exports, since each adds an audit row: an autosaving form needs eleven hours of constant typing for
-   * so many. Counted in the process, because a database counter would cost each call a write.
+   * All changes and exports, since each adds an audit row: reaching it takes eleven hours of constant typing. Counted
+   * in the process, because a database counter would cost each call a write.
    */
   changes: { keyPrefix: 'changes', points: 20_000, duration: DAY, inProcess: true },
   reports: { keyPrefix: 'reports', points: 50, duration: DAY },
-  /** Questions about values, and their messages. */
   questions: { keyPrefix: 'questions', points: 200, duration: DAY },
   measures: { keyPrefix: 'measures', points: 100, duration: DAY },
   /** Requests for administrators: changes of properties, withdrawals of approvals. */

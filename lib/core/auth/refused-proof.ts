@@ -5,7 +5,6 @@ import { db } from '@/lib/core/db/client'
 import { type AppError, fieldError } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/process/request-context'
 
-/** Kinds of proof of identity. */
 export type ProofKind = 'password' | 'factor' | 'link'
 
 const { exceeded } = createLimits(db)

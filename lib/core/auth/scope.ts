@@ -17,7 +17,6 @@ export interface CompanyScope {
   readonly companyId: number | null
   /** Accessible categories; null for all (admin, manager). */
   readonly metricCategoryIds: readonly number[] | null
-  /** Whether the organisation still enters in the former system. */
   readonly isReadOnly: boolean
 }
 

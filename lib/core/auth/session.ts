@@ -127,7 +127,6 @@ export async function sessionCookie(id: string, lifetimeMs: number | null): Prom
   })
 }
 
-/** Ends a session on the server and returns the Set-Cookie that clears it. */
 export async function endSession(sessionId: string): Promise<string> {
   const ending = change(idRow, {
     gate: Prisma.sql`DELETE FROM sessions WHERE id_hash = ${sessionIdHash(sessionId)} RETURNING user_id AS id`,
@@ -146,7 +145,6 @@ export async function findSession(cookie: string | undefined): Promise<Session |
   return id === null ? null : loadSession(id)
 }
 
-/** Reads a valid session by id. */
 export async function loadSession(id: string): Promise<Session | null> {
   const idHash = sessionIdHash(id)
   const row = await oneRow(

@@ -17,7 +17,6 @@ import { requestContext } from '@/lib/core/process/request-context'
 import { keyedHash } from '@/lib/core/process/secrets'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
 
-/** What an attacker tries to guess. */
 type Guessed = 'password' | 'code'
 
 const LETTERS = { password: passwordShutLetter, code: codesShutLetter }
@@ -54,7 +53,6 @@ const GUESSES_EXHAUSTED = 'Слишком много неверных номер
 const RECIPIENT_EXHAUSTED = 'На этот адрес уже отправлено несколько писем. Повторите через час.'
 const AUTHOR_EXHAUSTED = 'Вы отправили слишком много писем. Повторите через час.'
 
-/** A rate limit counter for an attempt. */
 interface Counter {
   limit: LimitName
   key: string
@@ -245,5 +243,4 @@ export function createThrottle(client: () => PrismaClient): Throttle {
   }
 }
 
-/** The throttle of this process, over its one database client. */
 export const throttle = createThrottle(db)

@@ -19,7 +19,6 @@ interface Parts<Row> {
   first?: Steps
   /** The change itself: returns its row only if it was allowed. */
   gate: Prisma.Sql
-  /** The audit record, in the same statement. */
   audit?: AuditRecord
   /** Further steps that depend on the gate's row. */
   steps?: (row: Source<Row>) => Steps

@@ -25,7 +25,6 @@ const isOneOf = (ids: readonly number[]) => Prisma.sql`t.id = ANY(${[...ids]}::i
 /** Rows that must not change until the statement ends. */
 interface Hold {
   ids: readonly number[]
-  /** Condition on row `t`. */
   fits?: Prisma.Sql
 }
 

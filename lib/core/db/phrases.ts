@@ -40,7 +40,6 @@ export function firstDaySql(alias: string): Prisma.Sql {
   return Prisma.sql`make_date(${row}.year, greatest(${row}.month, (${row}.quarter - 1) * 3 + 1, 1), 1)`
 }
 
-/** Chooses one of three values by periodicity. */
 function byPeriodicity(
   periodicity: Prisma.Sql,
   { year, quarter, month }: Record<'year' | 'quarter' | 'month', Prisma.Sql>,

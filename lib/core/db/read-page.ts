@@ -13,13 +13,11 @@ export interface ListSql {
   table: string
   /** Further CTEs, each followed by a comma; they may read `UNTIL`. */
   ctes?: Prisma.Sql
-  /** The aliased table and its joins. */
   from: Prisma.Sql
   id: Prisma.Sql
   where: Prisma.Sql
   order: Prisma.Sql
   direction?: 'asc' | 'desc'
-  /** A row as JSON. */
   row: Prisma.Sql
   /** Further columns beside the page, each preceded by a comma. */
   columns?: Prisma.Sql

@@ -2,7 +2,6 @@ import type { USER_ROLE } from '@/lib/core/domain/dictionaries'
 
 /** The one permission table: permission → who has it. Enforced on the server for every call. */
 export const PERMISSIONS = {
-  /** See My indicators and read references. */
   'documents.view': ['admin', 'manager', 'operator'],
   /** Enter and edit drafts within the person's scope. */
   'documents.edit': ['admin', 'manager', 'operator'],
@@ -18,7 +17,6 @@ export const PERMISSIONS = {
   'documents.return': ['admin', 'manager'],
   /** Request the withdrawal of an approval of the own organisation. */
   'documents.request_withdrawal': ['manager'],
-  /** Delete a draft within the scope. */
   'documents.delete': ['admin', 'manager', 'operator'],
   /** Read, confirm or refuse changes of properties that managers propose. */
   'property_requests.manage': ['admin'],
@@ -40,7 +38,6 @@ export const PERMISSIONS = {
   'settings.view': ['manager'],
   /** See and revoke the own organisation's exchange keys and their imports; an admin those of all organisations. */
   'exchange_keys.view': ['admin', 'manager'],
-  /** Create an exchange key. */
   'exchange_keys.make': ['manager'],
   /** Rating, dynamics, report, export and the contact offer. */
   'analytics.view': ['admin', 'manager', 'operator'],
@@ -72,7 +69,6 @@ export const PERMISSIONS = {
   'data_quality.explain': ['manager'],
   /** Request the quarter's results by mail. */
   'quarter_letters.ask': ['manager'],
-  /** Set the own organisation's targets. */
   'targets.manage': ['manager'],
   /** Read contact offers and change their status: the foundation brokers between organisations. */
   'contact_offers.manage': ['admin'],

@@ -143,7 +143,6 @@ export function provedAnew({ code, data }: ApiError): Promise<boolean> | false {
   return proving
 }
 
-/** Inputs of a call. */
 export interface Parts {
   params?: unknown
   query?: unknown

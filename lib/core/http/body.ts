@@ -1,6 +1,5 @@
 import { AppError, ERROR_TABLE, fieldError } from '@/lib/core/http/errors'
 
-/** Maximum length of a body, and the message for a longer one. */
 export interface BodyBound {
   maxBytes: number
   tooLarge: string

@@ -67,7 +67,6 @@ interface DataOptions<A> {
   placeholderData?: typeof keepPreviousData
 }
 
-/** Splits an argument into the path's parameters and the body. */
 function partsOf(name: CallName, told: unknown) {
   const { path } = callParts(name)
   const fields = Object.entries(Object(told))

@@ -4,7 +4,6 @@ import type { FileRule } from '@/lib/core/http/body'
 import type { CallName } from '@/lib/core/http/call-name'
 import type { FileEnding } from '@/lib/core/http/media-types'
 
-/** Scopes of an exchange key. */
 export const KEY_SCOPES = ['values:read', 'values:write'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
@@ -31,7 +30,6 @@ interface ConstantJson<S extends z.ZodType = z.ZodType> {
   schema: S
 }
 
-/** The successful answer of a call. */
 export type Answer = Json | ConstantJson | { kind: 'empty' } | { kind: 'text' } | SentFiles
 
 /** A call of the API. Undeclared input is not read, and undeclared output is not sent. */
@@ -53,7 +51,6 @@ export interface Call {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Extra headers of a success. */
   headers?: Readonly<Record<string, string>>
   /** The body is a file instead of JSON. */
   file?: FileRule
@@ -121,7 +118,6 @@ export interface Prepared {
   hash: string
 }
 
-/** What a handler of this call returns. */
 export type Handled<C extends Call> =
   C['answer'] extends Json<infer S>
     ? Promise<z.output<S>>
@@ -133,5 +129,4 @@ export type Handled<C extends Call> =
           ? Promise<SentFile>
           : Promise<void>
 
-/** What a caller of this call gets. */
 export type AnswerOf<C extends Call> = Awaited<Handled<C>>

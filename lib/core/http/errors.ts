@@ -60,7 +60,6 @@ export function stale(message?: string): AppError {
   return new AppError('stale', message === undefined ? {} : { message })
 }
 
-/** A refusal of one field. */
 export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [field]: [message] } })
 }

@@ -53,7 +53,6 @@ export function page<R extends z.ZodType>(row: R) {
 
 export type PageMeta = z.output<typeof pageMeta>
 
-/** A paged list in an API answer. */
 export interface PagedAnswer<T> {
   data: T[]
   links: z.output<typeof pageLinks>

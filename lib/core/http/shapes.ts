@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /* Shapes shared by answers of several features. */
 
-/** A row of a dictionary. */
 export const named = z.object({ id: z.int(), name: z.string() })
 
 /** With a short name for narrow places: a category, an indicator. */

@@ -12,7 +12,6 @@ export const NIGHTLY_QUEUE = 'nightly'
 /** A job that one of the replicas runs at each scheduled time; features pass theirs in at the start. */
 export interface DailyTask {
   queue: string
-  /** In the application's time zone. */
   cron: string
   /** Also runs when a replica starts: a new installation then has something to show. */
   atStart?: boolean

@@ -57,7 +57,6 @@ function keepScheduling(tasks: readonly DailyTask[]): () => Promise<void> {
 /** Recurring work of a feature that every process polls for. */
 interface PassingTask {
   run: (stopping: AbortSignal) => Promise<unknown>
-  /** Log message of a failed run. */
   failure: string
 }
 

@@ -176,7 +176,6 @@ function blocksHtml(subject: string, body: readonly LetterBlock[], foot: readonl
   ].join('')
 }
 
-/** Renders a letter from parts and a footer. */
 export function printedLetter(
   subject: string,
   {

@@ -27,7 +27,6 @@ const endedSql = (of: Subscription) => Prisma.raw(ENDED[of])
 export const subscribesSql = (of: Subscription): Prisma.Sql => Prisma.sql`
   (u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL AND ${HAS_ACCEPTED} AND u.${endedSql(of)} IS NULL)`
 
-/** Subscribes or unsubscribes a person. */
 export const subscribeSql = (userId: number, of: Subscription, isOn: boolean): Prisma.Sql => Prisma.sql`
   UPDATE users SET ${endedSql(of)} = ${isOn ? Prisma.sql`NULL` : Prisma.sql`coalesce(${endedSql(of)}, now())`}
   WHERE id = ${userId}`
@@ -61,7 +60,6 @@ function unsubscribeToken(of: Subscription, userId: number): string {
   return `${right}.${signed('unsubscribe', right).toString('base64url')}`
 }
 
-/** Link to unsubscribe from a letter's kind. */
 export const unsubscribeLink = (of: Subscription, userId: number): string =>
   appLink(`/unsubscribe/${unsubscribeToken(of, userId)}`)
 

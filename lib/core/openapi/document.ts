@@ -28,7 +28,6 @@ function inputSchema(schema: z.core.$ZodType): JsonSchema {
   return described
 }
 
-/** JSON Schema of an answer. */
 function outputSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   return described

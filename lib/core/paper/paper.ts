@@ -29,7 +29,6 @@ export interface Cell {
 
 interface Column {
   title: string
-  /** Share of the table's width. */
   share: number
   align?: 'right'
 }
@@ -53,7 +52,6 @@ export interface Chart {
   kind: 'chart'
   /** Text alternative. */
   alt: string
-  /** Labels of the periods. */
   labels: readonly string[]
   lines: readonly PaperLine[]
   /** Signs at points of the main line; `name` is for the legend. */

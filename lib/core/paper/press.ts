@@ -24,7 +24,6 @@ export async function startPress(): Promise<void> {
   await press().run(null)
 }
 
-/** Prints a paper in the thread. */
 export function print(paper: Paper, format: Format): Promise<Uint8Array> {
   return press().run({ paper, format })
 }

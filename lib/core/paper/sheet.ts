@@ -32,7 +32,6 @@ interface ElementOptions {
   alt?: string
   /** For a header cell. */
   scope?: 'Column'
-  /** Left, top, right, bottom. */
   bbox?: [number, number, number, number]
 }
 
@@ -78,12 +77,10 @@ export class Sheet {
     this.y = MARGIN.top
   }
 
-  /** A structure element that is drawn at once. */
   element(parent: Element, type: string, draw: () => void, options: ElementOptions = {}): void {
     parent.add(this.doc.struct(type, options, [draw]))
   }
 
-  /** A structure element that contains others. */
   group(parent: Element, type: string, fill: (group: Element) => void): void {
     const group = this.doc.struct(type)
     parent.add(group)

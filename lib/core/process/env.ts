@@ -9,7 +9,6 @@ function isGuarded(address: string): boolean {
 }
 
 const provider = z.strictObject({
-  /** Part of URLs. */
   id: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, 'id: до 30 строчных латинских букв, цифр и дефисов'),
   /** Text of its button. */
   name: z.string().trim().min(1).max(60),
@@ -24,7 +23,6 @@ const provider = z.strictObject({
   amr: z.array(z.string().regex(/^\S+$/)).default([]),
 })
 
-/** An OpenID Connect provider as configured. */
 export type Provider = z.output<typeof provider>
 
 const isUnique = (providers: readonly Provider[]) =>

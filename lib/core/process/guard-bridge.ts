@@ -17,7 +17,6 @@ export interface Origin {
   forwardedFor: string | undefined
 }
 
-/** How a request ended. */
 export interface RequestEnd {
   status: number
   seconds: number
@@ -52,7 +51,6 @@ export interface GuardBridge {
   inFlight: number
   /** All values of `RequestFacts.route`. */
   routes: ReadonlySet<string>
-  /** The current request. */
   requests: AsyncLocalStorage<RequestUnderWay>
   /** Script of each thread, a file beside the guard's. */
   threads?: Record<ThreadName, string>

@@ -11,7 +11,6 @@ const SLICE_MS = 4
 
 interface State {
   underWay: number
-  /** Resumes the first waiting heavy work. */
   wake: (() => void) | undefined
   /** Resolves when the previous heavy work may continue: they resume one at a time. */
   last: Promise<void>

@@ -11,7 +11,6 @@ type About = Pick<NounField, 'label'> & Partial<NounField>
 const FROM_LIST = 'Слово из справочника на третьем листе.'
 const signs = (max: number) => `До ${max} знаков.`
 
-/** A one-line text. */
 export const line = <const A extends About>(max: number, about: A) => ({
   ...({ body: lineText(max), stored: z.string(), takes: 'text', hint: signs(max) } as const),
   ...about,
@@ -36,7 +35,6 @@ export const emailOrNone = <const A extends About>(about: A) => ({
   ...about,
 })
 
-/** The id of a dictionary row. */
 export const choice = <const D extends string, const A extends About>(dictionary: D, about: A) => ({
   ...({ body: bodyId, stored: z.int(), takes: 'one', named, hint: FROM_LIST } as const),
   dictionary,

@@ -5,7 +5,6 @@ import type { Choice, ListColumn, Takes } from '@/lib/core/workbook/list/columns
 export interface NounField {
   /** Label in forms, files and the audit log. */
   label: string
-  /** Schema of input. */
   body: z.ZodType
   /** Schema of the stored and answered value. */
   stored: z.ZodType
@@ -40,9 +39,7 @@ type With<F extends Fields, Part extends string> = {
 
 export type FieldsWith<F extends Fields, Part extends string> = With<F, Part>
 
-/** Stored values of a noun. */
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: z.output<F[K]['body']> }
-/** Form values of a noun. */
 export type InputsOf<F extends Fields> = { -readonly [K in keyof F]: z.input<F[K]['body']> }
 
 type Bodies<F extends Fields> = { -readonly [K in keyof F]: F[K]['body'] }
@@ -74,7 +71,6 @@ export function namesWith(fields: Fields, mark: string): string[] {
   return Object.keys(fields).filter((name) => mark in (fields[name] ?? {}))
 }
 
-/** Input schemas by field. */
 export function bodies<F extends Fields>(fields: F): Bodies<F>
 export function bodies(fields: Fields): Record<string, z.ZodType> {
   return mapped(fields, ({ body }) => body)
@@ -86,7 +82,6 @@ export function newBodies(fields: Fields): Record<string, z.ZodType> {
   return mapped(fields, (field) => ('blank' in field ? field.body.default(field.blank) : field.body))
 }
 
-/** Answer schemas by field. */
 export function answers<F extends Fields>(fields: F): Answers<F>
 export function answers(fields: Fields): Record<string, z.ZodType> {
   return mapped(fields, ({ stored }) => stored)
@@ -113,7 +108,6 @@ export function formValues(fields: Fields, stored: Record<string, unknown>): Rec
   return mapped(fields, (field, name) => inForm(field, stored[name]))
 }
 
-/** Form values of a new row. */
 export function blankValues<F extends Fields>(fields: F): InputsOf<F>
 export function blankValues(fields: Fields): Record<string, unknown> {
   return mapped(fields, (field) => inForm(field, field.blank))

@@ -21,7 +21,6 @@ interface Waiting extends HeavyCall {
 
 interface Share {
   isAtWork: boolean
-  /** Number of files being sent. */
   sending: number
   waiting: Waiting[]
 }

@@ -22,7 +22,7 @@ const isTold = (status: number): status is Told => TOLD.some((one) => one === st
 
 /**
  * Logs a refusal: person, address and call, never the input. Without a session it is logged only if the client sent a
- * cookie or a key; a missing row may belong to somebody else, which cannot be told here.
+ * cookie or a key. A 404 may hide another person's row, which cannot be distinguished here.
  */
 export function noteRefusal(
   name: CallName,

@@ -68,7 +68,6 @@ interface HandlerInput<C extends Call> {
   xml: string | null
   /** The bytes of a declared file, otherwise empty. */
   file: Uint8Array
-  /** Cookies to set on the answer. */
   cookies: string[]
 }
 
@@ -80,7 +79,6 @@ const FOREIGN_PAGE = 'Выгрузку можно получить только 
 const NO_BYTES = new Uint8Array()
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Handlers of the calls of one path. */
 type Handlers<C extends Contract> = {
   [N in keyof C & CallName]?: (input: HandlerInput<C[N]>) => Handled<C[N]>
 }

@@ -15,7 +15,6 @@ const HIDDEN = 'Текст содержит невидимые символы: �
 
 const isSeen = (text: string) => !UNSEEN.test(text)
 
-/** A required one-line text, trimmed. */
 export function lineText(max: number) {
   return z
     .string({ error: REQUIRED })
@@ -42,7 +41,6 @@ export const optionalLine = (max: number) =>
 /** An optional text of several lines: empty is null. */
 export const optionalLongText = (max: number) => optionalText(max, isPlainText)
 
-/** A required text of several lines, trimmed. */
 export function longText(min: number, max: number) {
   return z
     .string({ error: REQUIRED })

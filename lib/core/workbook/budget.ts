@@ -14,16 +14,13 @@ const MEGABYTE = 1_048_576
  * of everything else; at the limits the reader works a third of a second.
  */
 export const UPLOAD = {
-  /** Parts of the archive. */
   entries: 300,
   /** Declared unpacked bytes, read or not. */
   declared: 16 * MEGABYTE,
   /** Unpacked bytes actually read. */
   bytes: 6 * MEGABYTE,
-  /** Tags, attributes and texts. */
   nodes: 400_000,
   entities: 50_000,
-  /** Shared strings. */
   strings: 50_000,
   cells: 20_000,
   /** Characters of all cells: a shared string counts in each cell, since it is copied out of the thread with each. */

@@ -22,7 +22,6 @@ export interface PageWords {
   foot?: string
 }
 
-/** View and print settings of a sheet. */
 export interface SheetLayout {
   frozen?: Frozen
   landscape?: boolean
@@ -86,7 +85,6 @@ export function sheetOptions({
 interface Shown {
   value: string | number | null
   look?: CellLook
-  /** Number of rows the cell spans. */
   rowSpan?: number
 }
 

@@ -76,7 +76,6 @@ export const lookOf = (look: CellLook = 'plain'): Partial<Style> => LOOKS[look]
 /** Further properties of a cell's look. */
 interface Shown {
   look?: CellLook | undefined
-  /** Number format of the workbook. */
   format?: string | undefined
   /** Background of a column that sums up previous ones. */
   shaded?: boolean | undefined

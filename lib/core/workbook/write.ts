@@ -24,7 +24,6 @@ export type WorkbookRow = Cells | { level: number; cells: Cells }
 export interface WorkbookSheet extends SheetLayout {
   /** Up to 31 characters, without `[]:*?/\`. */
   name: string
-  /** Column widths in characters. */
   widths: readonly number[]
   /** Row (from 1) with filter buttons; from there on cells have borders. */
   filterRow?: number

@@ -18,7 +18,6 @@ export async function sendSignOut(): Promise<string | null> {
   return data.url
 }
 
-/** The person's own linked identities. */
 export const useIdentities = () => useData('GET /api/user/identities', {})
 
 /** Redirects to a provider to link it to the own account. */
@@ -31,7 +30,6 @@ export function useBindIdentity() {
   })
 }
 
-/** Unlinks a provider. */
 export const useUnbindIdentity = () =>
   useChange('DELETE /api/user/identities/{provider}', ['GET /api/user/identities', 'GET /api/user/sessions'])
 

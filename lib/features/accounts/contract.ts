@@ -15,7 +15,6 @@ import {
 } from '@/lib/features/accounts/schema'
 import { providerAnswerSchema, providerParams, signInWaySchema } from '@/lib/features/accounts/sso/schema'
 
-/** One of the person's own sessions. */
 export const sessionAnswer = z.object({
   /** Public id of the session; grants no access. */
   id: z.string(),
@@ -28,7 +27,6 @@ export const sessionAnswer = z.object({
   expires_at: instant,
 })
 
-/** An own linked identity. */
 const identityAnswer = z.object({
   /** Id of the provider; null if it is no longer configured. */
   provider: z.string().nullable(),
@@ -41,7 +39,6 @@ const identityAnswer = z.object({
 /** URL to redirect to. */
 const address = data(z.object({ url: z.string() }))
 
-/** The signed-in person. */
 export const userAnswer = sessionPerson.extend({ permissions: z.array(z.string()) })
 
 /** The password was correct and a second factor is required: POST /api/login/factor. */

@@ -91,7 +91,6 @@ export async function fetchSimilarFilter({ company_id, publication }: SideQuery)
 /** Rebases the limits of an own series, or excludes a period from them; then every series is refetched. */
 export const useAddMark = () => useChange('POST /api/chart-marks', ['GET /api/analytics-indicators-data'])
 
-/** Removes a mark. */
 export const useRemoveMark = () =>
   useChange('DELETE /api/chart-marks/{id}', ['GET /api/analytics-indicators-data'])
 

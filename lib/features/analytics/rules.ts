@@ -68,7 +68,6 @@ export const reportQueryIn = (given: Given): ReportQuery => ({
   year_to: givenNumber(given('year_to')),
 })
 
-/** The indicator in a page's address. */
 export const metricIn = (search: URLSearchParams): number | null => givenNumber(search.get('metric_id'))
 
 /** Link to an indicator's chart in the dynamics of its category, with the filters of another screen. */
@@ -86,5 +85,4 @@ export function dynamicsPath(
   return `/analytics/indicator?${searchOf(query)}${anchor}`
 }
 
-/** Anchor of an indicator's chart on the page. */
 export const chartAnchor = (metricId: number): string => `metric-${metricId}`

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { queryNumber } from '@/lib/core/http/params'
 import { givenFlag, givenIds } from '@/lib/core/http/query-values'
 
-/** Row ids in a query. */
 const queryIds = z.preprocess(givenIds, z.array(z.number()))
 
 /** A boolean query parameter, or null. */
@@ -85,6 +84,5 @@ export const reportQuerySchema = companyFilterSchema.extend({
 })
 export type ReportQuery = z.output<typeof reportQuerySchema>
 
-/** Of one category, or of all. */
 export const reportExportQuerySchema = reportQuerySchema.extend({ metric_category_id: queryNumber })
 export type ReportExportQuery = z.output<typeof reportExportQuerySchema>

@@ -24,7 +24,7 @@ const SUBJECT = Prisma.sql`CASE e.entity
   WHEN 'metric' THEN (SELECT s.name FROM metrics s WHERE s.id = e.entity_id)
   WHEN 'metric_category' THEN (SELECT s.name FROM metric_categories s WHERE s.id = e.entity_id) END`
 
-/** For documents both sides are snapshots, whose field names say nothing. */
+/** Snapshots are compared as a whole: for a document the field names say nothing. */
 const CHANGED = Prisma.sql`CASE WHEN e.entity <> 'input_document' AND jsonb_typeof(e.before) = 'object'
     AND jsonb_typeof(e.after) = 'object'
   THEN ARRAY(SELECT field FROM jsonb_object_keys(e.before || e.after) field

@@ -1,4 +1,3 @@
-/** Kinds of audited objects. */
 export const AUDIT_ENTITIES = [
   'user',
   'company',

@@ -11,7 +11,6 @@ import { companyRequest, propertyRequest } from '@/lib/features/companies/proper
 import { COMPANY } from '@/lib/features/companies/record'
 import { companiesQuerySchema, companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
 
-/** A row of the list of organisations. */
 export const companyListItem = z.object({
   id: z.int(),
   number: z.string(),

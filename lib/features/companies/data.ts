@@ -22,7 +22,6 @@ import { FIRST_DOCUMENTS_JSON, SORT_KEYS } from '@/lib/features/companies/sql'
 import { readChoices } from '@/lib/features/references/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Dictionaries of an organisation's form. */
 export const readCompanyDictionaries = async (scope: CompanyScope) => ({
   ...(await readChoices(scope, COMPANY)),
   hasProviders: hasProviders(),

@@ -8,7 +8,6 @@ export const COMPANY_ROLE_NAMES: Readonly<Record<number, string>> = {
   [COMPANY_ROLE.watcher]: 'наблюдатель',
 }
 
-/** A property's value as text. */
 export function propertyWords(value: PropertyValue): string {
   if (value === null) return 'не указано'
   return typeof value === 'boolean' ? (value ? 'да' : 'нет') : value.name

@@ -54,7 +54,6 @@ function saveStatement(
     number: string | null
     /** Change of its property request; null for none. */
     request: RequestChange | null
-    /** The editor. */
     userId: number
     before: Prisma.InputJsonObject
     after: Prisma.InputJsonObject

@@ -6,7 +6,6 @@ import { COMPANY, type CompanyFields } from '@/lib/features/companies/record'
 import type { CompanySort } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Columns of the fields. */
 export const COMPANY_COLUMNS = columnsSql(COMPANY)
 
 export const companyFieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)

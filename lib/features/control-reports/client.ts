@@ -20,6 +20,5 @@ export const useControlReports = (company_id: number | null, initial?: ControlRe
 
 export const useAskReport = () => useChange('POST /api/control-reports', ['GET /api/control-reports'])
 
-/** URL of a report's file. */
 export const reportFilePath = (id: number, format: 'pdf' | 'docx'): string =>
   address('GET /api/control-reports/{id}/file', { params: { id }, query: { format } })

@@ -30,7 +30,6 @@ export const quartersOf = (part: Part): readonly number[] => QUARTERS[part]
 
 export const lastQuarter = (part: Part): number => QUARTERS[part].at(-1) ?? 1
 
-/** Whether the period has ended. */
 export const hasEnded = ({ year, part }: ReportTime, today: IsoDate): boolean =>
   isoDate(year, lastQuarter(part) * 3 + 1, 1) <= today
 
@@ -43,7 +42,6 @@ export function isOfTime(
   return isBegun && (date_end === null || date_end >= isoDate(year, 1, 1))
 }
 
-/** The ended parts of a year. */
 export const endedParts = (year: number, today: IsoDate): Part[] =>
   PARTS.filter((part) => hasEnded({ year, part }, today))
 
@@ -69,6 +67,5 @@ export function columnKeys({ year, part }: ReportTime): [string, string, string]
   return [`${year - 1}-${quarter}`, before, `${year}-${quarter}`]
 }
 
-/** Whether it is queued or being built. */
 export const isUnderWay = ({ state }: Pick<ControlReport, 'state'>): boolean =>
   state === 'queued' || state === 'making'

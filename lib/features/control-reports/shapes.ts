@@ -12,7 +12,6 @@ export const controlReport = z.object({
   id: z.int(),
   year: z.int(),
   part: z.enum(PARTS),
-  /** Number of its categories. */
   categories: z.int(),
   state: z.enum(STATES),
   /** In per cent. */

@@ -15,7 +15,6 @@ export const crossCheckRule = z.object({
   /** 'comment' blocks approval until the row is explained; 'warning' blocks nothing. */
   severity: z.enum(SEVERITIES),
   version: z.int(),
-  /** Source data used in it. */
   data: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
 })
 

@@ -22,7 +22,6 @@ const findChecks = (which: Prisma.Sql) =>
     Prisma.sql`SELECT ${RULE_COLUMNS}, k.is_active FROM cross_checks k WHERE ${which} ORDER BY k.id`,
   )
 
-/** All cross-checks, enabled or not. */
 export const readCrossChecks = async (): Promise<CrossCheckList> => ({
   data: await findChecks(Prisma.sql`true`),
 })

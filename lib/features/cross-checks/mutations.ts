@@ -77,7 +77,6 @@ async function run(change: Change<{ id: number }>): Promise<number | undefined> 
   return changed?.id
 }
 
-/** The editable fields of a cross-check. */
 const fieldsOf = ({
   left_side,
   relation,

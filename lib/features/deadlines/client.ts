@@ -24,7 +24,6 @@ export function completenessExport({ year, quarter, region_id, search, state }: 
 
 const REMINDERS = read('GET /api/user/reminders', {})
 
-/** The own subscriptions. */
 export const useReminders = () => useData('GET /api/user/reminders', {})
 
 /** Subscribes or unsubscribes the person. */

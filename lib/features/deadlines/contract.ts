@@ -21,7 +21,6 @@ const completenessCell = z.object({
   /** Active rows with a value. */
   filled: z.int().nullable(),
   total: z.int(),
-  /** Whether it was approved by the due date. */
   on_time: z.boolean(),
 })
 
@@ -78,7 +77,6 @@ const completenessMeta = boardRow.pick({ categories: true, totals: true }).exten
   years: z.object({ min: z.int(), max: z.int() }),
 })
 
-/** A person's subscriptions. */
 const reminders = z.object({ deadline_reminders: z.boolean(), quarter_letters: z.boolean() })
 
 /** Number of letters written, and of organisations reached. */

@@ -32,7 +32,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 interface BoardRequest {
   period: Period
   due: string
-  /** Whether the due date has passed. */
   isOverdue: boolean
   timeZone: string
   filters: CompletenessFilters
@@ -180,7 +179,6 @@ export async function readCompleteness(query: CompletenessQuery, url: URL): Prom
 /** Page size for the whole board. */
 const ALL = 2 ** 31 - 1
 
-/** The whole board for its workbook. */
 export async function readWholeBoard(
   filters: CompletenessFilters,
 ): Promise<{ rows: CompletenessRow[]; board: CompletenessMeta }> {
@@ -188,7 +186,6 @@ export async function readWholeBoard(
   return { rows: page.rows, board }
 }
 
-/** A person's subscriptions. */
 export async function readReminders(userId: number): Promise<Reminders> {
   const user = await db().user.findUnique({
     where: { id: userId },

@@ -31,7 +31,6 @@ export const WAITING_WORDS: Readonly<Record<WaitingItem['kind'], { title: string
 /** Shown for an empty source datum. */
 export const NOT_ENTERED = 'не введено'
 
-/** Common reasons for switching an indicator off. */
 export const INACTIVE_REASONS = [
   'Услуга не оказывается',
   'Нет таких пациентов в периоде',
@@ -65,7 +64,6 @@ export function sourceWords({ kind, name = '' }: DataSource): string {
 export const readyText = (value: string, place: string | { row: number }): string =>
   `${groupedText(value)}, из ${placeOfDatum(place)}`
 
-/** Two documents, or two rows of one, contain different values of the same datum. */
 export function disagreementMessage(
   name: string,
   own: string,
@@ -77,7 +75,6 @@ export function disagreementMessage(
   return `${name}: здесь ${groupedText(own)}, ${where} — ${groupedText(other)}`
 }
 
-/** Message for a fraction in a datum of whole numbers. */
 export const fractionMessage = (name: string, value: string): string =>
   `${name}: считают целыми числами, а введено ${groupedText(value)}`
 

@@ -190,7 +190,6 @@ const importSchema = z
     ...periodFields,
     /** Null: the document is to be created. */
     existing: z.object({ id: bodyId, version: requiredVersion }).nullable(),
-    /** The name of the source file. */
     workbook: optionalLine(255).optional(),
     input_document_values: rowsSchema,
   })

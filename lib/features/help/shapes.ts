@@ -6,7 +6,6 @@ export interface HelpLink {
   href: string
 }
 
-/** A task of a guide. */
 export interface HelpSection {
   id: string
   title: string

@@ -15,7 +15,6 @@ const { call, useChange, useForget, usePage } = browserCalls<Calls>()
 export const useOffers = (query: Partial<MessagesQuery>, initial?: PagedAnswer<ContactOfferAnswer>) =>
   usePage('GET /api/contact-offers', { query }, initial)
 
-/** The same for messages to the support. */
 export const useFeedback = (query: Partial<MessagesQuery>, initial?: PagedAnswer<FeedbackAnswer>) =>
   usePage('GET /api/feedback', { query }, initial)
 

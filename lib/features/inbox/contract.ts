@@ -35,7 +35,6 @@ export const contactOffer = z.object({
   contact_name: z.string(),
   contact_phone: z.string().nullable(),
   contact_email: z.string(),
-  /** The addressed organisation. */
   company: offerCompany,
   /** The organisation the sender belongs to now; an administrator has none. */
   sender_company: offerCompany.nullable(),

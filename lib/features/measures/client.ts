@@ -19,7 +19,6 @@ export const useMeasures = (company_id: number | null, search: string | null, in
     ...(search !== null && { placeholderData: keepPreviousData }),
   })
 
-/** A measure with its notes. */
 export const useMeasure = (id: number, initial?: Measure) =>
   useData('GET /api/measures/{id}', { params: { id } }, initial)
 

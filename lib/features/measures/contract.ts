@@ -10,7 +10,6 @@ import {
 } from '@/lib/features/measures/schema'
 import { measure, planned } from '@/lib/features/measures/shapes'
 
-/** Actions that administrators suggest for an indicator. */
 const suggestedActions = z.array(z.string())
 
 export const measuresContract = contract({

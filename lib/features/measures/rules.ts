@@ -1,9 +1,7 @@
 import { searchOf } from '@/lib/core/http/api-client'
 import type { Measure } from '@/lib/features/measures/shapes'
 
-/** Initial values of a new measure. */
 export interface PlanOrigin {
-  /** Id of the indicator. */
   metric: number
   origin: Measure['origin']
   cause?: string
@@ -13,7 +11,6 @@ export interface PlanOrigin {
 export const planPath = ({ metric, origin, cause }: PlanOrigin): string =>
   `/analytics/measures?${searchOf({ new: metric, origin, cause })}`
 
-/** Fields that a suggestion fills. */
 interface Filled {
   action: string
   name: string

@@ -67,7 +67,6 @@ export const measureEditSchema = z
     error: 'Завершить можно не раньше начала',
   })
 
-/** Body of POST /api/measures/{id}/notes. */
 export const noteSchema = z.object({ text: note })
 
 /** Query of GET /api/measures: the organisation an admin chose, and search words. */

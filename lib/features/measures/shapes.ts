@@ -7,7 +7,6 @@ export const STATUSES = ['active', 'done', 'cancelled'] as const
 
 const measureNote = z.object({ id: z.int(), at: instant, author: z.string(), text: z.string() })
 
-/** A measure in the organisation's plan. */
 export const planned = z.object({
   id: z.int(),
   /** Sequence number in the plan, from 1. */
@@ -28,7 +27,6 @@ export const planned = z.object({
   /** The value to reach. */
   target_value: z.number().nullable(),
   status: z.enum(STATUSES),
-  /** Whether it is active past its due date. */
   is_overdue: z.boolean(),
   cause: z.string(),
   action: z.string(),

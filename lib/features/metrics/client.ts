@@ -95,7 +95,6 @@ export const useSaveMetric = () => useChange('PUT /api/metrics/{id}', SHOWN)
 /** Copies an indicator; the old one ends the day before. */
 export const useCopyMetric = () => useChange('POST /api/metrics/{id}/copy', SHOWN)
 
-/** The whole catalogue as a package. */
 export const fetchPackage = async () => (await call('GET /api/catalogue-package', {})).data
 
 export const useCheckPackage = () => useChange('POST /api/catalogue-package/check')

@@ -20,7 +20,6 @@ import {
 /** State of an indicator's validity today. */
 const metricState = z.enum(['future', 'current', 'expired'])
 
-/** An indicator in the tree of categories. */
 export const metricListItem = namedBriefly.extend({
   /** Position in the category's list, from 1. */
   position: z.int(),

@@ -10,7 +10,6 @@ export const METRIC_STATE_NAMES: Readonly<Record<MetricState, string>> = {
   expired: 'срок действия истёк',
 }
 
-/** Hints about short names. */
 export const SHORT_NAME_HINT = {
   category: `До ${CATEGORY_SHORT_MAX} знаков: для таблиц, списков и листов Excel`,
   metric: `До ${METRIC_SHORT_MAX} знаков: для таблиц, списков и графиков`,

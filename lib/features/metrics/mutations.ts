@@ -158,7 +158,7 @@ function merged(before: MetricFields, edit: MetricEdit): MetricFields {
     ...sent,
     min_denominator: sent.min_denominator ?? before.min_denominator,
     weight: sent.weight ?? before.weight,
-    // Changing the direction answers the question too.
+    // Changing the direction answers the question of the upgrade too.
     asks_judgement:
       before.asks_judgement &&
       asks_judgement !== false &&

@@ -53,7 +53,6 @@ export function createMetricStatement(
 export interface MetricSave {
   version: number
   isMoveOnly: boolean
-  /** The current category, which may change. */
   categoryId: number
   fields: MetricFields
   unit: string

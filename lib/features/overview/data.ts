@@ -70,7 +70,6 @@ async function readYears(
   return [...new Map(matrices.map(({ data }) => [data.year, data])).values()]
 }
 
-/** The person, and data already read. */
 interface AttentionContext {
   scope: CompanyScope
   /** The own organisation; null for an admin who chose none. */

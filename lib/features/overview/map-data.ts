@@ -147,7 +147,7 @@ interface Places {
   ownValues: OwnValues
 }
 
-/** Computed with the rating's own function and columns. */
+/** Computed by the rating's own function from the same columns, so that places agree. */
 function placeOf(metric: ComparedMetric, { company, publication, last, ownValues }: Places): MapPlace | null {
   const found = last.get(metric.id)
   if (!found) return null

@@ -161,7 +161,6 @@ export const chartPath = (
 
 export const hasSignal = (row: MapMetric): boolean => currentSignals(row).length > 0
 
-/** What was checked on the map. */
 export interface Checked {
   all: number
   /** Indicators with an approved value. */

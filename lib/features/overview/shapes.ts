@@ -47,7 +47,6 @@ const signalLine = z.object({
 
 const waitingLine = z.object({ kind: z.literal('waiting'), item: waitingItem })
 
-/** An overdue measure. */
 const measureLine = z.object({
   kind: z.literal('measure'),
   measure: measure.pick({ id: true, name: true, metric: true, responsible: true, due_date: true }),

@@ -31,7 +31,6 @@ const difference = z.object({
   after: z.string().nullable(),
 })
 
-/** An edition of an indicator. */
 const edition = z.object({
   id: z.int(),
   name: z.string(),

@@ -4,7 +4,6 @@ import { hashed } from '@/lib/core/http/respond'
 import { openApiDocument } from '@/lib/core/openapi/document'
 import { ALL_CALLS } from '@/lib/features/platform/all-calls'
 
-/** The description of all calls. */
 export const apiDescription = () => openApiDocument(ALL_CALLS)
 
 let made: Prepared | undefined

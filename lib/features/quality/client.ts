@@ -9,8 +9,6 @@ const { useChange, useData } = browserCalls<typeof qualityContract>()
 export const useDataQuality = (company_id: number | null, initial: DataQuality) =>
   useData('GET /api/data-quality', { query: { company_id } }, initial)
 
-/** Explains a finding. */
 export const useExplain = () => useChange('PUT /api/data-quality/findings/{id}', ['GET /api/data-quality'])
 
-/** Stores the result of a recheck. */
 export const useAddRecheck = () => useChange('POST /api/data-quality/rechecks', ['GET /api/data-quality'])

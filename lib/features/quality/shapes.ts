@@ -3,7 +3,6 @@ import { instant, namedBriefly } from '@/lib/core/http/shapes'
 
 const evenness = { statistic: z.number(), freedom: z.int() }
 
-/** A finding with its numbers. */
 const oddity = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('variation'),
@@ -30,7 +29,6 @@ export const finding = z.object({
   metric: namedBriefly.nullable(),
   /** Probability by chance, 0 to 1. */
   chance: z.number(),
-  /** The organisation's explanation. */
   note: z.object({ text: z.string(), author: z.string(), at: instant }).nullable(),
 })
 

@@ -25,7 +25,6 @@ export interface Finished {
   effect: Extract<MeasureEffect, { state: 'early' | 'judged' }>
 }
 
-/** Content of the letter about an organisation. */
 export interface QuarterResults {
   period: Period
   due: IsoDate
@@ -41,7 +40,6 @@ export interface QuarterResults {
   documents: OverviewDocument[]
   /** Due before the next letter, earliest first. */
   measures: PlannedMeasure[]
-  /** Number of those left out. */
   moreMeasures: number
   finished: Finished[]
 }

@@ -40,7 +40,6 @@ async function findUses(which: Prisma.Sql): Promise<Use[]> {
   return found.flatMap(({ uses }) => uses)
 }
 
-/** All source data with their uses, and unlinked variables. */
 export async function readSourceData(): Promise<SourceDataList> {
   const [data, unlinked] = await Promise.all([
     findData(Prisma.sql`true`),

@@ -86,7 +86,6 @@ function linkStatement(id: number, ids: readonly number[], after: Prisma.InputJs
   })
 }
 
-/** Unlinks a variable. */
 function unlinkStatement(id: number, variableId: number, before: Prisma.InputJsonObject) {
   return change(idRow, {
     locks: { source_data: [id] },

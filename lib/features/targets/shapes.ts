@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 export const yearTargets = z.object({
   year: z.int(),
-  /** The organisation's target. */
   own: z.number().nullable(),
   /** The administrators' target: the year's, else the indicator's. */
   project: z.number().nullable(),

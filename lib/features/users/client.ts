@@ -86,7 +86,6 @@ export function useSaveUser(companyId: number | null) {
   })
 }
 
-/** Cancels a person's pending address. */
 export function useCancelUserEmail(companyId: number | null) {
   return useMutation({
     mutationFn: (id: number) =>
@@ -99,7 +98,6 @@ export function useCancelUserEmail(companyId: number | null) {
   })
 }
 
-/** Removes the second factors of a person who lost them. */
 export function useResetFactors(companyId: number | null) {
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>

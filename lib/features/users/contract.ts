@@ -28,7 +28,6 @@ export const companyUser = z.object({
   /** The pending address; until confirmed the other one is used. */
   pending_email: z.string().nullable(),
   agreement_accepted: z.boolean(),
-  /** Whether they have a second factor. */
   has_factor: z.boolean(),
   invitation: invitationState,
   last_used_at: instant.nullable(),

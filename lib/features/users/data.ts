@@ -30,7 +30,6 @@ const SORT_KEYS: Record<UserSort, Prisma.Sql> = {
   last_used_at: Prisma.sql`coalesce(u.last_used_at, '-infinity')`,
 }
 
-/** The categories of person `u`. */
 export const CATEGORIES_SQL = Prisma.sql`ARRAY(SELECT metric_category_id FROM user_metric_categories
   WHERE user_id = u.id ORDER BY 1)`
 

@@ -144,7 +144,7 @@ export async function saveUser(
   const problems = editProblems(scope, { ...before, id: user.id }, wanted)
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
   const reactivates = scope.role === 'admin' && reactivate === true && user.suspended_at !== null
-  // For the rules a suspended account counts as blocked.
+  // The rules treat a suspended account like a blocked one.
   const standing = reactivates ? { ...before, user_status_id: USER_STATUS.blocked } : before
   if (asksFreshProof(standing, wanted)) await requireFresh()
   const awaited = await awaitedAddress(scope, user, wanted)

@@ -71,7 +71,6 @@ export function readUsersList(scope: CompanyScope, companyId: number | null, sea
   )
 }
 
-/** Dictionaries of a person's form. */
 export async function readUserDictionaries(scope: CompanyScope) {
   const [roles, categories] = await Promise.all([readReference(scope, 'user-roles'), readMetricCategories()])
   return { roles, categories: categories.map(({ id, name, short_name }) => ({ id, name, short_name })) }

@@ -49,13 +49,11 @@ function categoriesSql(person: Source<TokenPerson>, ids: readonly number[]): Pri
 export interface UserSave {
   version: number
   fields: PersonFields
-  /** Whether the person's sessions end. */
   endsSessions: boolean
   /** Whether earlier mailed links become invalid: an invited person's address changed, or the person was blocked. */
   endsLinks: boolean
   /** Whether a person without a password is invited at the new address. */
   invites: boolean
-  /** The new pending address. */
   awaited: string | null
   reactivates: boolean
   /** Whether an active administrator loses access, which requires another one. */
@@ -63,7 +61,6 @@ export interface UserSave {
   action: string
   before: Prisma.InputJsonObject
   after: Prisma.InputJsonObject
-  /** Notices to others. */
   letters: (person: Source<TokenPerson>) => Steps
 }
 

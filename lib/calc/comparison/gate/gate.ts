@@ -34,7 +34,6 @@ export interface PeriodCounts extends CountPair {
   kept?: Way
 }
 
-/** A year of one organisation and indicator. */
 export interface YearCounts {
   /** Its periods with an approved value: others are assumed to know which periods have none. */
   parts: readonly PeriodCounts[]
@@ -53,7 +52,6 @@ export interface Way {
   telling: Telling
 }
 
-/** What is published of a year. */
 interface Release {
   /** Index in BAND_CUTS: how the bands of denominators are cut. */
   bands: number
@@ -151,7 +149,6 @@ function possibleBy(
   }
 }
 
-/** What a reader of the published year knows. */
 function readAs(year: YearCounts, release: Release, rule: CountedRule): ToldYear {
   const known = (period: PeriodCounts, telling: Telling): Known & { slot: number } => ({
     possible: possibleOf(period, { cut: release.bands, telling }, rule),

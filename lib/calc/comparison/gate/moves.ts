@@ -6,7 +6,6 @@ export interface CountPair {
   denominator: number
 }
 
-/** What a reader knows of a period, and its true counts. */
 export interface Known {
   possible: PossibleCounts
   truth: CountPair

@@ -3,11 +3,10 @@ import { toldNumerators } from './joint'
 import { type Known, MOST_MOVES, type Move, Moves, nearest } from './moves'
 
 /*
- * The same year in several publications: its periods may have been corrected between them, told by other rules, or be
- * more than before. Counts that did not change are one shared unknown.
+ * The same year in several publications: its periods may have been corrected in between, published under other rules,
+ * or grown in number. Counts that did not change are one shared unknown.
  */
 
-/** A period as it was published. */
 interface ToldPeriod extends Known {
   slot: number
 }
@@ -58,7 +57,6 @@ function asOneYear(now: ToldYear, before: readonly ToldYear[]): ToldYear | null 
   }
 }
 
-/** Counts of one period that are the same in all publications that name them. */
 interface Variable extends Known {
   /** Coefficient in each equation: 1 as a part, −1 as its whole, 0 if absent. */
   signs: number[]
@@ -116,7 +114,6 @@ function choiceOf(moves: readonly Move[]): Choice {
 /** Variables that must add up to 0, each with its sign. */
 type Equation = ReadonlyArray<{ index: number; sign: number }>
 
-/** Bounds of an equation's sum. */
 function sumOf(equation: Equation, left: readonly Choice[], of: 'cases' | 'denominators'): Span {
   const sum = { from: 0, to: 0 }
   for (const { index, sign } of equation) {

@@ -40,7 +40,6 @@ const described = z.object({
 /** Fields of a browser's WebAuthn answer in both ceremonies. */
 const credential = { id: encoded, rawId: encoded, type: z.literal('public-key') }
 
-/** A passkey's signature of a challenge. */
 const passkeyAnswer = z.object({
   ...credential,
   response: z.object({

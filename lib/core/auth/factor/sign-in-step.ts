@@ -40,7 +40,6 @@ export interface Proven {
   userId: number
   level: Level
   remember: boolean
-  /** The browser's previous session id. */
   replaces: string | null
   /** The hash of the password given; absent with another kind of proof. */
   provenBy?: string
@@ -48,7 +47,6 @@ export interface Proven {
   through?: Through
 }
 
-/** A session, or the cookie of the step that asks for the second factor. */
 export type Admission = { id: string; cookie: string } | { stepCookie: string }
 
 const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url')

@@ -16,7 +16,6 @@ const identityShape = z.object({
   authenticatedAt: z.number().nullable(),
 })
 
-/** A provider, and the identity from it. */
 export const throughShape = z.object({ provider: z.string(), identity: identityShape })
 
 export type Identity = z.output<typeof identityShape>

@@ -20,8 +20,6 @@ export function providerNamed(id: string): Provider {
   return found
 }
 
-/** Issuers of the configured providers. */
 export const issuersSet = (): string[] => env().OIDC_PROVIDERS.map(({ issuer }) => issuer)
 
-/** Whether any provider is configured. */
 export const hasProviders = (): boolean => env().OIDC_PROVIDERS.length > 0

@@ -18,12 +18,10 @@ export type Takes =
   /** `by`: the name written when filling a file. */
   | { kind: 'one' | 'many'; choices: readonly Choice[]; by: 'name' | 'short_name' }
 
-/** A column of an imported list. */
 export interface ListColumn<Field extends string> {
   field: Field
   heading: string
   width: number
-  /** Whether a new row requires it. */
   isRequired?: boolean
   /** Hint for the explanatory sheet. */
   hint: string

@@ -55,7 +55,6 @@ export function placedErrors<Field extends string>(
 
 export const EMPTY_CELL = 'Заполните ячейку'
 
-/** Schema errors of a row's values by field. */
 export function schemaProblems<Field extends string>(
   { values }: ListRow<Field>,
   error: z.ZodError,

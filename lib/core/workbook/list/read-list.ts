@@ -15,7 +15,6 @@ export interface ListRow<Field extends string> {
 
 export interface ReadList<Field extends string> {
   rows: ListRow<Field>[]
-  /** Headings of unknown columns. */
   ignored: string[]
   /** Position of a row's field; `cell` is null if the file lacks the column. */
   place: (row: number, field: Field) => Pick<ListError, 'cell' | 'column'>

@@ -12,7 +12,6 @@ const listChange = z.object({ column: z.string(), old: z.string().nullable(), ne
 
 /** A row of an uploaded list compared with the stored one. */
 const checkedRow = z.object({
-  /** Row number in the file. */
   row: z.int(),
   /** Name of its subject, as in the file. */
   name: z.string(),
@@ -26,12 +25,10 @@ const checkedRow = z.object({
 export const checkedList = z.object({
   /** Digest of all work of the import: sent back on import, so that exactly this is done. */
   digest: z.string(),
-  /** Unknown columns of the file. */
   ignored: z.array(z.string()),
   rows: z.array(checkedRow),
 })
 
-/** Result of importing a list. */
 export const takenList = z.object({ created: z.int(), updated: z.int() })
 
 /** Query of calls that import a checked list. */

@@ -89,14 +89,12 @@ export function endProof(): void {
   window.close()
 }
 
-/** The own second factors. */
 export const useFactors = () => useData('GET /api/user/factors', {})
 
 /** Calls to refetch after a factor was used or changed. */
 const FACTORS = ['GET /api/user/factors'] as const
 export const useForgetFactors = () => useForget(...FACTORS)
 
-/** Offers a TOTP seed. */
 export const useBeginTotp = () => useChange('POST /api/user/factors/totp')
 
 /** Adds TOTP with its first code. @returns recovery codes, if new */

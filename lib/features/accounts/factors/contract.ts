@@ -13,7 +13,6 @@ export const passkeyRow = z.object({
   last_used_at: instant.nullable(),
 })
 
-/** A person's second factors. */
 export const factorsAnswer = z.object({
   totp: passkeyRow.omit({ id: true, name: true }).nullable(),
   passkeys: z.array(passkeyRow),

@@ -35,7 +35,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
  * and mails a notice. It locks the person's row, so that no concurrent sign-in with the password alone succeeds.
  */
 
-/** The person, and the session used. */
 interface Owner {
   userId: number
   sessionId: string

@@ -17,7 +17,6 @@ import type { SignInWay } from '@/lib/features/accounts/sso/schema'
 export const DEAD_INVITATION =
   'Приглашение недействительно или устарело. Попросите отправить его ещё раз: придёт новое письмо.'
 
-/** Redirect URL and cookie for a sign-in at a provider. */
 interface Way {
   url: string
   cookies: string[]

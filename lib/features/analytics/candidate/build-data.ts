@@ -63,12 +63,10 @@ export interface Built {
   members: Members
   /** Participants of the current publication. */
   before: ReadonlySet<number>
-  /** Organisations with facts of the publication's own quarter, by category. */
   reported: readonly Reported[]
   gate: GateCounts
   /** The id of the publication it is based on. */
   base: number | null
-  /** Number of categories. */
   categories: number
   corrections: Correction[]
   /** Past values that differ from the current publication, and of how many organisations. */

@@ -76,7 +76,6 @@ export const correction = z.object({
 })
 export type Correction = z.output<typeof correction>
 
-/** The waiting changes of a category. */
 export function waitingOf(changes: readonly YearChange[], waiting: ReadonlySet<number>): Correction {
   const periods = changes.flatMap(({ wanted, past }) =>
     [...past].flatMap(([company, keys]) =>

@@ -25,7 +25,6 @@ export interface Draft {
   base: number | null
 }
 
-/** Stores a part and returns its checksum. */
 export type Store = (packed: string) => Promise<string>
 
 const contentRow = z.object({
@@ -141,7 +140,6 @@ async function readFingerprints(categoryId: number, draft: Draft) {
   return new Map(found.map(({ year, fingerprint }) => [year, fingerprint]))
 }
 
-/** A category and year to be built. */
 export interface Wanted {
   category: ComparedCategory
   year: number

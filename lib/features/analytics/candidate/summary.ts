@@ -3,7 +3,6 @@ import type { Built } from '@/lib/features/analytics/candidate/build-data'
 import { gateSums } from '@/lib/features/analytics/candidate/gate-counts'
 import type { Coverage, PublicationChanges } from '@/lib/features/analytics/publications/shapes'
 
-/** Description of a publication besides its contents. */
 export interface Summary {
   coverage: Coverage
   changes: PublicationChanges

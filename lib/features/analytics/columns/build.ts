@@ -23,7 +23,6 @@ import {
 } from '@/lib/features/analytics/columns/told'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
-/** A category and year as one publication contains it. */
 export interface YearSource {
   metrics: readonly MetricRule[]
   year: number
@@ -48,7 +47,6 @@ function bySlot({ facts, isOver }: YearSource, metricId: number): Map<Slot, Fact
   return slots
 }
 
-/** Published values of an indicator by slot and organisation. */
 type Told = Map<Slot, Map<number, ToldValue>>
 
 function pooledSlots(rule: MetricRule, facts: ReadonlyMap<Slot, readonly Facts[]>, year: number) {

@@ -4,7 +4,6 @@ import type { Slot } from '@/lib/calc/pooling/slots'
 /** The facts of one indicator in one stored period, as the database returns them: parallel comma-joined lists. */
 export interface FactsText {
   metricId: number
-  /** Slot of the stored period. */
   slot: Slot
   companies: string
   /** One list for each letter a–e that the indicator has. */

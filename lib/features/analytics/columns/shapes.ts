@@ -13,7 +13,6 @@ export interface Denominators {
   ways: Numbers
 }
 
-/** One category in one year, as published to others. */
 export interface CategoryYear {
   /** Indicator → slot → column. */
   byMetric: Map<number, Map<Slot, Column>>
@@ -96,7 +95,6 @@ export function denominatorsOf(
   return denominators.get(metricId)?.get(slot) ?? null
 }
 
-/** A value as published to others. */
 export interface ToldValue {
   value: number
   /** Middle of the band of its denominator. */
@@ -120,7 +118,6 @@ export function bandsIn(rule: Pick<CountedRule, 'factor' | 'decimals' | 'least'>
   }
 }
 
-/** The number that encodes a way in storage. */
 export const numberOfWay = ({ cut, telling }: Way): number =>
   telling === 'digit less' ? cut + DIGIT_LESS : cut
 

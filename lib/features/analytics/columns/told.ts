@@ -56,7 +56,6 @@ const periodOf = ({ value, sums, divisors }: PooledValue, slot: Slot, kept?: Way
     : { numerator, denominator, value, divisors, slot }
 }
 
-/** The same year and organisation in an earlier publication. */
 export interface EarlierYear {
   rules: ToldRules
   slots: ReadonlyMap<Slot, PooledValue>

@@ -74,7 +74,6 @@ async function judge(
     readComparedCategories(),
   ])
   if (!own) return []
-  /** The indicator as in the publication; one added since, as it is now. */
   const metricOf = (id: number) =>
     publication.metric(id) ?? now.flatMap(({ metrics }) => metrics).find((metric) => metric.id === id)
   const years = [

@@ -40,7 +40,6 @@ export function stateOf(
   return effect.state === 'judged' ? 'judged' : 'unjudged'
 }
 
-/** A measure with its effect. */
 export interface Listed {
   measure: PlannedMeasure
   effect: MeasureEffect | undefined

@@ -26,7 +26,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const definition = z.object({
   id: z.int(),
-  /** Sanitised HTML. */
   description: z.string().nullable(),
   variables: z.array(metricVariable.extend({ name: z.string() })),
 })
@@ -67,7 +66,6 @@ export function readFilterNames(filter: CompanyFilter): Promise<FilterNames> {
   return onlyRow(filterNames, statement)
 }
 
-/** The own organisation's source data, pooled by period. */
 export interface OwnVariables {
   /** Null where nothing is approved. */
   at(metric: ComparedMetric, year: number, slot: Slot, letter: VariableName): number | null

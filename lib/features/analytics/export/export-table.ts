@@ -153,9 +153,7 @@ function cellNote(cell: ReportCell, awaited: string | null): string | null {
 
 interface Conditions {
   title: string
-  /** Time of creation, in words. */
   madeAt: string
-  /** The own organisation, in words. */
   own: string
   years: string
   /** Null for all categories. */
@@ -165,9 +163,7 @@ interface Conditions {
   /** Null below the minimum group. */
   organisations: number | null
   minGroup: number
-  /** The publication with others' values, in words. */
   publication: string | null
-  /** The method version of the publication. */
   method: string | null
 }
 

@@ -52,7 +52,6 @@ const limits = z.array(
 const funnel = z.object({
   metric: analyticsMetric,
   kind: z.enum(['binomial', 'poisson']),
-  /** What the denominator counts. */
   denominator_name: z.string(),
   /** Mean of the group in the indicator's unit, to its decimals: k·Σa/Σb. */
   theta: z.number(),

@@ -31,7 +31,6 @@ export async function readAnalyticsYears(companyId: number | null): Promise<Anal
   return yearsSince(row.first_year)
 }
 
-/** Categories with indicators, the years covered and the periodicities in use. */
 export async function readAnalyticsCategories({ companyId }: CompanyScope): Promise<AnalyticsCategories> {
   const statement = Prisma.sql`
     SELECT

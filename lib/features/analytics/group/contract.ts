@@ -110,7 +110,6 @@ const similarFilter = z.object({
   below_minimum: belowMinimum,
 })
 
-/** Categories with indicators, the years covered, the periodicities in use. */
 const categories = {
   permission: 'analytics.view',
   answer: data(z.array(namedBriefly), z.object({ years: analyticsYears, periods: z.array(systemNamed) })),

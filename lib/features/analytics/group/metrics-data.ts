@@ -15,7 +15,6 @@ import { day, namedBriefly } from '@/lib/core/http/shapes'
 import { type AnalyticsMetric, analyticsMetric } from '@/lib/features/analytics/group/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** How an indicator's values are computed. */
 export interface MetricRule extends ValueRule {
   id: number
   periodId: PeriodicityId
@@ -31,7 +30,6 @@ export interface ComparedMetric extends MetricRule {
   /** Null where no value is better than another. */
   order: Judgement | null
   weight: number
-  /** Names of the variables by letter. */
   names: Partial<Record<VariableName, string>>
   target: number | null
   /** As sent in answers. */

@@ -23,7 +23,6 @@ export interface Member {
   profile: Profile
 }
 
-/** Participant organisations within the filters. */
 export interface Group {
   /** Ordered by number. */
   members: ReadonlyMap<number, Member>

@@ -13,7 +13,6 @@ import {
 
 /* Worked examples of the method page: input and result of each formula, computed by the functions the screens use. */
 
-/** What an example is about. */
 export interface ExampleAbout {
   metric: string
   unit: string
@@ -22,7 +21,6 @@ export interface ExampleAbout {
   period: { year: number; quarter: number; month: number } | null
 }
 
-/** Place and score of a value in its group. */
 export interface PlaceExample extends ExampleAbout {
   value: number
   better: number
@@ -78,7 +76,6 @@ export function intervalExample(
   return { ...about, ...input, y, s, ends: [end(-P95), end(P95)] }
 }
 
-/** A category's score, place and stars. */
 export interface StarExample {
   category: string
   period: ExampleAbout['period']
@@ -144,7 +141,6 @@ function lastLimited(segments: readonly Segment[]): number {
   return segment ? segment.from + segment.limits.findLastIndex((one) => one !== null) : -1
 }
 
-/** An own value with its funnel limits. */
 export interface FunnelExample extends ExampleAbout {
   kind: CountKind
   factor: number

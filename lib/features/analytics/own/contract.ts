@@ -81,7 +81,6 @@ export const ownDynamicsShape = z.object({
   chart: controlChart.nullable(),
   /** The nearer of the targets of the last year shown. */
   target: z.number().nullable(),
-  /** Whether it is the organisation's own target. */
   target_is_own: z.boolean(),
   /** For every year shown, and later years that have one. */
   targets: z.array(yearTargets),

@@ -21,7 +21,6 @@ import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/metrics-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** An own value of a period. */
 export interface OwnValue extends ExactPeriodValue {
   /** Whether it is compared: eligible, and pooled of enough periods. */
   compared: boolean
@@ -60,7 +59,7 @@ export const ownFacts = (own: OwnCompany, years: readonly number[]): Prisma.Sql 
   Prisma.sql`f.company_id = ${own.id} AND f.year = ANY(${[...years]}::int[])
     AND ${withinCategories(own, Prisma.sql`f.metric_category_id`)}`
 
-/** Reads the approved facts within reach of these years; values are computed lazily. */
+/** Reads the approved facts within scope of these years; values are computed lazily. */
 export async function readOwnValues(own: OwnCompany, years: readonly number[]): Promise<OwnValues> {
   const statement = Prisma.sql`
     SELECT string_agg(concat_ws(',', f.metric_id, f.year, f.quarter, f.month, trim_scale(f.a), trim_scale(f.b),
@@ -110,7 +109,6 @@ export interface OwnCell {
   nonValue: OwnNonValue | null
   /** Whether its denominator is large enough. */
   eligible: boolean
-  /** Whether it is compared. */
   compared: boolean
   /** Present if pooled of fewer periods than are in force. */
   incomplete?: Incomplete

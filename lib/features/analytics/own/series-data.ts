@@ -23,7 +23,6 @@ import { chartUpTo } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { AllTargets } from '@/lib/features/targets/data'
 
-/** A period of the whole own series, shown or not. */
 export interface ChartedPeriod {
   period: ShownPeriod
   cell: OwnCell | null
@@ -111,7 +110,6 @@ export function ownSpreads(
   return series.map((_, place) => segments.findLast(({ from }) => from <= place)?.spread ?? 1)
 }
 
-/** Input of the control chart. */
 export function ownSeries(
   metric: Pick<ChartedMetric, 'kind' | 'ratio'>,
   series: readonly ChartedPeriod[],
@@ -220,19 +218,15 @@ function assurance(
   return assuranceOf({ lower: Math.min(...lowers), upper: Math.max(...uppers) }, target, order)
 }
 
-/** The own organisation's values and marks. */
 export interface MarkedSide {
   own: OwnSide
   marks: ReadonlyMap<string, readonly ChartMark[]>
 }
 
 export interface OwnSource extends MarkedSide {
-  /** All periods of the own series. */
   charted: readonly ShownPeriod[]
-  /** The consecutive periods that are shown. */
   periods: readonly ShownPeriod[]
   targets: AllTargets
-  /** The organisation's measures. */
   measures: readonly PlannedMeasure[]
 }
 

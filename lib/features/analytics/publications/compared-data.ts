@@ -35,12 +35,10 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 export interface Compared {
   ref: PublicationRef | null
-  /** The method version of the publication. */
   method: string | null
   members: MembersPart | null
   /** Indicators with their settings at the freeze. */
   categories: readonly ComparedCategory[]
-  /** Years it contains. */
   years: readonly number[]
   group(filter: CompanyFilter): Group
   /** The indicator with its settings at the freeze. */

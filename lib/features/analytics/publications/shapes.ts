@@ -60,7 +60,7 @@ const publicationChanges = z.object({
   organisations: z.int().nullable(),
 })
 
-/** What the gate changed so that no numerator is disclosed, among so many values. */
+/** What the gate changed, out of `values` values, so that no numerator is disclosed. */
 const gateResult = z.object({
   values: z.int(),
   /** Published with a wider band of the denominator. */

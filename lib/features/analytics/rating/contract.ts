@@ -43,7 +43,6 @@ const scoreRow = z.object({
 const ratingRow = z.object({
   place: z.int(),
   number: z.string(),
-  /** Rounded to the indicator's decimals. */
   value: z.number(),
   score: z.number(),
   place_interval: placeInterval,
@@ -61,7 +60,6 @@ const ownRating = z.object({
   gap_to_median: z.number().nullable(),
   /** n = a − median·b/k, rounded away from zero; null where no cases are counted. */
   cases_to_median: z.int().nullable(),
-  /** What n counts. */
   cases_unit: z.enum(['cases', 'bed_days']).optional(),
   incomplete,
   small_denominator: z.boolean().optional(),
@@ -88,7 +86,6 @@ export const metricRating = z.object({
 })
 
 const categoryRating = z.object({
-  /** Number of ranked organisations. */
   total: z.int(),
   /** Ranked organisations plus absent ones, where these are a tenth or more. */
   expected: z.int().optional(),
@@ -111,7 +108,6 @@ const periodRating = z.object({
 /** Null where neither the group nor the own organisation has anything approved. */
 const askedPeriod = periodRating.nullable()
 
-/** Index of a row's profile in the answer's list: organisations of one class share it. */
 const profilePlace = { profile: z.int() }
 const sharedScore = scoreRow.extend(profilePlace)
 
@@ -174,7 +170,6 @@ export const ratingContract = contract({
         profiles: z.array(profile),
         /** One for each compared indicator. */
         spreads: z.array(spread),
-        /** Signals of the own series that include this quarter. */
         signals: z.array(quarterSignal.extend({ metric_id: z.int() })),
         /** Periods of the year with anything approved, and whether the own organisation has values in them. */
         periods: z.array(slot.extend({ has_own: z.boolean() })),

@@ -148,7 +148,6 @@ function isReported({ categoryYear, own, minGroup }: RatingSource, slot: Slot): 
 const hasOwn = ({ categoryYear, own }: Pick<RatingSource, 'categoryYear' | 'own'>, slot: Slot) =>
   own !== null && categoryYear.reporters.get(slot)?.[own.id] === 1
 
-/** Indicators compared in a slot. */
 const comparedIn = ({ metrics, year }: RatingSource, slot: Slot): ComparedMetric[] =>
   metrics.filter((metric) => isComparedIn(metric, year, slot))
 
@@ -163,7 +162,6 @@ export const asOrganisation = (
   minGroup: env().MIN_COMPARISON_GROUP,
 })
 
-/** One indicator of a rating in a slot. */
 export const rateAlone = (source: RatingSource, metric: ComparedMetric, slot: Slot): MetricRating =>
   rateMetric(source, metric, slot).answer
 

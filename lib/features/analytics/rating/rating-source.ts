@@ -9,7 +9,6 @@ import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data
 import type { Group } from '@/lib/features/analytics/members/rules'
 import type { OwnValues } from '@/lib/features/analytics/own/own-data'
 
-/** Input of the rating of a category and year. */
 export interface RatingSource {
   metrics: readonly ComparedMetric[]
   categoryYear: CategoryYear
@@ -25,7 +24,6 @@ export interface RatingSource {
   minGroup: number
   /** Those due in the group; null where absences are not disclosed. */
   due: Due | null
-  /** The method version of the publication. */
   method: string | null
 }
 
@@ -44,7 +42,6 @@ interface KeptGroup {
   reliabilities: Map<string, number | null>
   /** Slot, indicator and organisation → place interval, filled as organisations request their own. */
   intervals: Map<string, PlaceInterval | null>
-  /** The same for the range of places under other weights. */
   weightings: Map<string, PlaceInterval | null>
   /** Slot and its ranked indicators → category scores. */
   rankings: Map<string, CategoryRanking>

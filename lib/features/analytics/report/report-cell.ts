@@ -156,7 +156,6 @@ const betterOf = ({ metric, own, before }: CellSource): boolean | null =>
   own?.value == null || before?.value == null ? null : isBetter(own.value, before.value, metric.order)
 
 interface Series extends MarkedSide {
-  /** All quarters of the series. */
   quarters: readonly ShownPeriod[]
 }
 

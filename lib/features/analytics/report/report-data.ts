@@ -225,7 +225,6 @@ interface InQuarter {
   metrics: readonly ComparedMetric[]
   year: number
   slot: Slot
-  /** Years with data. */
   covered: { min: number; max: number }
   publication: Compared
 }

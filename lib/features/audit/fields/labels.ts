@@ -1,4 +1,3 @@
-/** Labels of fields by entity. */
 export type RecordLabels = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Labels of fields without a record; others are shown by their own name. */

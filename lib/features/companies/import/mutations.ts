@@ -68,7 +68,6 @@ function readKnownCompanies(
 
 const takenNumber = z.object({ number: z.string() })
 
-/** All numbers in use. */
 async function readNumbers(): Promise<Set<string>> {
   const taken = await rows(takenNumber, Prisma.sql`SELECT number FROM companies`)
   return new Set(taken.map(({ number }) => number))
@@ -97,7 +96,6 @@ function companyColumns(
   ]
 }
 
-/** An organisation to create. */
 interface NewWork {
   kind: 'create'
   fields: CompanyFields
@@ -281,7 +279,6 @@ export async function takeCompanies(
   return { created, updated: work.length - created }
 }
 
-/** Distinct unused numbers. */
 async function freeNumbers(count: number): Promise<string[]> {
   const taken = await readNumbers()
   const drawn = new Set<string>()

@@ -18,8 +18,6 @@ export const useRequests = (query: Partial<RequestsQuery>, initial?: PagedAnswer
 export const useDecideRequest = () =>
   useChange('PUT /api/property-requests/{id}', ['GET /api/property-requests'], 'onSettled')
 
-/** Withdraws an own request. */
 export const useWithdrawRequest = () => useChange('POST /api/property-requests/{id}/withdrawal')
 
-/** Dismisses the refusal of an own request. */
 export const useDismissRequest = () => useChange('POST /api/property-requests/{id}/dismissal')

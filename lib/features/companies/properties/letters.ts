@@ -4,7 +4,6 @@ import { propertyWords } from '@/lib/features/companies/labels'
 import type { PropertyChange } from '@/lib/features/companies/properties/shapes'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
-/** An organisation's name for a letter. */
 interface Named {
   name: string
   number: string

@@ -35,7 +35,6 @@ export const propertyRequest = z.object({
   changes: z.array(propertyChange),
   user: person,
   created_at: instant,
-  /** Reason of a refusal. */
   reason: z.string().nullable(),
   decided_at: instant.nullable(),
   decided_by: person.omit({ email: true }).nullable(),

@@ -187,7 +187,6 @@ function altOf({ metric, dynamics }: ContentMetric, from: number, signals: reado
   return `График «${metric.name}», ${metric.metric_unit.name}. ${values.join('; ')}. Сигналы: ${kindsWords(signals)}.`
 }
 
-/** Numbered tables, with charts of indicators with signals between them. */
 function numbered(content: ReportContent, timeZone: string): Block[] {
   const { time, categories, measures } = content
   const metrics = categories.flatMap((category) => category.metrics)

@@ -29,7 +29,6 @@ export interface ContentCategory {
   metrics: readonly ContentMetric[]
 }
 
-/** Content of a report. */
 export interface ReportContent {
   time: ReportTime
   /** Column headers: «II кв. 2026». */

@@ -15,7 +15,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const digestItem = z.object({
   /** Kinds: a question to the reader, an answer to them, a return to them, a resubmission for them to review. */
   kind: z.enum(['asked', 'answered', 'returned', 'resent']),
-  /** Number of questions. */
   count: z.int(),
   document: z.object({
     id: z.int(),

@@ -211,8 +211,8 @@ function requireApprovable(rows: readonly DocumentRow[]): void {
 }
 
 /**
- * Approves a complete draft whose warnings are all explained. The answer omits the medians: nobody enters values beside
- * them any more.
+ * Approves a complete draft whose warnings are all explained. The answer omits the medians, which are shown only while
+ * entering values.
  * @param approval.version the version the person saw; null or none approves the current one
  * @throws AppError not_found, conflict, stale, open_questions, forbidden, invalid with a path per cell
  */

@@ -87,7 +87,6 @@ function warningsNow(row: StoredRow): DocumentWarning[] {
   return remembered(all, () => warningsInWords(input, metric.decimals))
 }
 
-/** The warnings of a draft, row by row. */
 export function draftWarnings({
   rows,
   shared_values,

@@ -20,7 +20,6 @@ const documentMetric = z.object({
   metric_unit: named,
   name: z.string(),
   short_name: z.string(),
-  /** Sanitised HTML. */
   description: z.string().nullable(),
   formula: z.string(),
   /** As set by an administrator; null to derive it from formula and unit. */
@@ -143,7 +142,6 @@ const sharedValue = z.object({
   source_datum_id: z.int(),
   /** All digits, canonical decimal text. */
   value: z.string(),
-  /** The category of that document. */
   metric_category: namedBriefly,
   /** Present if that document is approved. */
   is_approved: z.literal(true).optional(),

@@ -41,7 +41,6 @@ export interface Judged {
 
 const shown = (value: string | null) => (value === null ? 'пусто' : groupedText(value))
 
-/** Why a document accepts nothing, by the name of its refusal. */
 function refusedBy({ entry }: PushTarget): Verdict | null {
   const { refused, document, metricCategory } = entry
   if (refused === null) return null

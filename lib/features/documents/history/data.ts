@@ -52,12 +52,6 @@ export function eventSql(document: Source<KeyRow>, event: EventRecord): Prisma.S
 
 const EVENTS_AT_ONCE = 30
 
-/**
- * Events of the document's key, newest first (including a deleted predecessor's), and differences from the last
- * approval.
- * @param before an event id: earlier ones; null for the last ones
- * @throws AppError not_found
- */
 export async function readHistory(
   scope: CompanyScope,
   id: number,

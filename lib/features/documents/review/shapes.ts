@@ -19,7 +19,6 @@ export const reviewDocument = z.object({
   updated_at: instant,
   filled: z.int(),
   total: z.int(),
-  /** Number of rows that are off. */
   inactive_count: z.int(),
   /** Rows that are off, in the document's order, with reasons. */
   inactive: z.array(
@@ -34,17 +33,13 @@ export const reviewDocument = z.object({
   is_complete: z.boolean(),
   can_approve: z.boolean(),
   can_return: z.boolean(),
-  /** Whether it waits for its author's corrections. */
   is_returned: z.boolean(),
-  /** Why it was returned, and the author's reply. */
   returned: inputDocument.shape.returned,
   open_questions: z.int(),
   warnings_count: z.int(),
-  /** Missing values of rows that are on. */
   missing_count: z.int(),
   /** Other obstacles to approval than missing values and comments: a division by zero, every row off. */
   faulty_count: z.int(),
-  /** Number of rows that still need a comment. */
   unexplained_count: z.int(),
   warnings: z.array(
     z.object({

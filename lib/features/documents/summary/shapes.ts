@@ -9,14 +9,11 @@ const document = z.object({
   input_document_status_id: z.int(),
   filled: z.int(),
   total: z.int(),
-  /** Number of rows that are off. */
   inactive: z.int(),
   due_date: day,
   overdue: z.boolean(),
   approved_at: instant.nullable(),
-  /** Whether the draft waits for its author's corrections. */
   returned: z.boolean(),
-  /** Whether it was returned and resubmitted. */
   resent: z.boolean(),
   open_questions: z.int(),
 })

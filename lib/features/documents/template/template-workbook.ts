@@ -24,7 +24,6 @@ export interface EntryDocument {
 /** A category's sheet: its visible cells, and the fields of each document. */
 export interface CategorySheet {
   category: NamedBriefly
-  /** Organisation and period in words. */
   heading: string
   widths: readonly number[]
   frozenColumns: number

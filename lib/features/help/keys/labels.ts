@@ -1,6 +1,5 @@
 export interface KeyGroup {
   title: string
-  /** Paths of its screens. */
   path: RegExp
   keys: ReadonlyArray<readonly [keys: readonly string[], does: string]>
 }

@@ -17,7 +17,6 @@ export interface PlannedCategory {
   short_name: string
 }
 
-/** An indicator of the package. */
 export interface PlannedMetric {
   stored: HeldMetric | null
   category: string
@@ -59,7 +58,6 @@ const refusedBy = (error: z.ZodError): Verdict => ({
 
 const refuse = (message: string): Verdict => ({ outcome: 'refused', message })
 
-/** Names of fields that differ. */
 function differences(before: object, after: object): string[] {
   const had = new Map(Object.entries(before))
   return Object.entries(after).flatMap(([field, value]) =>

@@ -92,7 +92,6 @@ export async function readStored(sender: Queries | undefined = undefined): Promi
   }
 }
 
-/** The whole catalogue as a package. */
 export async function readPackage(): Promise<CataloguePackage> {
   const { sourceData, categories, metrics, checks } = await readStored()
   return {

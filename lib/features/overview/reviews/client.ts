@@ -11,6 +11,5 @@ const { useChange, useData } = browserCalls<typeof reviewsContract & typeof over
 export const useReviews = (company_id: number | null, initial?: SignalReview[]) =>
   useData('GET /api/signal-reviews', { query: { company_id } }, initial)
 
-/** Answers a review. */
 export const useAnswerReview = () =>
   useChange('PUT /api/signal-reviews/{id}', ['GET /api/signal-reviews', 'GET /api/analytics-overview'])

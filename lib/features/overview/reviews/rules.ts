@@ -20,7 +20,6 @@ export interface SeenSignal {
   is_recent: boolean
 }
 
-/** A stored review. */
 export interface KnownReview extends Omit<SeenSignal, 'value' | 'is_recent'> {
   id: number
   is_gone: boolean
@@ -79,7 +78,6 @@ const meet = (review: KnownReview, signal: SeenSignal) =>
   ordinal(signal.year, signal.quarter) <= ordinal(review.found_year, review.found_quarter)
 
 export interface Reconciled {
-  /** Reviews to open. */
   opened: SeenSignal[]
   /** Existing reviews with their signals' current data. */
   kept: Array<SeenSignal & { id: number }>
