@@ -41,7 +41,6 @@ const reload = () => window.location.reload()
 
 type SignedIn = AccountPerson & { id: number }
 
-/** Items of the account menu. */
 export function UserMenuItems({ user }: { user: SignedIn }) {
   const { logout, leaving } = useLogout(reload, user.id)
   return (
@@ -73,7 +72,7 @@ export function UserMenuItems({ user }: { user: SignedIn }) {
   )
 }
 
-/** The same in the panel of the narrow layout. */
+/** Items of the account menu in the panel of the narrow layout. */
 export function UserPanelItems({ user }: { user: SignedIn }) {
   const { logout, leaving } = useLogout(reload, user.id)
   return (

@@ -30,7 +30,7 @@ function useOnePerson(email: string): void {
 const items = new LazyModule(() => import('@/components/account/user-menu-items'))
 const UserMenuItems = lazyPart(items, (it) => it.UserMenuItems)
 
-/** The same in the panel of the narrow layout. */
+/** The account menu in the panel of the narrow layout. */
 export const UserPanel = lazyPart(items, (it) => it.UserPanelItems)
 
 type SignedIn = AccountPerson & { id: number }

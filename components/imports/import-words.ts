@@ -12,7 +12,6 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
   same: 'Без изменений',
 }
 
-/** Outcome of a row. */
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   refused: 'не загрузится',
   create: 'добавится',

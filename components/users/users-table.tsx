@@ -55,7 +55,6 @@ function UserActions({ user, place, onAction }: UserActionsProps) {
   )
 }
 
-/** Time of the last use, in words. */
 const lastUse = (user: CompanyUser, timeZone: string): string =>
   user.last_used_at === null ? 'не было' : formatDateTime(user.last_used_at, timeZone)
 

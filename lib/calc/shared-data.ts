@@ -3,7 +3,7 @@ export interface HeldValue<Place> {
   datum: number
   value: string
   place: Place
-  /** Whether the document is approved; left out for a draft. */
+  /** Absent for a draft. */
   isApproved?: boolean
 }
 

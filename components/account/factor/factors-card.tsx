@@ -91,7 +91,6 @@ type RemoveFactorDialogProps = {
   onClose: () => void
 }
 
-/** Confirms the removal of a factor. */
 function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()

@@ -46,7 +46,6 @@ type FreshProofWindowProps = {
   onClose: () => void
 }
 
-/** Dialog of reauthentication. */
 export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindowProps) {
   const forgetFactors = useForgetFactors()
   const proved = useCallback(() => {

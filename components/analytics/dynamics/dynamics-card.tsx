@@ -90,7 +90,6 @@ type DynamicsFigureProps = {
   /** Lines under the heading of a saved image. */
   notes: readonly string[]
   chart: ReactNode
-  /** The chart's values as a table. */
   table: ReactNode
   /** Actions on the chart, including saving an image. */
   actions: (onSave: () => void) => ReactNode

@@ -153,7 +153,7 @@ function FilterChips({ chips, onChange }: FilterChipsProps) {
 
 interface SimilarOptions {
   filter: CompanyFilter
-  /** Whose properties, and the publication to search. */
+  /** The organisation whose properties are used, and the publication to search. */
   side: SideQuery
   onFound: (filter: CompanyFilter) => void
 }

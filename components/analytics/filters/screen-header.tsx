@@ -21,7 +21,7 @@ type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions'> & {
   method?: string
   /** Further menu items besides printing and the method. */
   rare?: readonly RareAction[]
-  /** Actions after it. */
+  /** Actions after the organisation's select. */
   children?: ReactNode
 }
 

@@ -115,7 +115,6 @@ type OverviewViewProps = {
   hasReach: boolean
   /** Whether the viewer is an admin who has not chosen an organisation. */
   mayChooseOwn: boolean
-  /** Link to the method of signals. */
   method: ReactNode
 }
 

@@ -49,7 +49,7 @@ export function CategoryRatingCard({ category, actions }: CategoryRatingProps) {
           </h2>
           <p className="text-sm text-ink-muted">
             {organisations(category.total)} с местом · больше — лучше
-            {/* With an own place the own card shows both. */}
+            {/* With an own place, the own card explains scores and reliability. */}
             {category.own?.place == null && (
               <>
                 {' · '}

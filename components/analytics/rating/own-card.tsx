@@ -37,7 +37,6 @@ type OwnCardProps = {
   /** Removes all filters; undefined if none is active. */
   onReset: (() => void) | undefined
   isAdmin: boolean
-  /** Links to the method and the dynamics. */
   links: ReactNode
 }
 

@@ -222,7 +222,7 @@ const isOf =
   ({ metric_id }: { metric_id: number }) =>
     metric_id === metric.id
 
-/** Indicators by greatest loss, then those outside the score; `aside` lack an own value, if others have one. */
+/** Indicators by greatest loss, then those outside the score. `aside`: no own value, though others have one. */
 function inOrder({ category, metrics }: PeriodRating): { shown: MetricRating[]; aside: MetricRating[] } {
   const points = new Map(
     category?.own?.contributions?.map(({ metric_id, points }) => [metric_id, points] as const),

@@ -7,7 +7,7 @@ import type { ReportPeriod } from '@/lib/features/analytics/report/contract'
 
 type ReportFrameProps = {
   periods: readonly ReportPeriod[]
-  /** A copy of the header: a horizontally scrolling table cannot keep its own one sticky on the page. */
+  /** The header once more: inside a horizontally scrolling table it cannot stick to the page. */
   head: ReactNode
   children: ReactNode
 }

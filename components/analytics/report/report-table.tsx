@@ -23,7 +23,7 @@ import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import type { ReportCell as Cell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 
-/** Indicators as rows, periods as columns. The page scrolls it vertically, itself horizontally; print splits it. */
+/** Indicators as rows, periods as columns. Scrolls sideways by itself, down with the page; print splits it. */
 export function ReportTable({ shown }: { shown: ReportShown }) {
   const isPrinting = usePrinting()
   const sheets = sheetsOf(shown.periods)

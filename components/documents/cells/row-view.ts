@@ -113,7 +113,7 @@ interface Held {
   agreed: ReadonlyMap<number, HeldValue<string | OwnPlace>>
   crossed: ReadonlyMap<number, readonly Crossing[]>
   disagreeing: ReadonlyMap<number, readonly DocumentWarning[]>
-  /** By row, the values of others that could replace its own. */
+  /** By row, corrections that take the value of other rows or documents. */
   others: ReadonlyMap<number, readonly Mend[]>
   views: Map<number, RowView>
 }
@@ -194,7 +194,6 @@ function newView(rows: Rows, row: EntryRow, index: number): RowView {
 export const warningsAt = (rows: Rows, index: number): readonly DocumentWarning[] =>
   rowView(rows, index)?.warnings ?? []
 
-/** The cell of a row's first warning. */
 export function warnedCell(rows: Rows, index: number): number {
   const [first] = warningsAt(rows, index)
   const variables = rows[index]?.metric.variables ?? []

@@ -76,7 +76,7 @@ function ReadyStrip({ store, actions }: { store: EntryStore; actions: EntryActio
   )
 }
 
-/** More simultaneous messages, as after a paste, are only counted. */
+/** At most this many messages are announced at once, as after a paste; more are only counted. */
 const MOST_SAID = 3
 
 const lines = (text: string) => (text === '' ? [] : text.split('\n'))
@@ -171,7 +171,6 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
 
 type EntryProps = Omit<DocumentStripProps, 'view' | 'isAdmin' | 'onClose'>
 
-/** Progress of the document. */
 function EntryState({ form }: Pick<EntryProps, 'form'>) {
   const filled = useEntry(form.store, countFilled)
   const total = useEntry(form.store, countTotal)

@@ -22,7 +22,7 @@ export interface CellView {
   label: string
 }
 
-/** Context of a cell; its dates are in a time zone. */
+/** Context of a cell, with the time zone of its dates. */
 export interface CellContext extends CellPlace {
   category: CellPlace['category'] & { name: string }
   timeZone: string

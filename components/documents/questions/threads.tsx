@@ -25,7 +25,7 @@ const MIN_LENGTH = 2
 type SayFieldProps = {
   label: string
   send: string
-  /** Whether it was sent: then the field is cleared. */
+  /** Resolves to whether the message was sent; the field is then cleared. */
   onSend: (text: string) => Promise<boolean>
   /** Cancels; absent if there is nothing to cancel. */
   onCancel?: () => void

@@ -8,7 +8,7 @@ export const inWords = (saved: string | null): string => (saved === null ? 'пу
 export const activeInWords = (isActive: boolean): string => (isActive ? 'включён' : 'отключён')
 export const noteInWords = (note: string | null): string => note ?? 'пусто'
 
-/** A conflict ends when both agree, is updated after another change, and otherwise stays. */
+/** The other person's value to show as a conflict: none once both agree, a newer one if it changed, else as before. */
 function disputed(isAgreed: boolean, isNew: boolean, words: string, before: string | null): string | null {
   if (isAgreed) return null
   return isNew ? words : before

@@ -10,7 +10,7 @@ export function awaitPage(address: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The router writes every shown page into the history, whether the awaited one or a redirect. */
+/** A page has arrived when the router writes it into the history, be it the awaited page or a redirect. */
 export function announceArrivals(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const write = history[name].bind(history)

@@ -37,7 +37,7 @@ const never = () => false
 const nothing = () => Promise.resolve()
 
 /**
- * Keeps typed values from being left behind by a link, the form's own «Закрыть», the browser's «Назад» and «Вперёд», or
+ * Prevents the loss of typed values through a link, the form's own «Закрыть», the browser's «Назад» and «Вперёд», or
  * closing the tab: saves what it can, and asks about the rest. History navigation cannot be cancelled, so it is
  * reverted before the router sees it and repeated after confirmation: the history keeps its entries.
  */

@@ -40,7 +40,7 @@ export function PopoverWindow({
           collisionPadding={8}
           onInteractOutside={(event) => {
             isLeft.current = true
-            // Pressing the button closes it already.
+            // A press on the button is no outside click: the button closes the popup itself.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {
@@ -224,7 +224,7 @@ export function SelectList({ id, labelId, button, list, value, options }: Select
             onOpenAutoFocus={stay}
             onCloseAutoFocus={stay}
             onInteractOutside={(event) => {
-              // Pressing the button closes the list already.
+              // A press on the button is no outside click: the button closes the list itself.
               if (event.target instanceof Node && button.current?.contains(event.target)) stay(event)
             }}
             onMouseDown={(event) => event.preventDefault()}

@@ -31,7 +31,7 @@ const LIMITS = {
   codesOfKnown: { keyPrefix: 'factor-known', points: 200, duration: DAY },
   /** Sign-ins at a provider begun from one address: each is a row until it ends. */
   provider: { keyPrefix: 'sign-in-provider', points: 300, duration: 15 * MINUTE },
-  /** One letter a day that an account is locked for unknown browsers, and one that its codes are. */
+  /** Letters about a lock, one a day of each kind: passwords, or codes, refused from unknown browsers. */
   lock: { keyPrefix: 'login-lock', points: 1, duration: DAY },
   /** Letters to one address: strangers cannot flood a mailbox. */
   recipient: { keyPrefix: 'forgot', points: 5, duration: HOUR },
@@ -43,7 +43,7 @@ const LIMITS = {
   admin: { keyPrefix: 'letters-admin', points: 200, duration: HOUR },
   /** Lists of people imported from workbooks: each invites up to a thousand. */
   lists: { keyPrefix: 'letters-list', points: 10, duration: HOUR },
-  /** Rows of expired links from one address. */
+  /** Audit rows of refused proofs without a throttle of their own: links by address, passkeys by account. */
   links: { keyPrefix: 'links', points: 20, duration: HOUR },
   /** Unknown organisation numbers tried by one person. */
   numbers: { keyPrefix: 'numbers', points: 20, duration: HOUR },

@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const UNFINISHED = Prisma.sql`NOT EXISTS (SELECT FROM move_runs WHERE command = 'finish')`
-/** A link without a version means that the organisation existed here before the move and enters here. */
+/** An organisation linked without a version existed here before the move, and enters its data here. */
 const MOVED = Prisma.sql`SELECT FROM legacy_links WHERE entity = 'companies' AND version IS NOT NULL`
 
 /** Whether an organisation still enters in the former system: moved, no pilot, and the move is not finished. */

@@ -35,7 +35,7 @@ const REPLACE_TOKEN = Prisma.sql`
   ON CONFLICT (user_id, purpose) DO UPDATE
     SET token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`
 
-/** Stores a token to set a new password, replacing the person's older one if `replaceIf` holds for that. */
+/** Stores a token to set a new password. An older token of the person is replaced only if `replaceIf` holds for it. */
 function resetTokenSql(person: Source<TokenPerson>, token: string, replaceIf: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)

@@ -45,7 +45,7 @@ export function keyScope(key: { company_id: number; user_id: number }): CompanyS
   return scope as CompanyScope
 }
 
-/** For lists of the foundation itself: no row for a scope of one organisation. */
+/** True only for a scope of all organisations: filters lists that are for the foundation itself. */
 export const reachesAllSql = (scope: CompanyScope): Prisma.Sql =>
   scope.companyId === null ? Prisma.sql`true` : Prisma.sql`false`
 

@@ -32,8 +32,7 @@ export const sessionPerson = z.object({
   agreement_accepted: z.boolean(),
   /** The edition they accepted last. */
   agreement_edition: z.string().nullable(),
-  /** Whether the first steps are shown. */
-  /** Only on the first day. */
+  /** The first steps are shown on the first day only. */
   has_first_steps: z.boolean(),
   /** During the move from the former system: whether the own organisation is read-only here; null without a move. */
   moving: z.enum(['read_only', 'open']).nullable(),

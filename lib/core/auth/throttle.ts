@@ -190,7 +190,7 @@ export function createThrottle(client: () => PrismaClient): Throttle {
         counted.push(counter)
         continue
       }
-      // An attempt that is not made must not count elsewhere.
+      // Refused: the points already taken from other counters are given back.
       await takeBack()
       if (shuts && (await exceeded('lock', limitKey(shuts, email))) === null)
         await mailDeviceLink(email, shuts)

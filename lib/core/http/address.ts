@@ -12,7 +12,7 @@ export function clientAddress(request: Request): string | null {
   return trustedAddress(headers.get(CLIENT_ADDRESS_HEADER) ?? '', headers.get('x-forwarded-for') ?? '')
 }
 
-/** The same from the guard's data: the socket's peer and X-Forwarded-For. */
+/** `clientAddress` from the guard's data: the socket's peer and X-Forwarded-For. */
 export function trustedAddress(socket: string, forwardedFor: string): string | null {
   const hops = env().TRUST_PROXY
   const chain = forwardedFor.split(',').map((part) => part.trim())

@@ -88,7 +88,7 @@ function useReadAnew(names: readonly CallName[]) {
   }
 }
 
-/** The same with cached answers, for pages of the application. */
+/** `plainCalls` with cached answers, for pages of the application. */
 export function browserCalls<C extends Record<CallName, Call>>(): BrowserCalls<C> {
   const read: BrowserCalls<C>['read'] = (name, sent) => ({
     queryKey: [name, sent],

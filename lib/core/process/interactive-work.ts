@@ -14,7 +14,7 @@ interface State {
   wake: (() => void) | undefined
   /** Resolves when the previous heavy work may continue: they resume one at a time. */
   last: Promise<void>
-  /** Time of the last yield. */
+  /** Time of the last yield, by performance.now(). */
   yieldedAt: number
 }
 

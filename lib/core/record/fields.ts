@@ -16,7 +16,6 @@ export const line = <const A extends About>(max: number, about: A) => ({
   ...about,
 })
 
-/** A one-line text or null. */
 export const lineOrNone = <const A extends About>(max: number, about: A) => ({
   ...({ body: optionalLine(max), stored: z.string().nullable(), takes: 'text' } as const),
   ...({ hint: signs(max), blank: null } as const),
@@ -28,7 +27,6 @@ export const email = <const A extends About>(about: A) => ({
   ...about,
 })
 
-/** An e-mail address or null. */
 export const emailOrNone = <const A extends About>(about: A) => ({
   ...({ body: optionalEmail, stored: z.string().nullable(), takes: 'text' } as const),
   ...({ hint: 'Вида ivanova@example.ru.', blank: null } as const),
@@ -54,7 +52,6 @@ export const flag = <const A extends About & { blank: boolean }>(about: A) => ({
   ...about,
 })
 
-/** A boolean or null for unknown. */
 export const flagOrNone = <const A extends About>(about: A) => ({
   ...({ body: bodyFlag.nullable(), stored: z.boolean().nullable(), takes: 'flag' } as const),
   ...({ hint: '«да» или «нет».', blank: null } as const),

@@ -17,7 +17,7 @@ export const storedSql = (alias: string, fields: Fields): Prisma.Sql =>
       .join(', '),
   )
 
-/** The same as key and value pairs for a JSON object. */
+/** The columns of `storedSql` as key and value pairs for a JSON object. */
 export const pairsSql = (alias: string, fields: Fields): Prisma.Sql =>
   Prisma.raw(
     Object.entries(fields)

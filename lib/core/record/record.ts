@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Choice, ListColumn, Takes } from '@/lib/core/workbook/list/columns'
 
-/** One field of a noun, named in its record alone. */
+/** One field of an entity, declared once in the entity's record. */
 export interface NounField {
   /** Label in forms, files and the audit log. */
   label: string

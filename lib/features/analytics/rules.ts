@@ -39,7 +39,7 @@ const companyFilterIn = (given: Given): CompanyFilter => ({
   is_emergency: givenFlag(given('is_emergency')),
 })
 
-/** Whose own side an admin sees, and the publication with others' values. */
+/** The organisation an admin views as their own, and the publication that supplies others' values. */
 export const ownSideIn = (given: Given) => ({
   company_id: givenNumber(given('company_id')),
   publication: givenNumber(given('publication')),

@@ -18,7 +18,7 @@ const companyFilterSchema = z.object({
 export type CompanyFilter = z.output<typeof companyFilterSchema>
 
 /**
- * Whose own side an admin sees; other roles always get their organisation's. `publication` is the id of an archived
+ * The organisation an admin views as their own; other roles always get theirs. `publication` is the id of an archived
  * one, by default the newest.
  */
 export const sideQuerySchema = z.object({ company_id: queryNumber, publication: queryNumber })
@@ -30,7 +30,7 @@ export const ratingQuerySchema = companyFilterSchema.extend({
   year: queryNumber,
   metric_category_id: queryNumber,
   full_rating: queryFlag,
-  /** With full_rating: the only slot requested in full, 0 and 0 being the year; without these every slot is. */
+  /** With full_rating: the only slot with all rows; 0 and 0 is the year. Without it every slot has all rows. */
   quarter: queryNumber,
   month: queryNumber,
 })

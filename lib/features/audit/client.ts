@@ -17,7 +17,6 @@ export function useJournal(query: Partial<JournalQuery>, initial?: PagedAnswer<A
   })
 }
 
-/** An event with its before and after. */
 export function useAuditEvent(id: number) {
   return useQuery({ ...read('GET /api/audit-events/{id}', { params: { id } }), select: ({ data }) => data })
 }

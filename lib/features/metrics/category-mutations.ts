@@ -50,7 +50,7 @@ export function saveCategoryStatement(
     isMoveOnly: boolean
     names: { name: string; short_name: string }
     place: number | undefined
-    /** Position it must still have; undefined for any. */
+    /** Expected current position; undefined for any. */
     placeFrom: number | undefined
     before: Prisma.InputJsonObject
     after: Prisma.InputJsonObject

@@ -69,7 +69,6 @@ function useMove(
 
 export const useMoveCategory = () => useMove('PUT /api/metric-categories/{id}', withMove)
 
-/** Moves within its category. */
 export const useMoveMetric = () =>
   useMove('PUT /api/metrics/{id}', (tree, move) =>
     tree.map((category) => ({ ...category, metrics: withMove(category.metrics, move) })),

@@ -32,7 +32,7 @@ export const metricListItem = namedBriefly.extend({
   date_end: day.nullable(),
   state: metricState,
   has_documents: z.boolean(),
-  /** An upgrade stopped judging it, and asks administrators to confirm. */
+  /** Set by an upgrade that stopped judging the indicator: administrators are asked to confirm. */
   asks_judgement: z.boolean(),
   version: z.int(),
 })

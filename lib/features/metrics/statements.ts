@@ -59,9 +59,9 @@ export interface MetricSave {
   variables: readonly MetricVariableFields[]
   /** Whether frozen fields change, which requires that there are no documents. */
   changesFrozen: boolean
-  /** Position in its category; undefined to keep it, null for the end. */
+  /** Position in its category; undefined to keep the current one, null for the end. */
   place: number | null | undefined
-  /** Position it must still have; undefined for any. */
+  /** Expected current position; undefined for any. */
   placeFrom: number | undefined
   /** The variable compared with the minimum denominator, null if the formula has none. */
   denominator: VariableName | null

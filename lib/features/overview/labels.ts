@@ -25,9 +25,7 @@ export function underWayWords(row: MapMetric): string {
   return measure ? `В работе мероприятие № ${measure.number} «${measure.name}».` : ''
 }
 
-/**
- * The action for signals: planning a measure for own ones for the worse, opening an active measure, or else the chart.
- */
+/** For signals for the worse: opens the active measure, else plans one if allowed; otherwise opens the chart. */
 export function cureOf(
   row: MapMetric,
   { mayPlan, chart }: { mayPlan: boolean; chart: string },

@@ -22,7 +22,7 @@ const knownRow = z.object({
   metric_id: z.int().nullable(),
 })
 
-/** A repeated quarter keeps its quarter; other findings are about the last quarters and move along. */
+/** A finding's identity: for copies the repeating quarter, for zeros the indicator, otherwise the rule alone. */
 const isSame = (known: z.output<typeof knownRow>, { finding, until }: FoundOddity) =>
   known.rule === finding.kind &&
   (finding.kind === 'copies'

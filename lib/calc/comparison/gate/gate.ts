@@ -179,7 +179,7 @@ function isAnyTold(told: Iterable<boolean>): boolean {
 /** Which numerators can be deduced from a year whose periods all have `kept`. */
 export const toldIn = (year: YearCounts, rule: CountedRule): boolean[] => [...toldOf(year, ALL_KEPT, rule)]
 
-/** Shows one level less. A value without decimals has no digit to drop. */
+/** The next less detailed way to publish: whole, digit less, hidden. A value without decimals has no digit to drop. */
 function lessened(telling: Telling, { decimals }: CountedRule): Telling {
   return telling === 'whole' && decimals > 0 ? 'digit less' : 'hidden'
 }

@@ -104,7 +104,6 @@ async function held<T extends { verified: boolean }>(
   return result?.verified ? result : null
 }
 
-/** A passkey as stored. */
 export interface NewPasskey {
   credentialId: string
   publicKey: Uint8Array<ArrayBuffer>

@@ -14,7 +14,6 @@ export function stepOfCode(seed: string, code: string): number | null {
   return found.valid && 'timeStep' in found ? found.timeStep : null
 }
 
-/** The seed encrypted for storage. */
 export const sealSeed = (seed: string): string => sealText('totp', seed)
 
 /** @returns null if AUTH_SECRET has changed since: then no code is valid */

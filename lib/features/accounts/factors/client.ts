@@ -23,7 +23,7 @@ async function answered<T>(ceremony: Promise<T>): Promise<T> {
 /** Calls for sending a proof. */
 export interface ProofCalls {
   send: (proof: ProofInput) => Promise<void>
-  /** Signs with a passkey of this device and sends it. */
+  /** Signs with a passkey of this device and sends the signature. */
   sendPasskey: () => Promise<void>
 }
 

@@ -18,7 +18,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
  * that two concurrent changes cannot remove the last way to sign in.
  */
 
-/** With an invitation; affects no row if it is used, replaced or expired. */
+/** Links an identity by an invitation; affects no row if that is used, replaced or expired. */
 export function acceptInvitationStatement(
   userId: number,
   invitation: Uint8Array<ArrayBuffer>,
@@ -41,13 +41,13 @@ export function acceptInvitationStatement(
   })
 }
 
-/** The person is notified by mail whichever way it was linked. */
+/** Steps after linking an identity in any way: the person is notified by mail. */
 const bound = (person: Source<TokenPerson>, provider: Provider, identity: Identity): Steps => ({
   ...bindingSteps(person, provider.id, identity),
   mail: outboxSql(person, identityBoundLetter(provider.name)),
 })
 
-/** For a signed-in, recently authenticated person. */
+/** Links an identity to a signed-in, recently authenticated person. */
 export function bindStatement(userId: number, provider: Provider, identity: Identity) {
   return change(personRow, {
     locks: { users: [userId] },
@@ -56,7 +56,7 @@ export function bindStatement(userId: number, provider: Provider, identity: Iden
   })
 }
 
-/** Affects no row if there is none, or it is the only way to sign in. Ends sessions opened with it. */
+/** Unlinks a provider; affects no row if none is linked, or it is the only way to sign in. Ends its sessions. */
 export function unbindStatement(userId: number, provider: Provider) {
   return change(idRow, {
     locks: { users: [userId] },

@@ -30,7 +30,7 @@ interface MadeYear {
   told: Content
   facts: Content
   gate: Made['gate']
-  /** Whether no publication that it must be checked against was published or withdrawn since. */
+  /** False once a publication that this one must be checked against was published or withdrawn. */
   holds: boolean
   isFrozen: boolean
 }

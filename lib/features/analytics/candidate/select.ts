@@ -131,7 +131,7 @@ function put(
   return [...facts.filter((one) => !keys.has(keyOf(one))), ...factsOf(own)].sort(inOrder)
 }
 
-/** Restores the past cells of these organisations. */
+/** Replaces these organisations' waiting cells in `now` by those of `before`. */
 export const revert = (
   now: readonly FactsText[],
   before: readonly FactsText[],

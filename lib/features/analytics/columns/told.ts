@@ -124,7 +124,7 @@ function toldAgain(
   return toldIn(year, rule).filter(Boolean).length
 }
 
-/** The way in which each slot was already published, if its counts and rule are unchanged. */
+/** How each slot was published before, for slots whose counts and rule did not change since. */
 function keptWays(
   rule: CountedRule,
   slots: ReadonlyMap<Slot, PooledValue>,

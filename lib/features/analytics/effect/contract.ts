@@ -5,7 +5,7 @@ import { sideQuerySchema } from '@/lib/features/analytics/schema'
 const moved = z.object({ before: z.number(), after: z.number() })
 const of = { measure_id: z.int() }
 
-/** The effect of a finished measure; of others it contains only group statistics. */
+/** The effect of a finished measure; about other organisations it contains group statistics only. */
 const measureEffect = z.discriminatedUnion('state', [
   /** Too early: `quarters` of the four quarters after it have an own value. */
   z.object({ ...of, state: z.literal('early'), quarters: z.int() }),

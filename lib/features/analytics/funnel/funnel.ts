@@ -23,7 +23,7 @@ export interface FunnelValue extends Banded {
   company: number
 }
 
-/** Exact values, known of the own organisation and, to an administrator, of all. */
+/** Exact values: an organisation sees its own, an administrator everybody's. */
 export interface ExactValue {
   value: number
   numerator: number
@@ -67,7 +67,6 @@ export function funnelOf(
   const { phi, tau } = toldDispersion(kind, observed)
   const plain = plainLines(kind, drawnMean(theta, metric.decimals), factor)
   const lines = tau === null ? plain : adjustedLines(kind, drawnMean(theta, metric.decimals), { factor, tau })
-  /** Exact values of one organisation for the answer. */
   const told = ({ denominator, numerator, value }: ExactValue) => ({
     denominator,
     value,

@@ -24,7 +24,6 @@ export interface MetricRule extends ValueRule {
   signature: string
 }
 
-/** An indicator with everything analytics need. */
 export interface ComparedMetric extends MetricRule {
   categoryId: number
   /** Null where no value is better than another. */

@@ -50,8 +50,8 @@ export const NO_EXAMPLES: MethodExamples = {
 }
 
 /**
- * Examples of the method from the own organisation's numbers: of the requested indicator and period if they have the
- * thing explained, else of the nearest that has. Null where none has.
+ * Worked examples from the own organisation's numbers. Each uses the requested indicator and period if these allow it,
+ * otherwise the nearest that do; null if none do.
  * @throws AppError not_found for a category or an organisation that does not exist
  */
 export async function readMethod(scope: CompanyScope, query: MethodQuery): Promise<MethodExamples> {

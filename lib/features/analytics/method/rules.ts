@@ -48,7 +48,6 @@ export function placeExample(
   }
 }
 
-/** Interval of a place under chance. */
 export interface IntervalExample extends ExampleAbout {
   kind: CountKind
   factor: number
@@ -165,7 +164,6 @@ export function funnelExample(
   return { ...about, ...input, limits: lines.at(own.of), outside }
 }
 
-/** Entered counts and the quarters before them. */
 export interface WarningExample extends ExampleAbout {
   own: Counted
   value: number

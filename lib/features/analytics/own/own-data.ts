@@ -22,7 +22,7 @@ import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/
 import { Prisma } from '@/lib/generated/prisma/client'
 
 export interface OwnValue extends ExactPeriodValue {
-  /** Whether it is compared: eligible, and pooled of enough periods. */
+  /** Whether the value is compared: its denominator is large enough and enough periods are pooled. */
   compared: boolean
 }
 
@@ -131,7 +131,7 @@ interface ScatterSource {
 }
 
 /**
- * Reads what the organisation approved within reach in these years: values, and reasons of rows without one.
+ * Reads the organisation's approved data of these years that the viewer may read: values, and why rows have none.
  * @param charted categories whose charts are needed; all by default
  */
 export async function readOwnSide(

@@ -158,7 +158,7 @@ const readContents = (id: number) =>
     Prisma.sql`SELECT what, metric_category_id, year, sha256 FROM publication_contents WHERE publication_id = ${id}`,
   )
 
-/** By category; empty for a publication built before these were stored. */
+/** Overdispersion by category; empty for a publication built before it was stored. */
 async function readKeptScatter(id: number) {
   const found = await oneRow(
     z.object({ kept: z.array(keptScatter).nullable() }),

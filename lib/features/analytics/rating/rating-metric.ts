@@ -28,7 +28,7 @@ import type { RatingSource } from '@/lib/features/analytics/rating/rating-source
 import { isIntervalTold, keptAs, keptGroup, shownRows } from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 
-/** A rated indicator with its ranking for the category's score: null when suppressed or not judged. */
+/** A rated indicator. Its ranking for the category's score is null when suppressed or not judged. */
 export interface RatedMetric {
   metric: ComparedMetric
   answer: MetricRating

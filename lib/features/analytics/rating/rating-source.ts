@@ -22,12 +22,11 @@ export interface RatingSource {
   isAdmin: boolean
   /** With fewer other organisations nothing about the group is disclosed. */
   minGroup: number
-  /** Those due in the group; null where absences are not disclosed. */
+  /** Organisations of the group that were due; null where absences are not disclosed. */
   due: Due | null
   method: string | null
 }
 
-/** Ranked and unranked organisations of a category. */
 export interface CategoryRanking {
   ranking: Ranking
   /** Number of scored indicators, indexed by organisation id. */
@@ -45,7 +44,7 @@ interface KeptGroup {
   weightings: Map<string, PlaceInterval | null>
   /** Slot and its ranked indicators → category scores. */
   rankings: Map<string, CategoryRanking>
-  /** The same key → place intervals of the category. */
+  /** Place intervals of the category, under the same keys as `rankings`. */
   categories: Map<string, CategoryPlaces | null>
 }
 
@@ -99,7 +98,6 @@ export function keptAs<T>(map: Map<string, T>, key: string, work: () => T): T {
 /** With more organisations place intervals appear only in short tables, and in a workbook for one year. */
 export const MAX_INTERVALS = 500
 
-/** Which organisations' place intervals are shown. */
 export const isIntervalTold =
   ({ own, isAdmin, isFull }: RatingSource, { slot, total }: { slot: Slot; total: number }) =>
   (company: number): boolean =>
@@ -115,7 +113,7 @@ export function shownRows(ranking: Ranking, ownPosition: number, full: boolean):
   const { total } = ranking
   const rows: RankedRow[] = []
   let next = 0
-  /** Position up to which rows are already decided. */
+  /** Adds the row at a position, unless this or a later row was added before. */
   const show = (position: number, isShown = (_row: RankedRow) => true) => {
     const row = position < next ? null : rowAt(ranking, position)
     if (!row || !isShown(row)) return

@@ -28,7 +28,7 @@ const reportCell = z.object({
   pending: z.boolean().optional(),
   /** Own value minus that of the previous period of the same length. */
   change: z.number().nullable(),
-  /** By the target order, if the change is significant or a signal, and of equally many periods. */
+  /** By the target order; null unless the change is significant or a signal, and both values pool as many periods. */
   better: z.boolean().nullable(),
   /** The signal of the own series that includes this quarter. */
   signal: quarterSignal.optional(),

@@ -151,7 +151,6 @@ function countedOf({ numerator, denominator }: ExactPeriodValue): Counted | null
   return numerator && denominator && { cases: numerator.toNumber(), of: denominator.toNumber() }
 }
 
-/** Whether the value is better than the previous one. */
 const betterOf = ({ metric, own, before }: CellSource): boolean | null =>
   own?.value == null || before?.value == null ? null : isBetter(own.value, before.value, metric.order)
 

@@ -31,7 +31,7 @@ export const propertyRequest = z.object({
   /** The properties to change: current ones (or at the decision), and proposed ones. */
   before: someProperties,
   after: someProperties,
-  /** The same with names, in the form's order. */
+  /** `before` and `after` with dictionary names, in the form's order. */
   changes: z.array(propertyChange),
   user: person,
   created_at: instant,
@@ -40,7 +40,7 @@ export const propertyRequest = z.object({
   decided_by: person.omit({ email: true }).nullable(),
 })
 
-/** The same for administrators, among those of all organisations. */
+/** A manager's proposal as administrators see it, with its organisation. */
 export const companyRequest = propertyRequest.extend({
   company: z.object({ id: z.int(), number: z.string(), name: z.string(), short_name: z.string() }),
 })

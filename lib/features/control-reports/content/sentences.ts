@@ -113,7 +113,7 @@ function signalWords(one: ContentMetric, signal: ChartSignal): string {
   return `выброс ${inQuarter(signal.begins)}: ${withUnit(value, metric)}${bound}, обычно около ${shown(signal.center, metric)}${beyondUsualWords(one, signal)}`
 }
 
-/** Compared with the usual of the signal's own quarter, which the period's place does not describe. */
+/** The signal's cases against the usual number of its own quarter. */
 function beyondUsualWords({ rating }: ContentMetric, { cases }: ChartSignal): string {
   const beyond = cases ? Math.round(cases.own - cases.usual) : 0
   if (beyond === 0) return ''

@@ -76,7 +76,7 @@ const REACHES = Prisma.sql`(u.user_role_id = ${USER_ROLE.admin} OR (u.company_id
   AND (u.user_role_id = ${USER_ROLE.manager} OR EXISTS (SELECT FROM user_metric_categories a
     WHERE a.user_id = u.id AND a.metric_category_id = d.metric_category_id))))`
 
-/** Whether they enter the document: its author, and operators of its category. */
+/** Whether `u` enters document `d`: its author, and operators of its category. */
 const ENTERS = Prisma.sql`(${REACHES} AND u.company_id = d.company_id
   AND (u.id = d.user_id OR u.user_role_id = ${USER_ROLE.operator}))`
 

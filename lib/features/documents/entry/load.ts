@@ -88,7 +88,7 @@ const OWN_ROWS = Prisma.sql`input_documents e JOIN input_document_values r
   AND e.metric_category_id = d.metric_category_id AND e.metric_period_id = d.metric_period_id`
 const PERIODS_BACK = Prisma.sql`(${periodNumberSql('d')} - ${periodNumberSql('e')})`
 
-/** Their rows with anything entered; read once for all uses. */
+/** Rows of earlier documents with anything entered; read once for all uses. */
 const EARLIER_ROWS = Prisma.sql`
   SELECT r.metric_id, ${PERIODS_BACK} AS back, r.value IS NOT NULL AS has_value,
     json_build_object('year', e.year, 'quarter', e.quarter, 'month', e.month,
@@ -143,12 +143,12 @@ const ROWS_JSON = Prisma.sql`(
 const OWN_DATA = Prisma.sql`SELECT own.source_datum_id FROM metrics m JOIN metric_calc_data own ON own.metric_id = m.id
   WHERE m.metric_category_id = d.metric_category_id AND own.source_datum_id IS NOT NULL`
 
-/** Enabled cross-checks that use any of these data. */
+/** Enabled cross-checks that use any of the document's source data. */
 const CROSS_CHECKS_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(x ORDER BY x.id), '[]'::json)
   FROM (SELECT ${RULE_COLUMNS} FROM cross_checks k WHERE ${isAbout(OWN_DATA)}) x)`
 
-/** Values of these data, and of data they are cross-checked with, in other documents of the organisation and period. */
+/** Values of the document's data, and of data they are cross-checked with, in other documents of the period. */
 const SHARED_VALUES_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(x.held ORDER BY x.position, x.id, x.source_datum_id, x.value), '[]'::json) FROM (
     SELECT DISTINCT ec.position, ec.id, cd.source_datum_id, vc.value,
@@ -193,7 +193,7 @@ export const ownRow = inputDocument.omit({
   cross_checks: true,
 })
 
-/** Fields of its context, also for a document that does not exist yet. */
+/** Fields of its organisation, category and periodicity, also for a document that does not exist yet. */
 export const aroundRow = z.object({
   ...inputDocument.pick({
     company: true,

@@ -53,7 +53,7 @@ export async function importDocuments(scope: CompanyScope, documents: Imports): 
       try {
         await store(input_document_values)
       } catch (error) {
-        // With its texts refused the document is reported as refused, but its numbers are stored.
+        // The texts exceed the daily limit: numbers are stored without them, and the outcome is still a refusal.
         if (error instanceof AppError && error.code === 'texts_spent')
           await store(withoutTexts(input_document_values))
         throw error

@@ -50,7 +50,6 @@ export function isStateRefusal(refusal: Refusal): boolean {
   return STATE_REFUSALS.has(refusal)
 }
 
-/** The key fields of a document alone. */
 export function keyOf(document: DocumentKey): DocumentKey {
   const { company_id, metric_category_id, metric_period_id, year, quarter, month } = document
   return { company_id, metric_category_id, metric_period_id, year, quarter, month }
@@ -103,7 +102,7 @@ function requestRefusal(role: RoleOfActor, document: DocumentState): Refusal | n
   return document.withdrawal_request?.status === 'pending' ? 'requested' : null
 }
 
-/** The same as flags for a screen's buttons; all false while the organisation still enters in the former system. */
+/** `documentRefusals` as flags for buttons; all false while the organisation still enters in the former system. */
 export function allowedActions(
   { role, isReadOnly = false }: { role: RoleOfActor; isReadOnly?: boolean },
   document: DocumentState,
@@ -206,6 +205,5 @@ export function contextOf(context: TemplateContext, metricId: number): RowContex
   }
 }
 
-/** Rows to save, without comments and reasons. */
 export const withoutTexts = (rows: readonly DocumentEditRow[]): DocumentEditRow[] =>
   rows.map(({ note: _note, inactive_reason: _reason, ...row }) => row)

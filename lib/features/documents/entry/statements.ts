@@ -18,7 +18,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 type OwnRow = z.output<typeof ownRow>
 
-/** Steps that store rows with their values. */
 function rowsSteps(document: Source<OwnRow>, rows: readonly StoredRow[]): Steps {
   const sent = rows.map(
     ({ metric_id, is_active, exact, non_value, note, inactive_reason, input_document_value_calc_data }) => ({

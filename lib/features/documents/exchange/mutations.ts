@@ -172,7 +172,7 @@ async function storeWithin(
     SELECT id FROM made`,
     transaction,
   )
-  // In a separate statement, after the expired import has lost the unique key.
+  // A second statement: the first one takes the unique key from an expired import, which its own INSERT cannot see.
   if (idempotencyKey !== null)
     await transaction.$executeRaw`UPDATE exchange_imports SET idempotency_key = ${idempotencyKey} WHERE id = ${id}`
   if (!isDryRun && answer.outcome === 'applied') await transaction.$executeRaw(importAudit(key, id, counts))

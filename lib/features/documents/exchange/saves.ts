@@ -86,7 +86,7 @@ export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: Exc
 const offersOf = (all: readonly StoredRow[]) =>
   JSON.stringify(all.map((row) => row.input_document_value_calc_data.map(({ offer }) => offer)))
 
-/** Whether anything needs storing; an approved document keeps even its offers. */
+/** Whether anything needs storing: changed values, or offers. An approved document stores neither. */
 export const isChanged = ({ entry, rows: now, changes }: Save): boolean =>
   !entry.isApproved && (changes.length > 0 || offersOf(now) !== offersOf(entry.rows))
 

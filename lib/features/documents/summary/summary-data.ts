@@ -83,7 +83,7 @@ export async function readSummary(
 }
 
 /**
- * The same for one organisation, without the list to choose from.
+ * The matrix of one organisation and year, without the list to choose from.
  * @throws AppError not_found for an organisation out of reach
  */
 export async function readMatrix(

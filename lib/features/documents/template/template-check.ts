@@ -10,7 +10,6 @@ export interface FilledField {
   metricCalcDataId: number
   sheet: string
   address: string
-  /** Labels in the field's row. */
   label: { metric_name: string; var_name: string }
   original: string | null
   cell: ReadCell | undefined

@@ -32,7 +32,7 @@ interface EntryKey {
 export interface Entry extends EntryDocument {
   company: { id: number; short_name: string }
   refusal: string | null
-  /** The refusal by its name. */
+  /** Null when entering is allowed. */
   refused: Refusal | 'closed' | null
   isApproved: boolean
   /** Null: to be created from `empty`. */

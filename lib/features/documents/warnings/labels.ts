@@ -5,7 +5,7 @@ import { type RowWarning, rowWarnings, type WarningInput } from '@/lib/calc/warn
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 
-/** Warnings of a row by itself, as messages. @param decimals of its indicator */
+/** Warnings that depend on one row alone, as messages. @param decimals of its indicator */
 export const warningsInWords = (row: WarningInput, decimals: number): DocumentWarning[] =>
   rowWarnings(row).map((one) => ({ code: one.code, message: warningMessage(one, decimals) }))
 
