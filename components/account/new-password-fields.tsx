@@ -19,7 +19,6 @@ const SEGMENTS = [1, 2, 3, 4]
 
 type PasswordMeterProps = {
   password: string
-  /** The account's address. */
   email: string
 }
 

@@ -70,7 +70,6 @@ type EventDialogProps = {
   onObject: (event: AuditEventAnswer) => void
 }
 
-/** An event with its before and after. */
 export function EventDialog({ event, wording, onClose, onObject }: EventDialogProps) {
   const details = useAuditEvent(event.id)
   const { entity, entity_id, subject, address, request_id } = event

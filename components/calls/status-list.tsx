@@ -29,7 +29,6 @@ type StatusListProps<Page extends RowsPage, Status extends string> = {
   description?: string
   /** Subject of the search in the genitive, and its placeholder. */
   searched: { label: string; placeholder: string }
-  /** Label of every status. */
   statuses: StatusNames<Status>
   initial: StatusListInitial<Page | undefined, Status>
   useRows: (filters: StatusFilters<Status>, initial?: Page) => ListQuery<Page>

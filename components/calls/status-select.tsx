@@ -10,7 +10,6 @@ type StatusSelectProps<Status extends string> = {
   /** Subject: «Запрос № 7». */
   of: string
   status: Status
-  /** Label of every status. */
   statuses: StatusNames<Status>
   change: (status: Status) => Promise<unknown>
   /** The hidden label in a list: «Статус запроса № 7». */

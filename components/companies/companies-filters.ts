@@ -1,7 +1,6 @@
 import { listFilters, numberFilter, type Query, sortFilters } from '@/components/ui/lists/list-state'
 import { COMPANY_SORTS } from '@/lib/features/companies/values/rules'
 
-/** Parses the URL of the list of organisations. */
 export const readCompaniesFilters = (query: Query) => ({
   ...listFilters(query),
   ...sortFilters(query, COMPANY_SORTS),

@@ -192,7 +192,6 @@ function OfferSent({ copyTo, onAgain }: { copyTo: string; onAgain: () => void })
 type ContactOfferScreenProps = {
   start: OfferFormInput
   metrics: readonly OfferMetric[]
-  /** Address of the copy. */
   copyTo: string
 }
 

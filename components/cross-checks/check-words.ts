@@ -8,7 +8,6 @@ import { plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { Trial, TrialCase } from '@/lib/features/cross-checks/contract'
 
-/** A source datum for use in a rule. */
 export interface Datum {
   code: string
   name: string

@@ -1,7 +1,6 @@
 import { listFilters, numberFilter, type Query, wordFilter } from '@/components/ui/lists/list-state'
 import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
 
-/** Parses the board's URL. */
 export const readCompletenessFilters = (query: Query) => ({
   ...listFilters(query),
   /** Null for the last ended quarter. */

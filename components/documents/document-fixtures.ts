@@ -10,7 +10,6 @@ export interface FixtureRow {
   note?: string
   /** Source datum ids by letter, where there are any. */
   data?: readonly (number | null)[]
-  /** Warnings from the server. */
   warnings?: DocumentWarning[]
 }
 

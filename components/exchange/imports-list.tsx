@@ -148,7 +148,6 @@ function ImportItem({ one, isOfAll, timeZone }: ImportItemProps) {
 
 type ImportsListProps = { imports: readonly ImportBrief[]; isOfAll: boolean; timeZone: string }
 
-/** Imports with their outcomes, rows on demand. */
 export const ImportsList = ({ imports, ...how }: ImportsListProps) => (
   <ul
     aria-label="Последние передачи"

@@ -16,7 +16,6 @@ import { FEEDBACK_STATUS_NAMES, type MessageStatus, OFFER_STATUS_NAMES } from '@
 
 type Message = Pick<FeedbackAnswer, 'id' | 'status' | 'message' | 'user' | 'created_at'>
 
-/** Texts and columns for a kind of message. */
 interface Kind<M extends Message> {
   path: Parameters<typeof useMessageStatus>[0]
   /** «Запрос», «запроса», «Получен» */
@@ -157,7 +156,6 @@ type TableProps<M extends Message> = Pick<OpenProps<M>, 'kind' | 'onOpen'> & { r
 const NEWEST = { by: 'created_at', direction: 'desc' } as const
 const keepOrder = () => undefined
 
-/** A page of messages; cards on a phone. */
 function MessagesTable<M extends Message>({ kind, rows, timeZone, onOpen }: TableProps<M>) {
   const columns = useMemo(() => {
     const column = columnsOf<M>()

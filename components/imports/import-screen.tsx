@@ -35,7 +35,6 @@ const TONES: Readonly<Record<Outcome, ChipTone>> = {
   same: 'later',
 }
 
-/** Rows of a checked list with outcomes and errors. */
 function CheckedRows({ label, rows }: { label: string; rows: readonly CheckedRow[] }) {
   return (
     <>

@@ -5,7 +5,6 @@ export type NavItem = {
   permission?: string
   /** Heading within its group. */
   column?: string
-  /** Number of pending items. */
   count?: number
 }
 

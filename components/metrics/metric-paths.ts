@@ -3,7 +3,6 @@ const CATEGORIES = `${ROOT}/metric-categories`
 
 export const metricRowId = (id: number) => `metric-${id}`
 
-/** URLs of the screens of categories and indicators. */
 export const metricPaths = {
   passports: '/indicators',
   passport: (id: number) => `/indicators/${id}`,

@@ -91,7 +91,6 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
 
 type ResetFactorsDialogProps = { companyId: number | null; user: CompanyUser; onClose: () => void }
 
-/** Asks for the reason of removing a person's second factors. */
 function ResetFactorsDialog({ companyId, user, onClose }: ResetFactorsDialogProps) {
   const reset = useResetFactors(companyId)
   const confirm = useReasonCall({

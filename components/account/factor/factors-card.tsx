@@ -128,7 +128,6 @@ function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
 
 type PasskeyDialogProps = { onClose: () => void; onAdded: (recoveryCodes: string[] | null) => void }
 
-/** Adds a passkey with a name. */
 function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
   const add = useAddPasskey()
   const form = useForm({ defaultValues: { name: deviceWords(navigator.userAgent) } })

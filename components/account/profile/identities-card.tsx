@@ -20,7 +20,6 @@ type IdentityItemProps = {
   timeZone: string
 }
 
-/** A provider: whether it is linked, with the action to change that. */
 function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -56,7 +55,6 @@ function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
 
 type IdentitiesCardProps = { providers: readonly ShownProvider[]; timeZone: string }
 
-/** Providers linked to the account. */
 export function IdentitiesCard({ providers, timeZone }: IdentitiesCardProps) {
   const query = useIdentities()
   return (

@@ -53,7 +53,6 @@ function ProfileFacts({ user }: { user: UserAnswer }) {
 type ProfileScreenProps = {
   user: UserAnswer
   timeZone: string
-  /** Providers available for signing in. */
   providers: readonly ShownProvider[]
   /** Subscriptions; absent when there are none to choose. */
   notifications?: ReactNode

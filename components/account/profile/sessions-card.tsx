@@ -52,7 +52,6 @@ function SessionItem({ session, timeZone, ending, onEnd }: SessionItemProps) {
   )
 }
 
-/** The own sessions, with buttons to end others. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const query = useOwnSessions()
   const alerts = useAlerts()

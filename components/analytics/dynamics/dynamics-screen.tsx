@@ -129,7 +129,6 @@ type DynamicsToolbarProps = {
   onChange: (change: QueryChange) => void
 }
 
-/** Controls for periodicity, category and years. */
 function DynamicsToolbar({ query, years, choices, onChange }: DynamicsToolbarProps) {
   return (
     <>

@@ -18,7 +18,7 @@ export interface ChartRow {
   ghost: number | null
   median: number | null
   band: [low: number, high: number] | null
-  /** Null below the minimum. */
+  /** Group size; null below the minimum. */
   n: number | null
 }
 

@@ -28,7 +28,6 @@ export function targetShort({ metric, target, target_is_own }: OwnDynamics): str
   return `${sign} ${shown(target, metric)}${target_is_own ? ', своя' : ''}`
 }
 
-/** The target of a chart's period. */
 export function targetAt({ metric, points, targets }: MetricDynamics, index: number): Target | null {
   const year = points[index]?.year
   const set = targets.find((one) => one.year === year)

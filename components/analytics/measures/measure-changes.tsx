@@ -39,7 +39,6 @@ const WORDS = {
   },
 } as const
 
-/** Completes, cancels or reopens a measure, with a note. */
 export function StateDialog({ measure, change, today, onClose }: StateDialogProps) {
   const [date, setDate] = useState(today)
   const [note, setNote] = useState('')
@@ -114,7 +113,6 @@ type MeasureNotesProps = { measure: Measure; mayAdd: boolean; timeZone: string }
 
 const MIN_LENGTH = 2
 
-/** Notes of a measure by day, and a field for a new one. */
 export function MeasureNotes({ measure: { id, notes }, mayAdd, timeZone }: MeasureNotesProps) {
   const [text, setText] = useState('')
   const attempt = useAttempt()

@@ -67,7 +67,6 @@ const CHANGES: ReadonlyArray<{ change: MeasureChange; label: string }> = [
   { change: 'active', label: 'Вернуть в работу' },
 ]
 
-/** An opened measure: its effect, chart, description and notes. */
 export function MeasureDetail(props: MeasureDetailProps) {
   const { measure, effect, state, initial, companyId, mayManage, timeZone, today, onEdit, onClose } = props
   const [asked, setAsked] = useState<MeasureChange | null>(null)

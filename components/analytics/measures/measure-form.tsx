@@ -237,7 +237,6 @@ function SuggestedActions({
   )
 }
 
-/** Form values of a measure. */
 type MeasureFields = z.input<typeof newMeasureSchema>
 type MeasureValues = z.output<typeof newMeasureSchema>
 

@@ -71,7 +71,7 @@ export function gapWords(own: OwnRating, metric: AnalyticsMetric): string | null
   return lag && `до медианы — на ${lag.size} ${lag.isLowerBetter ? 'меньше' : 'больше'}`
 }
 
-/** The same for a column: «−3 случая», «+2 случая», «лучше медианы»; null without a comparison. */
+/** `gapWords` for a column: «−3 случая», «+2 случая», «лучше медианы»; null without a comparison. */
 export function gapShort(own: OwnRating, metric: AnalyticsMetric): string | null {
   if (own.gap_to_median === null) return null
   const lag = lagOf(own, metric)

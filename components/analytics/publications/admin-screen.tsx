@@ -192,7 +192,6 @@ type OpenProps = {
   onDeed: (deed: Deed) => void
 }
 
-/** A publication in preparation, with the gate's result. */
 function Open({ publication, ...card }: OpenProps) {
   const { id, state, gate } = publication
   const { data } = usePublication(id, state, card.isGoing)

@@ -67,7 +67,6 @@ export function PublicationsScreen({ initial, timeZone }: PublicationsScreenProp
 const FIRST_WORDS = 2
 const LINK = 'link inline-flex min-h-(--control-sm) items-center text-sm'
 
-/** The current publication: what the quarter showed, and its coverage. */
 function Current({ publication, timeZone }: { publication: PublicationItem; timeZone: string }) {
   const [isWhole, setWhole] = useState(false)
   const { data: known } = usePublication(publication.id)

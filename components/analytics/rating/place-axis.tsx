@@ -38,7 +38,7 @@ export function PlaceAxis({ place, interval, total }: PlaceAxisProps) {
   )
 }
 
-/** The same as a thin line, for a table of many indicators. */
+/** `PlaceAxis` as a thin line, for a table of many indicators. */
 export function PlaceLine({ place, interval, total }: PlaceAxisProps) {
   return (
     <span aria-hidden className="relative mt-1.5 block h-1 rounded-full bg-track print:hidden">

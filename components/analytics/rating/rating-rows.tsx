@@ -28,7 +28,6 @@ export function withGaps<T extends Placed>(rows: readonly T[]): RowOrGap<T>[] {
   })
 }
 
-/** Marks omitted rows between two places. */
 export function GapRow({ span }: { span: number }) {
   return (
     <tr className="border-b border-line text-ink-muted">

@@ -50,7 +50,6 @@ type RatingScreenProps = {
   summary: MetricsSummary | undefined
   choices: AnalyticsCategories
   dictionaries: FilterDictionaries
-  /** Whether the person may plan a measure. */
   mayPlan: boolean
   frame: ScreenFrame
 }

@@ -43,7 +43,6 @@ type RatingViewProps = {
   missing: Missing | 'awaited' | null
   category: { id: number; name: string }
   isAdmin: boolean
-  /** Whether the person may plan a measure. */
   mayPlan: boolean
   filter: CompanyFilter & SideQuery
   filters: readonly string[]

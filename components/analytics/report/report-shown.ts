@@ -222,7 +222,6 @@ export function hiddenOf(parts: ReportParts): string | null {
   return ALL.filter((part) => !parts.has(part)).join(',') || null
 }
 
-/** The options with one toggled. */
 export function toggled(parts: ReportParts, part: ReportPart): ReportParts {
   return new Set(ALL.filter((one) => (one === part ? !parts.has(one) : parts.has(one))))
 }

@@ -83,7 +83,6 @@ function Line({ of: { share, from, to } }: { of: NonNullable<PrecisionRow['preci
   )
 }
 
-/** The published precision of alarms. */
 export function AlarmsTold({ alarms }: { alarms: readonly AlarmPrecision[] }) {
   const [all] = alarms
   return all ? (

@@ -43,7 +43,6 @@ export function RequestTitle({ request: { company, ...request }, onOpen }: OpenP
   )
 }
 
-/** When and by whom a request was sent. */
 export function RequestSent({ request, timeZone }: RequestProps & { timeZone: string }) {
   return (
     <span className="wrap-anywhere text-ink-soft">

@@ -62,7 +62,6 @@ function ChangesTable({ request: { status, changes } }: { request: CompanyReques
 
 type RefuseDialogProps = { request: CompanyRequest; onClose: () => void }
 
-/** Asks for the reason of a refusal. */
 function RefuseDialog({ request: { id, company }, onClose }: RefuseDialogProps) {
   const decide = useDecideRequest()
   const refuse = useReasonCall({
@@ -88,7 +87,6 @@ function RefuseDialog({ request: { id, company }, onClose }: RefuseDialogProps) 
 
 type RequestDialogProps = { request: CompanyRequest; timeZone: string; onClose: () => void }
 
-/** A request with its changes, to confirm or refuse. */
 function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
   const { id, company } = request
   const { buttons, refusal } = useDecision(request, onClose)

@@ -30,7 +30,6 @@ export interface EntryActions {
   leave: (at: FieldAt) => void
   /** Accepts the value offered for an empty field. */
   take: (at: FieldAt) => void
-  /** Accepts all offered values. */
   takeAll: () => void
   /** Corrects a row with a warning; the focus stays in its fields. */
   mend: (row: number, mend: Mend) => void

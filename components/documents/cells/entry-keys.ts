@@ -119,7 +119,7 @@ const warnedRows = (rows: Rows): number[] =>
 /** The focused row. */
 const rowHere = () => Number(document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? -1)
 
-/** Focuses the number with the next warning after a row, cyclically; −1 goes back. Its comment comes later. */
+/** Focuses the number with the next warning after a row, cyclically; −1 goes back. */
 export function goToWarning(rows: Rows, step: 1 | -1, here = rowHere()): void {
   const warned = warnedRows(rows)
   const ahead = step === 1 ? warned.filter((row) => row > here) : warned.filter((row) => row < here).reverse()

@@ -227,7 +227,7 @@ export function rowsOfTemplate({ data, meta }: DocumentTemplate): EntryRow[] {
   )
 }
 
-/** The rows on the screen as unsaved, for a document to be created. */
+/** The rows with everything marked as unsaved, for a document to be created. */
 export function rowsAsNew(rows: readonly EntryRow[]): EntryRow[] {
   return rows.map((row) => ({
     ...row,

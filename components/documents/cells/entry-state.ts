@@ -124,7 +124,6 @@ export const typed =
     isPasted: false,
   })
 
-/** Declines the number that a key sent. */
 export const declined = (cell: EntryCell): EntryCell => ({ ...cell, isDeclined: true })
 
 export const noted =

@@ -8,7 +8,7 @@ import { plural } from '@/lib/core/format/plural'
 import { approvalProblems, commentProblems } from '@/lib/features/documents/entry/rules'
 
 interface ApprovalCheck {
-  /** The rows with errors at every obstacle. */
+  /** The rows, with an error at each obstacle. */
   rows: readonly EntryRow[]
   first: FieldAt | null
   /** Why the document cannot be approved, in one sentence. */

@@ -14,7 +14,6 @@ export interface CellView {
   text: string
   /** Number of inactive indicators of a draft as text; null if none. */
   off: string | null
-  /** Open questions about the document. */
   questions: string | null
   /** Absent if there is nothing to open. */
   href: string | null

@@ -173,7 +173,6 @@ export function ReviewItem({
 
 type RemarkProps = NonNullable<ReviewDocument['returned']> & { timeZone: string }
 
-/** Reason of a return, and the author's reply. */
 function Remark({ reason, user, at, answer, timeZone }: RemarkProps) {
   return (
     <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere @3xl:pl-7">

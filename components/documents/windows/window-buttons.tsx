@@ -59,7 +59,6 @@ export function RowContextView({ row, isOrdered }: { row: EntryRow; isOrdered: b
   )
 }
 
-/** Headers of the three comparison columns. */
 export const ComparisonHeads = () => (
   <span className="grid grid-cols-3 text-right">
     <span>было</span>

@@ -37,7 +37,6 @@ function CellProblem({ sheet, cell, metric_name, var_name, message }: CellProble
   )
 }
 
-/** Outcome of saving a document of the workbook. */
 export interface ImportOutcome {
   ok: boolean
   text: string
@@ -45,7 +44,6 @@ export interface ImportOutcome {
 
 type CheckedHistoryProps = {
   checked: readonly CheckedTemplate[]
-  /** Outcome of its save, if any. */
   outcomeOf: (one: CheckedTemplate) => ImportOutcome | undefined
 }
 

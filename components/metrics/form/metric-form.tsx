@@ -34,7 +34,6 @@ const OPEN_END = 'none'
 
 type ValiditySectionProps = { form: MetricFormControl; metric: MetricAnswer | null; today: string }
 
-/** First and last period of the indicator. */
 function ValiditySection({ form, metric, today }: ValiditySectionProps) {
   const [period, begin] = useWatch({ control: form.control, name: ['metric_period_id', 'date_begin'] })
   const { field, fieldState } = useController({ control: form.control, name: 'date_end' })
@@ -86,7 +85,6 @@ const PERIODS = [
 
 type CalculationSectionProps = { form: MetricFormControl; isFrozen: boolean }
 
-/** Source data and formula, with a tester. */
 function CalculationSection({ form, isFrozen }: CalculationSectionProps) {
   const [formula, variables, period] = useWatch({
     control: form.control,

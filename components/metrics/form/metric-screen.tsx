@@ -199,7 +199,6 @@ const UNSAVED = {
   close: 'Сначала сохраните изменения: закрывается показатель, каким он сохранён.',
 } as const
 
-/** The screen of an indicator: form, copy, closing, deletion. */
 export function MetricScreen({ category, initial, categories, targetOrders, today }: MetricScreenProps) {
   const router = useRouter()
   const alerts = useAlerts()

@@ -34,7 +34,6 @@ type Ask = (question: RowQuestion, target: RowTarget) => void
 
 type RowActionsProps = { target: RowTarget; href: string; reorder: Reorder; onAsk: Ask }
 
-/** Up, down and a menu for a category or an indicator. */
 function RowActions({ target, href, reorder, onAsk }: RowActionsProps) {
   return (
     <div className="flex shrink-0 items-center">

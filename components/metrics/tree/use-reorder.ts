@@ -97,7 +97,6 @@ export type Step = -1 | 1
 /** Kind of a moved row: a category, or an indicator within its category. */
 export type Movable = { kind: 'category' | 'metric'; id: number; name: string }
 
-/** Id of a row's up or down button. */
 export const moveButtonId = ({ kind, id }: Movable, step: Step) => `${step < 0 ? 'up' : 'down'}-${kind}-${id}`
 
 export interface Reorder {
@@ -131,7 +130,7 @@ export function useReorder(
     pressed.current = null
   }, [categories])
 
-  /** The whole list of a row, and its visible part. */
+  /** The whole list that contains a row, and its visible rows. */
   function listsOf({ kind, id }: Movable) {
     if (kind === 'category') return { rows: categories, visible: shown.map((one) => one.category) }
     const within = shown.find((one) => one.metrics.some((metric) => metric.id === id))

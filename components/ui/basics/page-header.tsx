@@ -11,7 +11,6 @@ type PageHeaderProps = {
   actions?: ReactNode
   /** Menu of secondary actions: beside the title, on a wide page after the actions. */
   menu?: ReactNode
-  /** A link beside the title. */
   beside?: ReactNode
   /** Printed only: organisation and date, which controls show on the screen. */
   printed?: ReactNode

@@ -13,7 +13,6 @@ function swallow(press: MouseEvent): void {
 
 type BusyProps = {
   busy: boolean
-  /** Shown while loading. */
   skeleton: ReactNode
   children: ReactNode
 }

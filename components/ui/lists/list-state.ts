@@ -1,4 +1,3 @@
-/** Sort order of rows. */
 export interface TableSort {
   by: string
   direction: 'asc' | 'desc'
@@ -43,14 +42,12 @@ export function listFilters(query: Query) {
   }
 }
 
-/** Label of every status. */
 export type StatusNames<S extends string> = Readonly<Record<S, string>>
 
 /** The statuses in the order of their labels. */
 export const statusWords = <S extends string>(names: StatusNames<S>): S[] =>
   Object.keys(names).filter((word): word is S => word in names)
 
-/** Adds the status filter. */
 export const readStatusFilters = <S extends string>(query: Query, names: StatusNames<S>) => ({
   ...listFilters(query),
   status: wordFilter(query, 'status', statusWords(names)),

@@ -16,7 +16,6 @@ import { pageNumbers } from '@/components/ui/lists/page-numbers'
 import { rememberList } from '@/components/ui/lists/remembered-lists'
 import { formatNumber } from '@/lib/core/format/numbers'
 
-/** Position of a page in its list. */
 export interface ListMeta {
   current_page: number
   last_page: number

@@ -64,7 +64,7 @@ type MenuWindowProps = {
   onClose: () => void
   button: RefObject<HTMLButtonElement | null>
   buttonId: string
-  /** Whether it was opened by a key: then the first item gets the focus. */
+  /** Whether the menu was opened by a key: then the first item gets the focus. */
   isByKey: boolean
   /** Label of its landmark, because it renders outside the page's landmarks. */
   label: string

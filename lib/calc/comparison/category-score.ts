@@ -22,7 +22,6 @@ interface CategoryScores {
   column: Column
 }
 
-/** Decimals of a category score. */
 export const SCORE_DECIMALS = 1
 const WEIGHT_DECIMALS = 3
 const MAX_SCORE = 100

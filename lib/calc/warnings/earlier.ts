@@ -12,7 +12,6 @@ export interface Earlier extends PeriodParts {
   variables: Partial<Record<VariableName, number | null>>
 }
 
-/** The least and the greatest of earlier numbers. */
 export interface EarlierSpan {
   from: number
   to: number

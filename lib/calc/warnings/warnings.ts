@@ -43,8 +43,8 @@ export interface WarningInput {
 }
 
 /**
- * The warnings of one row, computed by the same code on the server and while typing. A row that is off has none. A slip
- * is found without a value, and is reported instead of an unlikely value.
+ * The warnings of one row, computed by the same code on the server and while typing. An inactive row has none. A typing
+ * slip needs no computed value, and is reported instead of an unlikely value.
  */
 export function rowWarnings({ isActive, formula, unit, kind, values, earlier }: WarningInput): RowWarning[] {
   const expression = typeof formula === 'string' ? parsed(formula) : formula

@@ -9,7 +9,7 @@ const GUEST = 'guest'
 
 const boundTo = (nonce: string, sessionId: string | null) => `${nonce}:${sessionId ?? GUEST}`
 
-/** The token in the cookie that is checked, and under https also under the name that clients read. */
+/** CSRF cookies: the one the server checks, and under https the same value under the name that clients read. */
 export function csrfCookies(sessionId: string | null): string[] {
   const nonce = randomBytes(16).toString('base64url')
   const token = `${nonce}.${signed('csrf', boundTo(nonce, sessionId)).toString('base64url')}`

@@ -23,8 +23,8 @@ const LIMITS = {
   /** Consecutive wrong codes of a second factor from one browser, known or not. */
   codes: { keyPrefix: 'factor', points: 5, duration: 5 * MINUTE },
   /**
-   * The same per day, for one known browser or all unknown ones of an account. Three of a million codes are valid at a
-   * time, so that strangers who know the password succeed with a probability of 0.015 % a day.
+   * Wrong codes per day, for one known browser or all unknown ones of an account. Three of a million codes are valid at
+   * a time, so that strangers who know the password succeed with a probability of 0.015 % a day.
    */
   codesADay: { keyPrefix: 'factor-day', points: 50, duration: DAY },
   /** From all known browsers of an account: whoever reads its mail can make any number of browsers known. */

@@ -53,7 +53,7 @@ const VERSION = 'Укажите версию записи'
 /** The version a person saw: only that version is changed. */
 export const requiredVersion = numberOrDigits(/^\d{1,9}$/, VERSION).refine(Number.isSafeInteger, VERSION)
 
-/** The same, optional: without it the current version is changed. */
+/** The version a person saw, optional: without it the current version is changed. */
 export const bodyVersion = requiredVersion.nullish()
 
 /** A calendar day in a body, `YYYY-MM-DD`, within the years that reports exist for. */

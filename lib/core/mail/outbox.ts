@@ -28,7 +28,6 @@ export function outboxSql(recipient: Source<{ email: string }>, letter: Letter):
     ON CONFLICT (recipient, once_key) DO NOTHING`
 }
 
-/** Rows with only an address. */
 export const emailRow = z.object({ email: z.string() })
 
 /** A leased letter; nobody else takes it until the lease expires. */

@@ -58,7 +58,6 @@ function objectSchema(schema: z.ZodType): ObjectSchema {
 
 const text: JsonSchema = { type: 'string' }
 
-/** The shape of every error. */
 const ENVELOPES: Record<'Error', JsonSchema> = {
   Error: {
     type: 'object',

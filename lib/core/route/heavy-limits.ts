@@ -8,7 +8,7 @@ export const MOST_WAITING = 11
 /** Concurrent requests of a person in a process, higher than the heavy limits so that other requests still fit. */
 export const UNDER_WAY = 16
 
-/** The same limit for an address whose people are unknown: guests, and sessions at their first call in a process. */
+/** Concurrent requests of an address with unknown people: guests, and sessions at their first call in a process. */
 export const UNKNOWN_UNDER_WAY = 48
 
 /**

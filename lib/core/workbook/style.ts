@@ -73,7 +73,6 @@ const LOOKS: Readonly<Record<CellLook, Partial<Style>>> = {
 
 export const lookOf = (look: CellLook = 'plain'): Partial<Style> => LOOKS[look]
 
-/** Further properties of a cell's look. */
 interface Shown {
   look?: CellLook | undefined
   format?: string | undefined

@@ -47,7 +47,6 @@ export const useChangePassword = () => useChange('PUT /api/user/password', ['GET
 /** Requests another own address, pending until confirmed from its mailbox. */
 export const useRequestEmail = () => useChange('PUT /api/user/pending-email')
 
-/** Cancels the pending change of the own address. */
 export const useCancelOwnEmail = () => useChange('DELETE /api/user/pending-email')
 
 /** The own valid sessions, most recently used first. */

@@ -126,7 +126,6 @@ export async function finishSignIn(
   return welcome(id, cookies)
 }
 
-/** Answer and cookies of a new session. */
 async function welcome(id: string, cookies: readonly string[]) {
   const session = await loadSession(id)
   if (!session) throw new AppError('unauthenticated')

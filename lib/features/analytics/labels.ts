@@ -28,7 +28,7 @@ export const GOAL_WORDS = {
   near: 'около',
 } as const satisfies Record<TargetOrder, string>
 
-/** The same as a sign, for table columns. */
+/** The target's bound as a sign, for table columns. */
 export const GOAL_SIGN = { asc: '≤', desc: '≥', none: '', near: '≈' } as const satisfies Record<
   TargetOrder,
   string

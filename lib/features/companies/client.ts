@@ -25,7 +25,6 @@ const SHOWN = ['GET /api/companies', 'GET /api/metrics-summary'] as const
 
 export const useCreateCompany = () => useChange('POST /api/companies', SHOWN)
 
-/** URL of the blank file for a list of organisations. */
 export const companiesTemplateUrl = (): string => address('GET /api/companies/import-template', {})
 
 /** Checks an uploaded list of organisations; nothing is saved. */
@@ -35,7 +34,6 @@ export function useCheckCompanies() {
   })
 }
 
-/** Imports a checked list. */
 export function useTakeCompanies() {
   return useMutation({
     mutationFn: async ({ file, digest }: { file: Blob; digest: string }) =>

@@ -16,7 +16,6 @@ const REQUIRED = 'Заполните поле'
 const WANTED_ON_EDIT = namesWith(COMPANY, 'wantedOnEdit')
 const LEVEL_REQUIRED = 'Укажите уровень: он обязателен для государственной организации'
 
-/** The properties that differ, before and after. */
 export function changedProperties(from: CompanyProperties, to: CompanyProperties) {
   const changed = PROPERTIES.filter((property) => from[property] !== to[property])
   return { before: pick(from, changed), after: pick(to, changed), some: changed.length > 0 }

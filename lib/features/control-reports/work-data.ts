@@ -24,7 +24,6 @@ const claimed = z.object({
   attempts: z.int(),
 })
 
-/** A report with its requester. */
 export type ClaimedReport = z.output<typeof claimed>
 
 /**

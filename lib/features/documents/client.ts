@@ -32,7 +32,6 @@ export const useDatumLines = (metric_id: number) =>
 
 export const useSaveLine = () => useChange('PUT /api/datum-lines/{source_datum_id}', ['GET /api/datum-lines'])
 
-/** The last event of a document. */
 export async function fetchLastEvent(id: number) {
   return (await call('GET /api/input-documents/{id}/history', { params: { id }, query: { before: null } }))
     .data[0]

@@ -11,7 +11,6 @@ import {
   newOfferSchema,
 } from '@/lib/features/inbox/schema'
 
-/** Fields of every message. */
 const message = {
   id: z.int(),
   status: z.enum(MESSAGE_STATUSES),

@@ -13,7 +13,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** A kind of message: its table and how it is read. */
 export interface MessageKind<Row extends z.ZodType> {
   table: string
-  /** Its entity in the audit log. */
   entity: string
   /** Message of a conflict when somebody else changed its status. */
   staleWords: string

@@ -36,7 +36,6 @@ export const useSaveMeasure = () => useChange('PUT /api/measures/{id}', PLAN)
 
 export const useAddNote = () => useChange('POST /api/measures/{id}/notes', PLAN)
 
-/** Actions that administrators suggest for an indicator. */
 export const useSuggestedActions = (metricId: number | null) =>
   useData('GET /api/metrics/{id}/suggested-actions', { params: { id: metricId ?? 0 } }, undefined, {
     enabled: metricId !== null,

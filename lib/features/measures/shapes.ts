@@ -24,7 +24,6 @@ export const planned = z.object({
   due_date: day,
   /** End date of a finished one. */
   date_end: day.nullable(),
-  /** The value to reach. */
   target_value: z.number().nullable(),
   status: z.enum(STATUSES),
   is_overdue: z.boolean(),

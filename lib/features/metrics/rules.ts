@@ -73,7 +73,6 @@ const variablesText = (list: readonly MetricVariableFields[]) =>
     .sort()
     .join('\n')
 
-/** Frozen fields that an edit would change. */
 export function changedFrozenFields(before: Frozen, after: Frozen): FrozenField[] {
   return FROZEN_FIELDS.filter((field) =>
     field === 'metric_calc_data'
@@ -132,7 +131,6 @@ export function dateProblems(
   return problems
 }
 
-/** Errors of the formula and its variables, by field. */
 export function formulaProblems(formula: string, letters: readonly string[]): FieldErrors {
   const checked = checkFormula(formula, letters)
   return checked.ok ? {} : { formula: [checked.problem.message] }
@@ -159,7 +157,6 @@ export function closingProblem(
 export const openOn = <M extends { date_end: IsoDate | null }>(metrics: readonly M[], from: IsoDate): M[] =>
   metrics.filter(({ date_end }) => date_end === null || date_end >= from)
 
-/** Whether an indicator is current, still to begin or expired on a day. */
 export function metricState(day: IsoDate, date_begin: IsoDate, date_end: IsoDate | null): MetricState {
   if (isIndicatorValidOn(day, date_begin, date_end)) return 'current'
   return day < date_begin ? 'future' : 'expired'

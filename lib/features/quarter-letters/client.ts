@@ -5,5 +5,4 @@ import type { quarterLettersContract } from '@/lib/features/quarter-letters/cont
 
 const { useChange } = browserCalls<typeof quarterLettersContract>()
 
-/** Mails the quarter's results to the person. */
 export const useAskQuarterLetter = () => useChange('POST /api/quarter-letters')

@@ -33,7 +33,6 @@ export interface LetterReader {
   name: string
   secname: string | null
   company: string
-  /** Whether they requested it. */
   asked: boolean
 }
 

@@ -54,7 +54,6 @@ export async function readReference(scope: CompanyScope, name: ReferenceName): P
 
 type Choices<F extends Fields> = Record<FieldsWith<F, 'dictionary'>, Reference[]>
 
-/** Dictionaries of a record's fields, by field. */
 export async function readChoices<F extends Fields>(scope: CompanyScope, fields: F): Promise<Choices<F>>
 export async function readChoices(scope: CompanyScope, fields: Fields): Promise<Record<string, Reference[]>> {
   const read = Object.entries(fields).map(async ([field, { dictionary }]) => {

@@ -22,7 +22,7 @@ export const use = z.object({
 
 export const sourceDatum = z.object({
   id: z.int(),
-  /** Its name in exchange and in rules; immutable. */
+  /** The datum's name in exchange and in rules; immutable. */
   code: z.string(),
   name: z.string(),
   unit: z.string(),

@@ -55,6 +55,6 @@ export async function readSourceDatum(id: number): Promise<SourceDatumAnswer> {
   return found
 }
 
-/** Those of these variables that are not linked yet. */
+/** Those of the variables with these ids that are not linked yet. */
 export const readFreeUses = (ids: readonly number[]): Promise<Use[]> =>
   findUses(Prisma.sql`v.id = ANY(${[...ids]}::int[]) AND v.source_datum_id IS NULL`)

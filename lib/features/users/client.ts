@@ -54,7 +54,6 @@ export function useCreateUser(companyId: number | null) {
   })
 }
 
-/** URL of the blank file for a list of people. */
 export const usersTemplateUrl = (): string => address('GET /api/users/import-template', {})
 
 /** Checks an uploaded list of people; nothing is saved or mailed. */

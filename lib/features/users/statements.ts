@@ -38,7 +38,6 @@ export function createPersonStatement(
   })
 }
 
-/** Adds categories to an operator. */
 function categoriesSql(person: Source<TokenPerson>, ids: readonly number[]): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO user_metric_categories (user_id, metric_category_id)

@@ -3,8 +3,8 @@ import { toldNumerators } from './joint'
 import { type Known, MOST_MOVES, type Move, Moves, nearest } from './moves'
 
 /*
- * The same year in several publications: its periods may have been corrected in between, published under other rules,
- * or grown in number. Counts that did not change are one shared unknown.
+ * One year in several publications: its periods may have been corrected in between, published under other rules, or
+ * grown in number. Counts that did not change are one shared unknown.
  */
 
 interface ToldPeriod extends Known {

@@ -18,7 +18,6 @@ const LENGTH = 3 * GROUP
 export interface RecoveryCodes {
   /** Plain codes, shown once: `k7d2-9m4x-qp5t`. */
   codes: string[]
-  /** The stored form. */
   kept: ReadonlyArray<{ selector: string; hash: string }>
 }
 

@@ -84,7 +84,6 @@ export const newPasskeyQuestion = z.object({
   }),
 })
 
-/** Ways to reauthenticate. */
 export const proofMethod = z.enum(['password', 'totp', 'passkey', 'recovery', 'provider'])
 
 /** Proof of a second factor: a TOTP or recovery code, or a passkey's signature. */

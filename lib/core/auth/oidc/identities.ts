@@ -47,7 +47,6 @@ export function bindingSteps(
   }
 }
 
-/** One identity of a person. */
 export const identityRow = z.object({
   issuer: z.string(),
   created_at: instant,

@@ -10,7 +10,6 @@ export interface PlannedRow<Work> {
   work: Work | null
 }
 
-/** Outcome of importing a list. */
 export interface ListPlan<Work> {
   answer: CheckedList
   work: Work[]
@@ -76,7 +75,6 @@ interface Judged<Field extends string, Work> {
   work: Work | undefined
   /** The stored row, if found. */
   before: Partial<Record<Field, unknown>> | undefined
-  /** Name of the row's subject. */
   name: unknown
 }
 

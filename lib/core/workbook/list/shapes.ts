@@ -23,7 +23,7 @@ const checkedRow = z.object({
 
 /** An uploaded list compared with stored rows. Nothing is saved. */
 export const checkedList = z.object({
-  /** Digest of all work of the import: sent back on import, so that exactly this is done. */
+  /** Digest of the import's work. The client sends it back, so that exactly the checked work is done. */
   digest: z.string(),
   ignored: z.array(z.string()),
   rows: z.array(checkedRow),

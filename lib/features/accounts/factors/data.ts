@@ -30,7 +30,6 @@ export async function readFactors(userId: number): Promise<FactorsAnswer> {
   return { totp: totp ?? null, passkeys, ...left, passkeys_possible: arePasskeysPossible() }
 }
 
-/** Data of the page for the second sign-in step. */
 export async function readSignInStep({
   userId,
 }: SignInStep): Promise<{ methods: FactorMethod[]; email: string }> {

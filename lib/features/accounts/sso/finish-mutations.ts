@@ -57,7 +57,6 @@ async function proven(provider: Provider, secret: string, answer: string): Promi
 const refusalOf = (constraint: string): AppError | undefined =>
   constraint.startsWith('sign_in_identities_') ? fieldError('answer', TAKEN) : undefined
 
-/** Links an identity to the invited account. */
 async function acceptInvitation(invitation: Uint8Array<ArrayBuffer>, provider: Provider, identity: Identity) {
   const token = await db().passwordToken.findUnique({
     where: { tokenHash: invitation },

@@ -82,7 +82,6 @@ function changedKeys(one: readonly FactsText[], other: readonly FactsText[]): Se
 const only = (facts: readonly FactsText[], keys: ReadonlySet<string>): Cells =>
   cellsOf(facts.filter((one) => keys.has(keyOf(one))))
 
-/** The cells that differ between two states of an organisation. */
 function differing(
   one: ReadonlyMap<string, string> | undefined,
   other: ReadonlyMap<string, string> | undefined,

@@ -5,7 +5,7 @@ import { ownDynamicsShape, ownPoint } from '@/lib/features/analytics/own/contrac
 import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 
 const dynamicsPoint = ownPoint.extend({
-  /** Organisations in the group with an eligible value, the own one included; null below the minimum. */
+  /** Organisations in the group with an eligible value, the own one included; null below the minimum group size. */
   n: z.int().nullable(),
   below_minimum: belowMinimum,
   /** Null below the minimum; quartiles from 8, deciles from 10 organisations. */

@@ -173,7 +173,6 @@ function differenceWords({ difference, better }: Judged, { decimals }: { decimal
   return `на ${formatNumber(Math.abs(difference), decimals)} ${way}, чем у группы`
 }
 
-/** The effect in a sentence: «Стало на 0,8 лучше, чем у группы; может быть случайностью» */
 export function judgedWords(effect: Judged, of: { decimals: number }): string {
   if (effect.difference === 0) return 'Изменилось так же, как у группы'
   const chance = effect.may_be_chance ? 'может быть случайностью' : 'случайностью это объяснить трудно'

@@ -58,7 +58,7 @@ export const ownNonValue = z.enum([
 /** Fewer than `min_group` organisations besides the own one: nothing about them is disclosed, not even their count. */
 export const belowMinimum = z.boolean()
 
-/** How many organisations are compared in a quarter, the own one included; null below the minimum. */
+/** How many organisations are compared in a quarter, the own one included; null below the minimum group size. */
 export const reporters = z.object({
   year: z.int(),
   quarter: z.int(),
@@ -105,7 +105,7 @@ const similarFilter = z.object({
       'company_types',
     ]),
   ),
-  /** Participant organisations within the filters, the own one included; null below the minimum. */
+  /** Participants within the filters, the own one included; null below the minimum group size. */
   organisations: z.int().nullable(),
   below_minimum: belowMinimum,
 })

@@ -13,7 +13,7 @@ const ownCompany = z.object({
   short_name: z.string(),
   /** False for a watcher. */
   takes_part: z.boolean(),
-  /** Its properties as filters for similar organisations. */
+  /** The own properties as filters for similar organisations. */
   filter: filters,
 })
 

@@ -104,7 +104,7 @@ export async function readComparedCategories(): Promise<ComparedCategory[]> {
   return toCategories(await readCategoryRows())
 }
 
-/** The same as rows, which can be stored. */
+/** `readComparedCategories` as plain rows, which can be stored. */
 export async function readCategoryRows(): Promise<Array<z.output<typeof categoryRow>>> {
   const statement = Prisma.sql`
     SELECT mc.id, mc.name, mc.short_name, json_agg(json_build_object(

@@ -55,7 +55,6 @@ export interface Compared {
 export const metricsThen = ({ categories }: Compared, categoryId: number): readonly ComparedMetric[] =>
   categories.find(({ id }) => id === categoryId)?.metrics ?? []
 
-/** Loaded categories and years of a publication. */
 export interface CategoryYears {
   of(categoryId: number, year: number): CategoryYear
 }

@@ -79,7 +79,7 @@ export function chipWords(
   return { title, brief, more: `${date} · ${partWords(publication)} сдали` }
 }
 
-/** The same for print, with the number to cite. */
+/** The publication in words for print, with the number to cite. */
 export function citedWords(meta: PublicationMeta | undefined, timeZone: string): string | null {
   const words = meta?.publication && chipWords(meta, timeZone)
   return words ? `${words.title} (${meta.publication?.number}) · ${words.more}` : null

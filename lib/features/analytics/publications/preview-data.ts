@@ -109,7 +109,6 @@ async function readCategories(
   ])
   const slot = slotOf({ quarter, month: 0 })
 
-  /** The indicator's rating in the current publication. */
   function publishedRating({ id, categoryId }: ComparedMetric) {
     const metric = standing.metric(id)
     if (!compared || !metric) return null

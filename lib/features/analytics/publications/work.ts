@@ -58,7 +58,7 @@ export async function makePublications(signal?: AbortSignal): Promise<number> {
   return makeDue(signal)
 }
 
-/** The same without planning. */
+/** `makePublications` without planning. */
 export async function makeDue(signal?: AbortSignal): Promise<number> {
   let made = 0
   while (!signal?.aborted) {

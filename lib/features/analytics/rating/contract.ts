@@ -71,7 +71,7 @@ const ownRating = z.object({
 
 export const metricRating = z.object({
   metric: analyticsMetric,
-  /** Organisations with an eligible value, the own one included; null below the minimum. */
+  /** Organisations with an eligible value, the own one included; null below the minimum group size. */
   total: z.int().nullable(),
   below_minimum: belowMinimum,
   median: z.number().nullable(),
@@ -210,6 +210,5 @@ export type CategoryRating = z.output<typeof categoryRating>
 export type PeriodRating = z.output<typeof periodRating>
 export type TableRow = z.output<typeof tableRow>
 export type Rating = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating']>
-/** One period, as sent. */
 export type SentPeriod = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/period']>
 export type RatingRows = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/rows']>

@@ -69,7 +69,6 @@ export function sharingProfiles(
   return { rating: rating && eachProfile(rating, placeOf), profiles: profiles() }
 }
 
-/** Rows of a full rating with deduplicated profiles. */
 export function rowsSharingProfiles(rows: ReadonlyArray<With<Profile, TableRow>>) {
   const { placeOf, profiles } = profileList()
   return { rows: rows.map((row) => ({ ...row, profile: placeOf(row.profile) })), profiles: profiles() }

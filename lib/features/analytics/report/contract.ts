@@ -17,7 +17,7 @@ const reportCell = z.object({
   non_value: ownNonValue.nullable(),
   incomplete,
   median: z.number().nullable(),
-  /** Organisations with an eligible value, the own one included; null below the minimum. */
+  /** Organisations with an eligible value, the own one included; null below the minimum group size. */
   n: z.int().nullable(),
   below_minimum: belowMinimum,
   absence,
@@ -64,7 +64,7 @@ export const reportContract = contract({
       }),
       comparisonMeta.extend({
         years: z.object({ min: z.int(), max: z.int(), from: z.int(), to: z.int() }),
-        /** Participant organisations within the filters, the own one included; null below the minimum. */
+        /** Participants within the filters, the own one included; null below the minimum group size. */
         organisations: z.int().nullable(),
         below_minimum: belowMinimum,
       }),

@@ -33,7 +33,6 @@ interface CellSource {
   minGroup: number
   /** The own organisation; null for none. */
   ownId: number | null
-  /** The own value as published. */
   ownReleased: Released | null
   own: OwnCell | null
   /** The own value in the previous period of the same length. */

@@ -188,7 +188,7 @@ const reportMetric = (source: ReportSource, metric: ComparedMetric): ReportMetri
   ),
 })
 
-/** Number of compared organisations; null below the minimum. */
+/** Number of compared organisations; null below the minimum group size. */
 export function shownSize({ group, own, minGroup }: Pick<ReportSource, 'group' | 'own' | 'minGroup'>) {
   const { size } = group.members
   const isEnough = areEnough(size, own !== null && group.members.has(own.id), minGroup)

@@ -4,7 +4,6 @@ import { answers, pick } from '@/lib/core/record/record'
 import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
 import { REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
 
-/** Some stored properties of an organisation. */
 const someProperties = z.object(pick(answers(COMPANY), PROPERTIES)).partial()
 
 /** A dictionary row, or a boolean for emergency care. */

@@ -56,7 +56,6 @@ export const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime
 /** The last column: the report's period. */
 export const mainCell = ({ cells }: ContentMetric): ReportCell => cells[2]
 
-/** Whether a target cannot be judged yet because limits are provisional. */
 export const isEarly = (one: ContentMetric): boolean =>
   one.target !== null && mainCell(one).own !== null && one.dynamics.chart?.assurance === 'early'
 

@@ -17,7 +17,6 @@ export interface ContentMetric {
   /** Cut at the period's end. */
   dynamics: MetricDynamics
   rating: MetricRating | null
-  /** Reviews of its signals. */
   reviews: readonly AskedReview[]
 }
 

@@ -113,7 +113,7 @@ export async function findPeriods(scope: CompanyScope, key: PeriodKey): Promise<
   return found.map((one) => ({ ...one, isOpen: isOpenFor(key, one.begin_date, one.rows.length) }))
 }
 
-/** The same categories with only whether they accept documents. @throws AppError not_found */
+/** `findPeriods` reduced to whether the categories accept documents. @throws AppError not_found */
 export async function findBriefly(scope: CompanyScope, key: PeriodKey) {
   const found = await periodRows(scope, key, briefRow, BRIEF_COLUMNS)
   return found.map((one) => ({ ...one, isOpen: isOpenFor(key, one.begin_date, one.row_count) }))

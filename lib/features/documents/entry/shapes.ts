@@ -219,7 +219,6 @@ export const inputDocument = z.object({
   cross_checks: z.array(crossCheckRule),
 })
 
-/** Identifies a document in lists. */
 export const documentInBrief = inputDocument
   .pick({ id: true, metric_period_id: true, year: true, quarter: true, month: true })
   .extend({ metric_category: named })

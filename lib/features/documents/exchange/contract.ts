@@ -41,7 +41,7 @@ export const exchangeContract = contract({
     xml: 'application/adx+xml',
     answer: data(importAnswer),
   },
-  /** The same as an IHE mADX report. */
+  /** The same push as an IHE mADX report. */
   'PUT /api/exchange/MeasureReport/{id}': {
     permission: 'values:write',
     heavy: true,

@@ -25,7 +25,6 @@ import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 import { readEntries } from '@/lib/features/documents/template/template-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** An import's answer as stored. */
 export const ANSWER_JSON = Prisma.sql`json_build_object('import_id', i.id, 'dry_run', i.is_dry_run, 'outcome', i.outcome,
   'counts', i.counts, 'rows', i.rows, 'documents', i.documents)`
 

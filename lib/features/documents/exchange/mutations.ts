@@ -21,7 +21,6 @@ import type { Push, PushQuery } from '@/lib/features/documents/exchange/schema'
 import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchange/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** A push with its query and idempotency key. */
 export interface SentPush extends PushQuery {
   push: Push
   /** From the header Idempotency-Key. */

@@ -38,7 +38,6 @@ export interface JudgedRow {
   comment: string | null
 }
 
-/** A document with its new rows. */
 export interface Save extends PushTarget {
   rows: StoredRow[]
   changes: HistoryChange[]
@@ -90,7 +89,7 @@ const offersOf = (all: readonly StoredRow[]) =>
 export const isChanged = ({ entry, rows: now, changes }: Save): boolean =>
   !entry.isApproved && (changes.length > 0 || offersOf(now) !== offersOf(entry.rows))
 
-/** Adds to each document what the others of its period will contain after storing. */
+/** Gives each document the new values of the period's other documents, as they will be after storing. */
 export function withOtherDocuments(saves: readonly Save[]) {
   return saves.map((save) => {
     const others = saves.filter((one) => one !== save && one.period === save.period)

@@ -11,10 +11,8 @@ const { useChange, useForget, usePage } = browserCalls<typeof returnsContract & 
 
 export const useReturnDocument = () => useChange('POST /api/input-documents/{id}/return', DOCUMENTS)
 
-/** Resubmits a returned draft. */
 export const useResendDocument = () => useChange('DELETE /api/input-documents/{id}/return', DOCUMENTS)
 
-/** Requests that administrators withdraw an approval. */
 export const useRequestWithdrawal = () =>
   useChange('POST /api/input-documents/{id}/withdrawal-request', DOCUMENTS)
 

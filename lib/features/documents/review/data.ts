@@ -141,7 +141,7 @@ export async function readReview(scope: CompanyScope, query: PeriodQuery): Promi
     Prisma.sql`d.company_id = ${id} AND d.metric_period_id = ${key.metric_period_id} AND d.year = ${key.year}
       AND d.quarter = ${key.quarter} AND d.month = ${key.month}`,
   )
-  // The same for all categories: it belongs to the organisation.
+  // Equal in all categories, since it belongs to the organisation.
   const beginDate = categories[0]?.begin_date
   const open = ({ periodicity, ...numbers }: Period): NeighbourPeriod | null => {
     if (beginDate === undefined) return null

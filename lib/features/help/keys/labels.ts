@@ -22,7 +22,6 @@ export const DOCUMENT_KEYS: KeyGroup = {
   ],
 }
 
-/** Keyboard shortcuts by screen. */
 export const KEY_GROUPS: readonly KeyGroup[] = [
   DOCUMENT_KEYS,
   {

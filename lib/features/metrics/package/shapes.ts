@@ -37,7 +37,6 @@ export const packedMetric = z.object({
       var_name: z.enum(['a', 'b', 'c', 'd', 'e']),
       name: z.string(),
       aggregation: z.enum(['sum', 'avg']),
-      /** Code of its source datum. */
       source_datum: text,
     }),
   ),
@@ -90,7 +89,7 @@ const PACKAGE_OUTCOMES = ['refused', 'frozen', 'changed', 'created', 'same'] as 
 
 const packageRow = z.object({
   kind: z.enum(['source_datum', 'category', 'metric', 'cross_check']),
-  /** Its code, or its name if it has none. */
+  /** Code of the row's object, or its name if it has none. */
   code: z.string(),
   outcome: z.enum(PACKAGE_OUTCOMES),
   /** What changes, or why it is refused. */

@@ -42,7 +42,6 @@ function readKnownUsers(emails: readonly string[]): Promise<KnownUser[]> {
   )
 }
 
-/** Dictionaries for the columns of a list of people. */
 async function readListWords(scope: CompanyScope) {
   const [roles, companies, categories] = await Promise.all([
     readReference(scope, 'user-roles'),

@@ -52,7 +52,6 @@ export const userColumns = ({ roles, companies, categories }: Words): ListColumn
     metric_category_ids: categories,
   })
 
-/** Fields that a list stores. */
 type ListedUser = Omit<KnownUser, 'id' | 'version'>
 
 interface NewWork {
