@@ -112,7 +112,7 @@ function MissingExplanations({ store }: { store: EntryStore }) {
   )
 }
 
-/** State of a return; without any change it is not called corrected. */
+/** Title of a returned draft: «corrected» only if something changed since the return. */
 function returnedTitle({ resent_at, changed }: NonNullable<InputDocument['returned']>): string {
   if (resent_at === null) return 'Возвращён на доработку'
   return changed === 0

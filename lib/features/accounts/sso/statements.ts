@@ -41,7 +41,7 @@ export function acceptInvitationStatement(
   })
 }
 
-/** Steps after linking an identity in any way: the person is notified by mail. */
+/** Steps that link an identity to a person, who is notified by mail. */
 const bound = (person: Source<TokenPerson>, provider: Provider, identity: Identity): Steps => ({
   ...bindingSteps(person, provider.id, identity),
   mail: outboxSql(person, identityBoundLetter(provider.name)),
