@@ -18,7 +18,7 @@ const isNamed = ({ name, short_name }: { name: string; short_name: string }, sea
 
 /**
  * Rows of the tree: a category matching the search with all its indicators, other categories with matching indicators.
- * Expired indicators are hidden by default; an empty category shows only without a search.
+ * Expired indicators are hidden by default; an empty category shows only if it matches itself.
  */
 export function shownCategories(
   categories: readonly MetricCategoryAnswer[],

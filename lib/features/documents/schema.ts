@@ -22,7 +22,7 @@ const MAX_INACTIVE_REASON = 200
 
 /**
  * One source datum. A JSON number has about 15 digits; `exact`, which answers contain beside `value`, has all of them.
- * If a client sends both back, `exact` takes precedence.
+ * A client that sends an answer back unchanged sends both, and `exact` is used.
  */
 const datumSchema = z.preprocess(
   (input) => {

@@ -116,7 +116,7 @@ interface LastReleased {
   categoryYear: CategoryYear
 }
 
-/** By indicator; later approvals do not change it. Reads years from the newest until each is found. */
+/** By indicator; later approvals do not change what was published. Reads years from the newest until each is found. */
 async function readLastReleased(
   own: OwnCompany,
   publication: Compared,

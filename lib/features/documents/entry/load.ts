@@ -193,7 +193,7 @@ export const ownRow = inputDocument.omit({
   cross_checks: true,
 })
 
-/** Fields of its organisation, category and periodicity, also for a document that does not exist yet. */
+/** Fields of its context (organisation, category, shared data), also for a document that does not exist yet. */
 export const aroundRow = z.object({
   ...inputDocument.pick({
     company: true,
