@@ -6,8 +6,8 @@ import { ErrorState, TroublePicture } from '@/components/ui/feedback/error-state
 import { Notice } from '@/components/ui/feedback/notice'
 
 /**
- * A page could not be shown: its script did not load, or the server could not render it, most often because the
- * database does not answer. Nobody is signed out.
+ * A page failed: its script did not load, or the server could not render it, mostly because the database is
+ * unavailable. Signs nobody out.
  */
 export default function PageError({ error, retry }: { error: Error; retry: () => void }) {
   const isMissing = isPreloadError(error)

@@ -25,7 +25,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-vision={visionOf(jar.get(VISION_COOKIE)?.value)}
     >
       <head>
-        {/* The browser hides the nonce from scripts, and so from the comparison with what the server sent. */}
+        {/* Browsers hide the nonce from scripts, so that hydration would report a mismatch. */}
         <script nonce={sent.get('x-nonce') ?? undefined} suppressHydrationWarning>
           {`(${keepEarlyPress})()`}
         </script>

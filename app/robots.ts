@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 
-/** Nothing here is for search engines. */
+/** Search engines must not index anything. */
 export default function robots(): MetadataRoute.Robots {
   return { rules: { userAgent: '*', disallow: '/' } }
 }

@@ -32,7 +32,7 @@ import { countInbox } from '@/lib/features/inbox/waiting-data'
 const waitingCount = async (scope: Parameters<typeof countInbox>[0]) =>
   Object.values(await countInbox(scope)).reduce((sum, count) => sum + count, 0)
 
-/** The pages' own loading.tsx by the beginning of their path. */
+/** The pages' loading.tsx by path prefix. */
 const SKELETONS = [
   ['/my-metrics/review', <ListPageSkeleton key="review" />],
   ['/my-metrics/print', <ListPageSkeleton key="print" />],
@@ -53,7 +53,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const timeZone = env().APP_TIMEZONE
   const waiting = may(user.role, 'feedback.manage') ? await waitingCount(companyScope(user)) : 0
 
-  /** Whoever has nothing to enter yet is told that by the page, and not how to enter it. */
+  /** A person with nothing to enter yet does not see the first steps about entering. */
   const isIdle =
     user.moving === 'read_only' || (user.role === 'operator' && user.metric_category_ids.length === 0)
 

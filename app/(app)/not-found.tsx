@@ -7,7 +7,7 @@ export const metadata = { title: TITLE }
 export default function NotFound() {
   return (
     <>
-      {/* A page found missing after it began to be sent has its own title already; the browser shows this one, which comes first. */}
+      {/* A page that turns out missing while streaming already has a title; the browser uses this first one. */}
       <title>{`${TITLE} — Мониторинг показателей`}</title>
       <EmptyState
         title={TITLE}

@@ -1,4 +1,4 @@
-/** Alive: answers without touching the database. */
+/** Liveness: does not use the database. */
 export function GET(): Response {
   return new Response('ok', { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -3,7 +3,7 @@ import { VERSION } from '@/lib/core/process/env'
 import { calls } from '@/lib/core/route/route'
 import { platformContract } from '@/lib/features/platform/contract'
 
-/** Ready: the database answers and its schema is the one this build was made for. */
+/** Readiness: the database answers with the schema of this build. */
 export const { GET } = calls(platformContract, {
   'GET /readyz': async () => {
     await requireCurrentSchema()

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/basics/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { sendAcceptAgreement } from '@/lib/features/accounts/client'
 
-/** The terms a person must accept before working. Shown until accepted, and anew for each edition; nothing else dismisses it. */
+/** The terms a person must accept before working; shown until accepted, and again for each edition. */
 export function AgreementDialog({ hasAcceptedEarlier }: { hasAcceptedEarlier: boolean }) {
   const router = useRouter()
   const attempt = useAttempt()

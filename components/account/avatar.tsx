@@ -1,6 +1,5 @@
 import { type AccountPerson, initials } from '@/components/account/person'
 
-/** A person’s initials in a round. */
 export function Avatar({ user }: { user: AccountPerson }) {
   return (
     <span

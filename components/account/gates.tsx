@@ -2,7 +2,7 @@
 
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
-/* What stands before every page for few and once: nobody else loads its script. */
+/* Rarely shown screens before all pages, in a separate script. */
 
 export const AgreementGate = lazyPart(
   () => import('@/components/account/agreement-dialog'),

@@ -19,11 +19,10 @@ const SEGMENTS = [1, 2, 3, 4]
 
 type PasswordMeterProps = {
   password: string
-  /** Whose password it will be. */
   email: string
 }
 
-/** How good a password is while it is typed, in words and in a bar; nothing before the first character. */
+/** Strength of the typed password as a bar and text; empty before the first character. */
 function PasswordMeter({ password, email }: PasswordMeterProps) {
   const refusal = passwordRefusal(password, email || null)
   const level: Level = refusal === null ? passwordStrength(password, email) : 'refused'
@@ -52,13 +51,13 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 type NewPasswordFieldsProps = {
   password: FieldOf
   confirmation: FieldOf
-  /** What is typed so far, for the meter. */
+  /** The typed password, for the meter. */
   typed: string
   email: string
   autoFocus?: boolean
 }
 
-/** A new password, typed twice, with the rules and a meter of its strength. */
+/** A new password, typed twice, with rules and a strength meter. */
 export function NewPasswordFields({
   password,
   confirmation,

@@ -11,10 +11,10 @@ const KINDS = [
 const FAIR_BITS = 40
 const GOOD_BITS = 60
 const STRONG_BITS = 80
-/** A piece of an address shorter than this says nothing: «an» is in every other word. */
+/** Shorter parts of an address are ignored: «an» is in every other word. */
 const OWN_WORD_MIN = 4
 
-/** Characters that do not merely repeat or continue the one before: «1111» has one, «1234» and «dcba» too. */
+/** Number of characters that neither repeat nor continue the previous one: «1111» has one, «1234» and «dcba» too. */
 function independentCharacters(characters: readonly string[]): number {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0)
   return codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? Number.NaN)) > 1 || index === 0)
@@ -27,10 +27,10 @@ function holdsOwnAddress(password: string, email: string): boolean {
 }
 
 /**
- * A rough measure of a password by its length and variety, in bits: how many characters neither repeat nor continue the
- * one before (at most twice the number of different characters), times log2 of the joint size of the alphabets in use.
- * A dictionary word looks stronger than it is; whether a password is allowed is decided by the rules.
- * @param email the person's own: a password that contains the part before its @ is weak however long
+ * Rough entropy of a password in bits: the number of characters that neither repeat nor continue the previous one (at
+ * most twice the distinct ones), times log2 of the size of the alphabets used. Overestimates dictionary words; the
+ * rules decide what is allowed.
+ * @param email the person's own: a password that contains its local part is weak at any length
  */
 export function passwordStrength(password: string, email = ''): PasswordStrength {
   const characters = [...password]

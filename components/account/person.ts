@@ -1,4 +1,4 @@
-/** What the menus show of the signed-in person; GET /api/user answers hold it. */
+/** Fields of the signed-in person for the menus, from GET /api/user. */
 export type AccountPerson = {
   surname: string
   name: string

@@ -4,7 +4,6 @@ import { Terms } from '@/components/account/terms'
 import { Button } from '@/components/ui/basics/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 
-/** The terms over the page. */
 export function TermsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ const TermsDialog = lazyPart(
   (it) => it.TermsDialog,
 )
 
-/** «Условия использования», opening the terms over the page. */
+/** «Условия использования», which opens the terms in a dialog. */
 export function TermsLink() {
   const [open, setOpen] = useState(false)
   return (

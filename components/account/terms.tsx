@@ -6,7 +6,7 @@ type TermsSection = { title: string; points: readonly string[] }
 const TERMS_INTRODUCTION =
   'Настоящие Условия определяют порядок доступа к системе мониторинга показателей качества и безопасности медицинской деятельности и правила её использования. Пожалуйста, прочитайте их до начала работы.'
 
-/** The terms of use, section by section; a point is numbered by its place, «4.2». */
+/** The terms of use by section; points are numbered by position, «4.2». */
 const TERMS: readonly TermsSection[] = [
   {
     title: 'Термины',
@@ -108,7 +108,7 @@ const TERMS: readonly TermsSection[] = [
   },
 ]
 
-/** The terms of use. The numbers are text: people quote them. */
+/** The terms of use. Numbers are text, so that they are copied along with it. */
 export function Terms() {
   return (
     <div className="space-y-6 pb-2">

@@ -7,9 +7,9 @@ import { rememberListsOf } from '@/components/ui/lists/remembered-lists'
 import { sendSignOut } from '@/lib/features/accounts/client'
 
 /**
- * Ends the session on the server, then calls `leave`, or goes on to the provider it came from to sign out there too. A
- * failure is shown and the person stays: pretending to be signed out on a shared computer would be worse.
- * @param owner whose unsent work kept in this browser is forgotten
+ * Ends the session on the server, then calls `leave`, or redirects to the session's provider to sign out there too. A
+ * failure is shown: pretending to be signed out on a shared computer would be worse.
+ * @param owner the person whose unsaved edits in this browser are deleted
  */
 export function useLogout(
   leave: () => void,

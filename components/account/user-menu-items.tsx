@@ -27,10 +27,8 @@ function useTheme() {
   }
 }
 
-/** The theme as items of a menu. */
 const ThemeMenuChoice = () => <MenuChoice {...useTheme()} />
 
-/** The theme as a row of buttons. */
 const ThemeChoice = ({ className }: { className?: string }) => (
   <ChoiceRow {...useTheme()} className={className} />
 )
@@ -43,7 +41,6 @@ const reload = () => window.location.reload()
 
 type SignedIn = AccountPerson & { id: number }
 
-/** What the account menu offers. */
 export function UserMenuItems({ user }: { user: SignedIn }) {
   const { logout, leaving } = useLogout(reload, user.id)
   return (
@@ -75,7 +72,7 @@ export function UserMenuItems({ user }: { user: SignedIn }) {
   )
 }
 
-/** The same inside the narrow layout's panel. */
+/** Items of the account menu in the panel of the narrow layout. */
 export function UserPanelItems({ user }: { user: SignedIn }) {
   const { logout, leaving } = useLogout(reload, user.id)
   return (

@@ -12,8 +12,8 @@ import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
 const CHANNEL = 'signed-in'
 
 /**
- * One browser, one person: after somebody else signs in, a tab that still shows the first person reloads before it
- * sends anything typed in their name. A form with unsaved work asks first, as it does before any leaving.
+ * One person per browser: after somebody else signs in, a tab of the first person reloads before it sends anything in
+ * their name. A form with unsaved work asks first.
  */
 function useOnePerson(email: string): void {
   useEffect(() => {
@@ -30,12 +30,12 @@ function useOnePerson(email: string): void {
 const items = new LazyModule(() => import('@/components/account/user-menu-items'))
 const UserMenuItems = lazyPart(items, (it) => it.UserMenuItems)
 
-/** The same inside the narrow layout's panel. */
+/** The account menu in the panel of the narrow layout. */
 export const UserPanel = lazyPart(items, (it) => it.UserPanelItems)
 
 type SignedIn = AccountPerson & { id: number }
 
-/** The account menu of the top bar: who is signed in, a link to their profile, and sign-out. */
+/** The account menu of the top bar: the person, a link to the profile, and sign-out. */
 export function UserMenu({ user }: { user: SignedIn }) {
   useOnePerson(user.email)
   return (

@@ -15,7 +15,7 @@ import { actionName } from '@/lib/features/audit/labels'
 
 const cell = 'w-2/5 px-3 py-2 align-top wrap-anywhere max-sm:w-auto'
 
-/** What an event changed, both states side by side; what differs is marked. */
+/** The states before and after an event side by side, with differences marked. */
 function BeforeAfter({
   entity,
   before,
@@ -66,11 +66,10 @@ type EventDialogProps = {
   event: AuditEventAnswer
   wording: Wording
   onClose: () => void
-  /** Narrows the journal to what was done to this object. */
+  /** Filters the audit log by this object. */
   onObject: (event: AuditEventAnswer) => void
 }
 
-/** One event with what was before and after. */
 export function EventDialog({ event, wording, onClose, onObject }: EventDialogProps) {
   const details = useAuditEvent(event.id)
   const { entity, entity_id, subject, address, request_id } = event

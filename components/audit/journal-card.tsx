@@ -10,7 +10,7 @@ export type OpenProps = EventProps & { records: RecordLabels; onOpen: (event: Au
 
 const COMMAND = /^npm run admin -- ([\w-]+)$/
 
-/** What was done, which opens the event. */
+/** The action, as a button that opens the event. */
 export function EventTitle({ event, records, onOpen }: OpenProps) {
   return (
     <button
@@ -28,7 +28,7 @@ export function EventTitle({ event, records, onOpen }: OpenProps) {
   )
 }
 
-/** Who acted: a person, a command of the console, or nobody who is known. */
+/** The actor: a person, a console command, or unknown. */
 export function EventPerson({ event: { user, request_id } }: EventProps) {
   const command = COMMAND.exec(request_id ?? '')?.[1]
   if (user === null) {
@@ -42,11 +42,10 @@ export function EventPerson({ event: { user, request_id } }: EventProps) {
   )
 }
 
-/** «Организация № 12»; a publication has a number of its own. */
+/** «Организация № 12»; a publication has its own number. */
 export const objectName = ({ entity, entity_id, subject }: AuditEventAnswer): string =>
   entityName(entity, entity === 'publication' && subject !== null ? null : entity_id)
 
-/** What it was done to. */
 export function EventObject({ event }: EventProps) {
   const { subject } = event
   return (

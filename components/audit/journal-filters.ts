@@ -7,7 +7,6 @@ function dayFilter(query: Query, name: string): string | null {
   return text !== null && isIsoDate(text) ? text : null
 }
 
-/** The journal as its address asks for it. */
 export const readJournalFilters = (query: Query) => ({
   ...listFilters(query),
   action: wordFilter(query, 'action', Object.keys(ACTION_NAMES)),

@@ -40,7 +40,6 @@ const options = (names: Readonly<Record<string, string>>) =>
 const ACTIONS = options(ACTION_NAMES)
 const ENTITIES = options(ENTITY_NAMES)
 
-/** What the journal is narrowed by. */
 function JournalToolbar({ filters, onSearch, onChange, onReset }: JournalToolbarProps) {
   const { search, action, entity, entity_id, from, to } = filters
   return (
@@ -108,11 +107,10 @@ type JournalTableProps = {
 }
 
 const column = columnsOf<AuditEventAnswer>()
-/** The newest first, always. */
+/** The fixed order: newest first. */
 const NEWEST = { by: 'at', direction: 'desc' } as const
 const keepOrder = () => undefined
 
-/** A page of the journal. */
 function JournalTable({ rows, wording: { timeZone, records }, onOpen }: JournalTableProps) {
   const columns = useMemo(
     () =>
@@ -164,14 +162,14 @@ function JournalTable({ rows, wording: { timeZone, records }, onOpen }: JournalT
 }
 
 type JournalScreenProps = {
-  /** The query the page is rendered with; absent when the address asks for too much. */
+  /** The rendered query; the list is absent if it was refused. */
   initial: { filters: JournalListState; list: ReturnType<typeof useJournal>['data'] }
   wording: Wording
 }
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Журнал действий' }]
 
-/** «Журнал действий»: who did what to what, and what was before and after. */
+/** «Журнал действий»: who did what, with states before and after. */
 export function JournalScreen({ initial, wording }: JournalScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readJournalFilters(query)

@@ -1,14 +1,14 @@
 import { formatDate, formatDateTime } from '@/lib/core/format/dates'
 import type { RecordLabels } from '@/lib/features/audit/fields/labels'
 
-/** A value inside what was before and after, by the names that lead to it. */
+/** A value within a before and after, by its path. */
 export interface Leaf {
   path: string
   before: string | null
   after: string | null
 }
 
-/** What values are called: rows of dictionaries by the field that holds their id, the zone of instants, the fields of nouns. */
+/** Names for values: dictionary rows by field, the time zone of instants, labels of fields. */
 export interface Wording {
   names: Readonly<Record<string, Readonly<Record<number, string>>>>
   timeZone: string
@@ -39,7 +39,7 @@ function collect(value: unknown, path: string, wording: Wording, into: Map<strin
   }
 }
 
-/** What was before and after side by side, a line for each value that either of them has, in their order. */
+/** Values before and after side by side, one entry for each path in either, in order. */
 export function leavesOf(before: unknown, after: unknown, wording: Wording): Leaf[] {
   const [old, fresh] = [new Map<string, string>(), new Map<string, string>()]
   collect(before, '', wording, old)

@@ -33,7 +33,7 @@ const OUTCOMES: Readonly<Record<number, { tone: ChipTone; words: string }>> = {
   2: { tone: 'draft', words: 'есть вопросы' },
 }
 
-/** «Переезд»: each run of moving in with its report, the newest first. Rows of the former system go by their numbers there. */
+/** «Переезд»: runs of the move with reports, newest first. Rows of the former system are named by their ids. */
 export function MovingScreen({ runs, timeZone }: { runs: readonly Run[]; timeZone: string }) {
   const isFinished = runs.some(({ command }) => command === 'finish')
   return (

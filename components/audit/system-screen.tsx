@@ -11,7 +11,7 @@ type SystemScreenProps = { findings: readonly InstallationFinding[]; at: Date; t
 
 const card = 'mt-5 overflow-hidden rounded-lg border border-line bg-surface'
 
-/** «Состояние системы»: what to do first, all that is as it should be below in its groups. */
+/** «Состояние системы»: problems first, then everything that is fine, by group. */
 export function SystemScreen({ findings, at, timeZone }: SystemScreenProps) {
   const todo = findings.filter(({ isGood }) => !isGood)
   const good = findings.filter(({ isGood }) => isGood)

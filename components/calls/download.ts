@@ -3,7 +3,7 @@ import { ApiError, provedAnew } from '@/lib/core/http/api-client'
 const UTF8_NAME = /filename\*=UTF-8''([^;]+)/i
 const FALLBACK_NAME = 'Выгрузка.xlsx'
 
-/** The file name a server gives in Content-Disposition (RFC 5987), or the usual one. */
+/** The file name in Content-Disposition (RFC 5987), or a default. */
 export function nameOfFile(disposition: string | null): string {
   const [, encoded] = UTF8_NAME.exec(disposition ?? '') ?? []
   if (encoded === undefined) return FALLBACK_NAME
@@ -15,7 +15,7 @@ export function nameOfFile(disposition: string | null): string {
 }
 
 /**
- * Fetches a file the server makes; one that wants a fresh proof is asked for again once its person has given it.
+ * Fetches a file from the server; retried once after reauthentication if required.
  * @throws ApiError for every answer that is not the file, and when there is none
  */
 export async function fetchFile(path: string): Promise<{ blob: Blob; name: string }> {

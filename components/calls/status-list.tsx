@@ -17,28 +17,27 @@ import { useListQuery } from '@/components/ui/lists/use-list-query'
 
 type RowsPage = { data: readonly unknown[]; meta: ListMeta }
 
-/** A page as it was rendered. */
+/** The state a page was rendered with. */
 export interface StatusListInitial<List, Status extends string> {
   filters: StatusFilters<Status>
-  /** Absent when the address asks for too much. */
+  /** Absent if the query was refused. */
   list: List
 }
 
 type StatusListProps<Page extends RowsPage, Status extends string> = {
   title: string
   description?: string
-  /** What is searched, in the genitive, and in what. */
+  /** Subject of the search in the genitive, and its placeholder. */
   searched: { label: string; placeholder: string }
-  /** Every status with its name. */
   statuses: StatusNames<Status>
   initial: StatusListInitial<Page | undefined, Status>
   useRows: (filters: StatusFilters<Status>, initial?: Page) => ListQuery<Page>
-  /** What an empty list is told by, and what will come. */
+  /** Texts of an empty list. */
   empty: { title: string; text: string }
   children: (rows: Page['data']) => ReactNode
 }
 
-/** A screen of administration: what people sent in, found by words and status. */
+/** An administration screen of incoming messages, with search and a status filter. */
 export function StatusList<Page extends RowsPage, Status extends string>(
   props: StatusListProps<Page, Status>,
 ) {

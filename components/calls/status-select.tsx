@@ -7,18 +7,16 @@ import { Select } from '@/components/ui/fields/select'
 import { type StatusNames, statusWords } from '@/components/ui/lists/list-state'
 
 type StatusSelectProps<Status extends string> = {
-  /** Of what: «Запрос № 7». */
+  /** Subject: «Запрос № 7». */
   of: string
   status: Status
-  /** Every status with its name. */
   statuses: StatusNames<Status>
-  /** Saves the status. */
   change: (status: Status) => Promise<unknown>
-  /** In a list the label is not seen: «Статус запроса № 7». */
+  /** The hidden label in a list: «Статус запроса № 7». */
   hiddenLabel?: string | undefined
 }
 
-/** What has become of something that was sent in, changed at once. */
+/** A select of a message's status, saved at once. */
 export function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
   const { of, status, statuses, change, hiddenLabel } = props
   const [chosen, setChosen] = useState<Status | null>(null)

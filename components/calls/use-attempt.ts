@@ -7,8 +7,7 @@ import { ApiError } from '@/lib/core/http/api-client'
 const messageOf = ({ message }: ApiError): string => message
 
 /**
- * Does what the server may refuse, and shows its refusal as an alert; any other error is a fault and is thrown on.
- * The answer says whether it was done.
+ * Runs an action and shows the server's refusal as an alert; other errors are thrown. Resolves to whether it succeeded.
  */
 export function useAttempt(): (
   act: () => Promise<unknown>,

@@ -9,16 +9,16 @@ import { ApiError } from '@/lib/core/http/api-client'
 
 interface FormCall<Fields extends FieldValues, Values> {
   form: UseFormReturn<Fields, unknown, Values>
-  /** Those a refusal may be put on. */
+  /** Fields that may show errors. */
   fields: readonly Path<Fields>[]
   send: (values: Values) => Promise<void>
-  /** Whether a refusal means that what the form was opened on has changed since. */
+  /** Whether an error means that the form's data changed since it was opened. */
   isStale?: (refusal: ApiError) => boolean
 }
 
 /**
- * The sending of a form: one at a time however often it is pressed, the server's refusals on their fields, and what
- * belongs to no field in `failure`. With `element` on the form, the keyboard goes to the first field refused.
+ * Submits a form once at a time, shows the server's errors at their fields, and others as `failure`. With `element` on
+ * the form, the first invalid field gets the focus.
  */
 export function useFormCall<Fields extends FieldValues, Values>({
   form,
@@ -39,7 +39,7 @@ export function useFormCall<Fields extends FieldValues, Values>({
       await send(values)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // react-hook-form counts a submission as successful unless the form holds an error.
+      // react-hook-form counts a submission as successful unless there is an error.
       form.setError('root', { type: 'server' })
       const stale = isStale(error)
       if (stale || placeServerErrors(error.errors, fields, form.setError) === 0)

@@ -5,19 +5,18 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 
 interface ReasonCall {
-  /** A text: why it was not sent. */
+  /** Resolves to a text if it was refused. */
   send: (reason: string) => Promise<unknown>
-  /** Said once it is done. */
   done: string
   onClose: () => void
 }
 
-/** Somebody was faster: the same will never be taken. */
+/** Whether somebody else was faster, so that a retry cannot succeed. */
 const isOver = ({ status }: ApiError): boolean => status === 404 || status === 409
 
 /**
- * What a dialog that asks for a reason does with it. A failure is told beside the reason, for the dialog lies over
- * alerts, and nothing written is lost: it stays until it is done, or can be done no more, which an alert tells.
+ * Submits a dialog with a reason. Errors appear beside the reason, because the dialog covers alerts, and the text is
+ * kept: the dialog closes on success, or with an alert when a retry cannot succeed.
  */
 export function useReasonCall({
   send,

@@ -10,9 +10,9 @@ interface Sending<V, A> {
 }
 
 /**
- * A call that a press makes, on a page that keeps no answers: what was sent last, and how it ended.
- * @param call any error of its but the server's refusal is a fault and is thrown on
- * @param done told of the answer
+ * A call made by a button on a page without a query cache: its last input and outcome.
+ * @param call errors other than refusals are thrown
+ * @param done receives the answer
  */
 export function useSending<V, A>(call: (values: V) => Promise<A>, done?: (answer: A) => void) {
   const [last, setLast] = useState<Sending<V, A> | null>(null)
@@ -34,7 +34,7 @@ export function useSending<V, A>(call: (values: V) => Promise<A>, done?: (answer
     sent: last?.values,
     error: last?.error ?? null,
     answer: last?.answer,
-    /** It is on its way, or has been taken. */
+    /** Whether it is in progress or succeeded. */
     isTaken: last !== null && last.error === undefined,
   }
 }

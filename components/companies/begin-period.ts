@@ -2,14 +2,14 @@ import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } fro
 
 const FIRST_YEAR = 2000
 
-/** A first reporting period as its controls hold it; a year has no part. */
+/** A first reporting period as form values; a year has no part. */
 export interface BeginPeriod {
   year: number
-  /** Quarter or month. */
+  /** Number of the quarter or month. */
   part: number
 }
 
-/** The period a day begins, null when there is no such day. */
+/** The period that begins on a day; null if there is none. */
 export function beginPeriodOf(periodicity: PeriodicityId, firstDay: string): BeginPeriod | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(firstDay)) return null
   const { year, quarter, month } = periodContaining(periodicity, firstDay)
@@ -26,7 +26,7 @@ export function firstDayOf(periodicity: PeriodicityId, { year, part }: BeginPeri
   })
 }
 
-/** Years to choose from, the latest first: up to the next one, and whatever is stored. */
+/** Selectable years, latest first: up to the next one, and the stored one. */
 export function yearsToChoose(currentYear: number, stored: number): number[] {
   const last = Math.max(currentYear + 1, stored)
   const first = Math.min(FIRST_YEAR, stored)

@@ -1,7 +1,6 @@
 import { listFilters, numberFilter, type Query, sortFilters } from '@/components/ui/lists/list-state'
 import { COMPANY_SORTS } from '@/lib/features/companies/values/rules'
 
-/** The list of organisations as its address asks for it. */
 export const readCompaniesFilters = (query: Query) => ({
   ...listFilters(query),
   ...sortFilters(query, COMPANY_SORTS),

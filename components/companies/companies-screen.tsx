@@ -36,7 +36,6 @@ import { COMPANY_ROLE_NAMES } from '@/lib/features/companies/labels'
 const usersCount = (count: number) =>
   `${formatNumber(count)} ${plural(count, 'пользователь', 'пользователя', 'пользователей')}`
 
-/** The organisation's role in the project. */
 function CompanyRole({ company }: { company: CompanyListItem }) {
   const isParticipant = company.company_role_id === COMPANY_ROLE.participant
   return (
@@ -57,7 +56,7 @@ function CompanyLink({ company }: { company: CompanyListItem }) {
   )
 }
 
-/** The short name as a link to the organisation, and the full name below it. */
+/** The short name as a link, with the full name below. */
 function CompanyName({ company }: { company: CompanyListItem }) {
   return (
     <>
@@ -67,7 +66,6 @@ function CompanyName({ company }: { company: CompanyListItem }) {
   )
 }
 
-/** The number of people as a link to them. */
 function CompanyUsers({ company, words = false }: { company: CompanyListItem; words?: boolean }) {
   return (
     <Link
@@ -81,7 +79,6 @@ function CompanyUsers({ company, words = false }: { company: CompanyListItem; wo
   )
 }
 
-/** An organisation on a phone. */
 function CompanyCard({ company }: { company: CompanyListItem }) {
   return (
     <>
@@ -141,7 +138,6 @@ type CompaniesTableProps = {
   onSort: (sort: TableSort | null) => void
 }
 
-/** A page of organisations. */
 function CompaniesTable(props: CompaniesTableProps) {
   return (
     <DataTable
@@ -167,7 +163,6 @@ type CompaniesToolbarProps = {
   onReset: (() => void) | undefined
 }
 
-/** What the list of organisations is narrowed by. */
 function CompaniesToolbar({ filters, dictionaries, onSearch, onChange, onReset }: CompaniesToolbarProps) {
   return (
     <ListToolbar
@@ -199,7 +194,7 @@ function CompaniesToolbar({ filters, dictionaries, onSearch, onChange, onReset }
 }
 
 type CompaniesScreenProps = {
-  /** The query the page is rendered with and its answer; absent when the address asks for too much. */
+  /** The rendered query and its answer; the list is absent if it was refused. */
   initial: { filters: CompaniesListState; list: ReturnType<typeof useCompanies>['data'] }
   dictionaries: CompaniesDictionaries
 }
@@ -207,7 +202,7 @@ type CompaniesScreenProps = {
 const PATH = [{ label: 'Администрирование' }, { label: 'Организации' }]
 const NO_FILTERS = { search: null, region_id: null, company_role_id: null }
 
-/** «Организации»: everyone who takes part, to be found, added and edited. */
+/** «Организации»: all organisations, to find, create and edit. */
 export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readCompaniesFilters(query)

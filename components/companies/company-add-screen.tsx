@@ -23,7 +23,7 @@ const PATH = [
   { label: 'Добавление организации' },
 ]
 
-/** «Добавление организации»; its people come next. */
+/** «Добавление организации»; continues to its people. */
 export function CompanyAddScreen({ dictionaries, today }: CompanyAddScreenProps) {
   const router = useRouter()
   const alerts = useAlerts()

@@ -29,11 +29,11 @@ import { personName } from '@/lib/features/documents/labels'
 type OwnRequestProps = {
   request: PropertyRequest
   timeZone: string
-  /** The organisation as stored once the request is withdrawn or put away. */
+  /** Called with the stored organisation after its request was withdrawn or dismissed. */
   onChange: (company: CompanyAnswer) => void
 }
 
-/** What the organisation has proposed: waiting, with a way back, or refused, with the reason. */
+/** The organisation's proposal: pending, with a way to withdraw it, or refused with a reason. */
 function OwnRequest(props: OwnRequestProps) {
   return props.request.status === 'refused' ? <RefusedRequest {...props} /> : <PendingRequest {...props} />
 }
@@ -115,7 +115,7 @@ function RefusedRequest({ request, timeZone, onChange }: OwnRequestProps) {
 const periodWords = (periodicity: PeriodicityId, firstDay: string) =>
   periodTitle({ ...periodContaining(periodicity, firstDay), periodicity: PERIODICITY_NAME[periodicity] })
 
-/** What the administrator has entered about the organisation, read-only. */
+/** Data entered by the administrator, read-only. */
 function CompanyFacts({ company }: { company: CompanyAnswer }) {
   const facts: Array<[name: string, value: string]> = [
     ['Полное наименование', company.name],
@@ -149,11 +149,11 @@ type CompanyEditFormProps = {
   dictionaries: CompanyDictionaries
   today: IsoDate
   timeZone: string
-  /** The organisation as stored after a change. */
+  /** Called with the stored organisation after a change. */
   onChange: (company: CompanyAnswer) => void
 }
 
-/** What a save has come to: properties of a manager wait for an administrator. */
+/** Message after saving: a manager's properties wait for an administrator. */
 function savedWords(before: CompanyAnswer, saved: CompanyAnswer): string {
   const [had, has] = [before.property_request, saved.property_request]
   if (has?.status === 'pending' && has.id !== had?.id)
@@ -163,7 +163,7 @@ function savedWords(before: CompanyAnswer, saved: CompanyAnswer): string {
   return 'Изменения сохранены'
 }
 
-/** The fields of an organisation that its editor may change; the rest as facts. */
+/** Editable fields of an organisation; others as read-only facts. */
 export function CompanyEditForm({
   company,
   editor,

@@ -22,7 +22,7 @@ import { personName } from '@/lib/features/documents/labels'
 
 type CompanyNumberProps = { company: CompanyAnswer; onChange: (company: CompanyAnswer) => void }
 
-/** The identification number and, until something has been entered under it, a button to draw another one. */
+/** The identification number, with a button to change it until there are documents. */
 function CompanyNumber({ company, onChange }: CompanyNumberProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -73,7 +73,7 @@ function CompanyNumber({ company, onChange }: CompanyNumberProps) {
 
 type AwaitingRequestProps = { company: CompanyAnswer; timeZone: string }
 
-/** Reminds an administrator at an organisation's form that its manager has proposed other properties. */
+/** Tells an administrator that the manager has proposed other properties. */
 function AwaitingRequest({ company, timeZone }: AwaitingRequestProps) {
   const request = company.property_request
   if (request?.status !== 'pending') return null
@@ -102,7 +102,7 @@ type CompanyEditScreenProps = {
   timeZone: string
 }
 
-/** An organisation as its administrator edits it. */
+/** The administrators' page of an organisation. */
 export function CompanyEditScreen({ company: opened, ...rest }: CompanyEditScreenProps) {
   const [company, setCompany] = useState(opened)
   return (

@@ -7,7 +7,7 @@ import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { COMPANY, type CompanyFields, MANAGER_FIELDS } from '@/lib/features/companies/record'
 import { beginDateProblems, companyProblems, proposedProperties } from '@/lib/features/companies/rules'
 
-/** Who has the form open: it decides what may be changed. */
+/** Role of the editor: determines the editable fields. */
 export type CompanyEditor = 'admin' | 'manager'
 
 const formSchema = z.object(bodies(COMPANY))
@@ -19,10 +19,7 @@ function problemsOf(fields: CompanyFields, company: CompanyAnswer | null): Field
   return { ...companyProblems(fields, 'edit'), ...beginDateProblems(fields, company.first_documents) }
 }
 
-/**
- * The rules of every field and of the whole form, the same as on the server.
- * @param company null for a new one
- */
+/** Validation of all fields and across them, the same as on the server. @param company null for a new one */
 export function companyFormSchema(company: CompanyAnswer | null) {
   return formSchema.superRefine((fields, context) => {
     for (const [field, [message]] of Object.entries(problemsOf(fields, company)))
@@ -31,15 +28,15 @@ export function companyFormSchema(company: CompanyAnswer | null) {
 }
 
 /**
- * The form's values for an organisation; an empty string where nothing is chosen, as the controls expect. Its manager
- * goes on from the properties proposed, its administrator from those that count.
+ * Form values of an organisation; empty text where nothing is selected. A manager starts from the proposed properties,
+ * an administrator from the current ones.
  */
 export function companyFormValues(company: CompanyAnswer, editor: CompanyEditor): CompanyFormInput {
   const properties = editor === 'manager' ? proposedProperties(company) : company
   return formValues(COMPANY, { ...company, ...properties })
 }
 
-/** A new organisation begins with the periods of today, unless told otherwise: none of them is overdue yet. */
+/** Default periods of a new organisation are the current ones, so that none is overdue. */
 export function newCompanyValues(today: IsoDate): CompanyFormInput {
   const firstDay = (periodicity: PeriodicityId) => periodFirstDay(periodContaining(periodicity, today))
   return {
@@ -50,7 +47,7 @@ export function newCompanyValues(today: IsoDate): CompanyFormInput {
   }
 }
 
-/** The body to send: a manager sends only the fields a manager may change. */
+/** The request body: a manager sends only fields a manager may change. */
 export function companyEdit(fields: CompanyFields, editor: CompanyEditor): Partial<CompanyFields> {
   return editor === 'admin' ? fields : pick(fields, MANAGER_FIELDS)
 }

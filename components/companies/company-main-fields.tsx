@@ -32,14 +32,14 @@ type BeginPeriodFieldProps = {
   today: IsoDate
 }
 
-/** The height of a label, so that the control lines up with the labelled one beside it. */
+/** Height of a label, to align with the labelled control beside it. */
 const BELOW_LABEL = 'pt-[calc(var(--text-sm)*var(--text-sm--line-height)+0.25rem)]'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const QUARTERS = numbers(4).map((quarter) => ({ value: String(quarter), label: quarterName(quarter) }))
 const MONTHS = numbers(12).map((month) => ({ value: String(month), label: monthName(month) }))
 
-/** The first period an organisation reports for, chosen as a period. */
+/** The first reporting period, selected as a period. */
 function BeginPeriodField({ control, name, periodicity, label, today }: BeginPeriodFieldProps) {
   const { field, fieldState } = useController({ control, name })
   const currentYear = dateParts(today).year
@@ -93,7 +93,7 @@ const BEGINNINGS = [
   { name: 'date_begin_year', periodicity: PERIODICITY.year, label: 'Первый год' },
 ] as const
 
-/** What only an administrator says of an organisation: its names, place, role, first periods. */
+/** Fields for administrators only: names, place, role, first periods. */
 export function CompanyMainFields({ form, dictionaries, today }: CompanyMainFieldsProps) {
   const { control } = form
   return (

@@ -20,7 +20,7 @@ import { PROPERTY_NAMES, type Property } from '@/lib/features/companies/values/r
 type CompanyProfileFieldsProps = {
   form: CompanyFormState
   dictionaries: CompanyDictionaries
-  /** Null: a new one. */
+  /** Null for a new one. */
   company: CompanyAnswer | null
   editor: CompanyEditor
 }
@@ -28,7 +28,7 @@ type CompanyProfileFieldsProps = {
 const COMPARED = 'По ним подбираются похожие организации.'
 const LATER = 'Можно заполнить позже: при первой правке они понадобятся.'
 
-/** The value that counts beside the one that is proposed. */
+/** The current value, shown beside a proposed one. */
 function currentOf(company: CompanyAnswer | null, property: Property): string | undefined {
   const request = company?.property_request
   if (request?.status !== 'pending') return undefined
@@ -36,7 +36,7 @@ function currentOf(company: CompanyAnswer | null, property: Property): string | 
   return change && `Сейчас: ${propertyWords(change.before)}`
 }
 
-/** The fields the organisation's own manager may fill in too; the properties among them are proposed. */
+/** Fields that a manager may edit too; properties among them become proposals. */
 export function CompanyProfileFields({ form, dictionaries, company, editor }: CompanyProfileFieldsProps) {
   const { control } = form
   const isNew = company === null

@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/feedback/error-state'
 
 type DictionariesFailureProps = { title: string; message: string }
 
-/** Stands for an organisation's form whose dictionaries could not be read. */
+/** Replaces an organisation's form whose dictionaries could not be read. */
 export function DictionariesFailure({ title, message }: DictionariesFailureProps) {
   const alerts = useAlerts()
   const router = useRouter()

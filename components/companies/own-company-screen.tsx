@@ -16,7 +16,7 @@ type OwnCompanyScreenProps = {
 
 const PATH = [{ label: 'Настройки' }, { label: 'Моя организация' }]
 
-/** «Моя организация»: what a manager may change of it. */
+/** «Моя организация»: a manager's page of the own organisation. */
 export function OwnCompanyScreen({ company: opened, ...rest }: OwnCompanyScreenProps) {
   const [company, setCompany] = useState(opened)
   return (

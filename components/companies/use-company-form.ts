@@ -15,7 +15,7 @@ import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { COMPANY_FIELDS, type CompanyFields } from '@/lib/features/companies/record'
 
 interface CompanyFormOptions {
-  /** Null: a new one. */
+  /** Null for a new one. */
   company: CompanyAnswer | null
   editor: CompanyEditor
   today: IsoDate
@@ -23,7 +23,7 @@ interface CompanyFormOptions {
   onSaved: (company: CompanyAnswer) => void
 }
 
-/** The state of an organisation's form: its rules, the server's refusals on their fields, what was refused. */
+/** Form state of an organisation: validation, the server's errors at fields, and other failures. */
 export function useCompanyForm({ company, editor, today, send, onSaved }: CompanyFormOptions) {
   const form = useForm<CompanyFormInput, unknown, CompanyFields>({
     resolver: zodResolver(companyFormSchema(company)),
@@ -41,7 +41,7 @@ export function useCompanyForm({ company, editor, today, send, onSaved }: Compan
     },
   })
 
-  /** The stored values with what was typed during the save laid over them. */
+  /** Shows the stored values, keeping edits made during the save. */
   function showSaved(saved: CompanyAnswer, sent: CompanyFormInput) {
     const typed = form.getValues()
     const stored = companyFormValues(saved, editor)
@@ -53,7 +53,7 @@ export function useCompanyForm({ company, editor, today, send, onSaved }: Compan
     )
   }
 
-  /** Takes the stored values and keeps what has been typed. */
+  /** Adopts the stored values and keeps edits. */
   function takeOver(stored: CompanyAnswer) {
     form.reset(companyFormValues(stored, editor), { keepDirtyValues: true })
     forgive()

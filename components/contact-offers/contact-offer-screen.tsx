@@ -32,7 +32,7 @@ const FIELDS = [
   'contact_email',
 ] as const satisfies readonly (keyof OfferFormInput)[]
 
-/** The state of a request's form: its rules, the server's refusals on their fields, why it was refused. */
+/** Form state of a request: validation, the server's errors at fields, and other failures. */
 function useOfferForm(start: OfferFormInput, onSent: () => void) {
   const create = useCreateOffer()
   const form = useForm<OfferFormInput, unknown, NewOffer>({
@@ -65,7 +65,6 @@ type MetricFieldProps = {
 
 const NONE = 'none'
 
-/** The indicator a request is about, if any. */
 function MetricField({ control, metrics }: MetricFieldProps) {
   const { field, fieldState } = useController({ control, name: 'metric_id' })
   return (
@@ -96,7 +95,7 @@ type OfferFormProps = {
 
 const MAX_MESSAGE = 2000
 
-/** To whom, about what, and how to answer. */
+/** Addressee, indicator, and how to reply. */
 function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
   const { element, form, failure, submit } = useOfferForm(start, onSent)
   const { control } = form
@@ -171,7 +170,6 @@ function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
   )
 }
 
-/** Confirms that the request is sent. */
 function OfferSent({ copyTo, onAgain }: { copyTo: string; onAgain: () => void }) {
   return (
     <SentNotice
@@ -192,11 +190,8 @@ function OfferSent({ copyTo, onAgain }: { copyTo: string; onAgain: () => void })
 }
 
 type ContactOfferScreenProps = {
-  /** What the form begins with. */
   start: OfferFormInput
-  /** Indicators a request may be about. */
   metrics: readonly OfferMetric[]
-  /** Where the copy goes. */
   copyTo: string
 }
 

@@ -39,11 +39,11 @@ type SideFieldProps = {
   data: readonly Datum[]
 }
 
-/** One side of a cross-check: codes are suggested by code and by name, a mistake is told as it is made. */
+/** One side of a cross-check: suggests codes by code and name, and shows errors while typing. */
 function SideField({ form, name, label, data }: SideFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })
   const suggestions = sideSuggestions(field.value, data)
-  // A word that may still become a code is no mistake yet.
+  // A word that may still become a code is no error yet.
   const problem = suggestions.length > 0 ? null : sideProblem(field.value, data)
   return (
     <SuggestField
@@ -60,7 +60,7 @@ function SideField({ form, name, label, data }: SideFieldProps) {
   )
 }
 
-/** In how many periods of organisations a cross-check would have spoken up, and in which. */
+/** The number of organisations' periods that violate a cross-check, and which. */
 function TrialResult({ trial, data }: { trial: Trial; data: readonly Datum[] }) {
   const { broken, cases } = trial
   return (
@@ -112,7 +112,7 @@ const NEW: CrossCheckFields = {
 const optionsOf = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: names[value] }))
 
-/** The form of a cross-check. What it would have said of all that was entered is known before it is saved. */
+/** The form of a cross-check, with a trial on existing data before saving. */
 export function CheckForm({ known, data, onClose }: CheckFormProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()

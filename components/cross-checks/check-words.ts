@@ -8,7 +8,6 @@ import { plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { Trial, TrialCase } from '@/lib/features/cross-checks/contract'
 
-/** A source datum as a rule may name it. */
 export interface Datum {
   code: string
   name: string
@@ -18,7 +17,7 @@ export const RELATION_SIGNS: Readonly<Record<Relation, string>> = { '<=': '≤',
 
 export const SEVERITY_NAMES = { comment: 'нужно пояснение', warning: 'только предупреждение' } as const
 
-/** «Умершие после операций ≤ Прооперированные пациенты»; null while it is no rule over known data. */
+/** «Умершие после операций ≤ Прооперированные пациенты»; null if not valid over known data. */
 export function checkInWords(written: WrittenCheck, data: readonly Datum[]): string | null {
   const check = parseCrossCheck(written)
   const names = new Map(data.map(({ code, name }) => [code, name]))
@@ -29,11 +28,11 @@ export function checkInWords(written: WrittenCheck, data: readonly Datum[]): str
   return `${left} ${RELATION_SIGNS[check.relation]} ${right}`
 }
 
-/** The data that a rule names, in the order they are written. */
+/** The data used in a rule, in the order written. */
 export const namedData = (written: WrittenCheck, data: readonly Datum[]): Datum[] =>
   (parseCrossCheck(written)?.codes ?? []).flatMap((code) => data.find((one) => one.code === code) ?? [])
 
-/** What is wrong with a side that is being written; null while it is empty and where nothing is. */
+/** The error of a side being typed; null if empty or valid. */
 export function sideProblem(text: string, data: readonly Datum[]): string | null {
   if (text.trim() === '') return null
   const parsed = parseOverCodes(text)
@@ -46,7 +45,7 @@ export function sideProblem(text: string, data: readonly Datum[]): string | null
 
 const SUGGESTED = 8
 
-/** The text with its last word, unless it is a code already, made one: of data whose code or name has that word in it. */
+/** Completions of the text's last word, unless it is a code: by code or name of data that contain it. */
 export function sideSuggestions(text: string, data: readonly Datum[]): string[] {
   const word = /[\p{L}\d_]+$/u.exec(text)?.[0]
   if (word === undefined || data.some(({ code }) => code === word)) return []

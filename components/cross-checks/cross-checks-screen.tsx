@@ -24,7 +24,7 @@ type CheckItemProps = {
   onDelete: () => void
 }
 
-/** A cross-check: what it says, what it compares, whether it is on. */
+/** A cross-check: message, relation, and whether it is enabled. */
 function CheckItem({ check, onSwitch, onEdit, onDelete }: CheckItemProps) {
   const { message, left_side, relation, right_side, severity, is_active } = check
   return (
@@ -68,7 +68,7 @@ type Asked = { kind: 'create' } | { kind: 'edit' | 'delete'; check: CrossCheckAn
 
 type CrossChecksScreenProps = { initial: CrossCheckList; data: readonly Datum[] }
 
-/** «Увязки»: how numbers of one organisation and period must stand to each other. */
+/** «Увязки»: required relations between numbers of one organisation and period. */
 export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
   const { data: list = initial } = useCrossChecks(initial)
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -1,10 +1,9 @@
 import { listFilters, numberFilter, type Query, wordFilter } from '@/components/ui/lists/list-state'
 import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
 
-/** The board as its address asks for it. */
 export const readCompletenessFilters = (query: Query) => ({
   ...listFilters(query),
-  /** Null: the last ended quarter. */
+  /** Null for the last ended quarter. */
   year: numberFilter(query, 'year'),
   quarter: numberFilter(query, 'quarter'),
   region_id: numberFilter(query, 'region_id'),

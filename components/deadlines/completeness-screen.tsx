@@ -37,7 +37,6 @@ type CompletenessToolbarProps = {
   onReset: (() => void) | undefined
 }
 
-/** What the board is narrowed by. */
 function CompletenessToolbar({ filters, regions, onSearch, onChange, onReset }: CompletenessToolbarProps) {
   return (
     <ListToolbar
@@ -68,7 +67,7 @@ function CompletenessToolbar({ filters, regions, onSearch, onChange, onReset }: 
   )
 }
 
-/** The quarter in figures: reporting rate, on-time rate, and what is still missing. */
+/** The quarter in numbers: reporting rate, on-time rate, and what is missing. */
 function CompletenessSummary({ totals }: Pick<CompletenessMeta, 'totals'>) {
   const { expected, approved, draft, to_fill, on_time } = totals
   const at = (count: number) => `у ${counted(count, 'организации', 'организаций', 'организаций')}`
@@ -105,7 +104,7 @@ function CompletenessSummary({ totals }: Pick<CompletenessMeta, 'totals'>) {
 type CompletenessScreenProps = {
   initial: { filters: CompletenessListState; board: CompletenessBoard | undefined }
   regions: { id: number; name: string }[]
-  /** The calendar day in the application's time zone, YYYY-MM-DD. */
+  /** Today in the application's time zone, YYYY-MM-DD. */
   today: string
   lettersWait: boolean
 }
@@ -114,13 +113,13 @@ const PATH = [{ label: 'Администрирование' }, { label: 'Пол�
 const NO_FILTERS = { search: null, region_id: null, state: null }
 const QUARTERS = [1, 2, 3, 4].map((quarter) => ({ value: String(quarter), label: quarterName(quarter) }))
 
-/** «Полнота данных»: how far every organisation is with a quarter. */
+/** «Полнота данных»: progress of every organisation in a quarter. */
 export function CompletenessScreen({ initial, regions, today, lettersWait }: CompletenessScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readCompletenessFilters(query)
   const board = useCompleteness(filters, isSameList(filters, initial.filters) ? initial.board : undefined)
   const meta = board.data?.meta
-  /** The quarter that is asked for, which may be on its way. */
+  /** The quarter in the URL, possibly still loading. */
   const asked =
     meta && board.isPlaceholderData
       ? { year: filters.year ?? meta.year, quarter: filters.quarter ?? meta.quarter }

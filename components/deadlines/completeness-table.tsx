@@ -13,7 +13,7 @@ import type {
   CompletenessRow,
 } from '@/lib/features/deadlines/contract'
 
-/** Whole even where the page is so narrow that all else breaks. */
+/** Never wraps, even on a very narrow page. */
 const BOX =
   'inline-flex items-center gap-1 rounded-md border px-1.5 py-0.5 text-xs font-semibold wrap-normal whitespace-nowrap'
 const DRAFT = classNames(BOX, 'border-draft-line bg-draft-soft text-draft')
@@ -27,7 +27,7 @@ const missingBox = (isOverdue: boolean) =>
       : 'border-fill-line bg-fill-soft text-fill',
   )
 
-/** One document of the board as a sign; the whole of it in words for assistive technology and the pointer. */
+/** A document of the board as a sign, with a full text for assistive technology and the tooltip. */
 function CellSign({ cell, isOverdue }: { cell: Cell; isOverdue: boolean }) {
   const { state, returned, filled, total, on_time } = cell
   const [sign, words] = ((): [ReactNode, string] => {
@@ -62,7 +62,6 @@ function CellSign({ cell, isOverdue }: { cell: Cell; isOverdue: boolean }) {
   )
 }
 
-/** What the signs mean. */
 function Legend({ isOverdue }: { isOverdue: boolean }) {
   return (
     <ul
@@ -96,7 +95,7 @@ type CompletenessTableProps = {
   rows: readonly CompletenessRow[]
   meta: CompletenessMeta
   isOverdue: boolean
-  /** The calendar day, YYYY-MM-DD. */
+  /** Today, YYYY-MM-DD. */
   today: string
 }
 
@@ -105,7 +104,7 @@ type RowProps = CompletenessTableProps & {
   onChoose: (ids: ReadonlySet<number>) => void
 }
 
-/** An organisation's name, where its quarter is read, and its tick; greyed where nobody is there to remind. */
+/** An organisation's name as a link to its quarter, with a checkbox; disabled if nobody can be reminded. */
 function Organisation({
   row,
   meta,
@@ -129,7 +128,7 @@ function Organisation({
       )}
       <span className="min-w-0">
         {is_open ? (
-          // A look is no step into somebody's form.
+          // No prefetch, since the target is somebody's form.
           <Link
             href={`/my-metrics/review?year=${year}&quarter=${quarter}&company_id=${id}`}
             prefetch={false}
@@ -153,7 +152,7 @@ const STICKY = 'sticky left-0 z-1 bg-surface'
 
 function Table({ rows, meta, isOverdue, ...rest }: RowProps) {
   return (
-    // Scrolled by itself, both ways, so that names and headings stay.
+    // Scrolls in both directions by itself, so that names and headers stay visible.
     <ScrollBox
       label="Документы организаций"
       className="max-h-[85dvh] min-h-60 overflow-y-auto @max-5xl:hidden print:max-h-none print:block"
@@ -209,7 +208,7 @@ function Table({ rows, meta, isOverdue, ...rest }: RowProps) {
   )
 }
 
-/** Where a table would not fit: of each organisation only what is missing. */
+/** Cards where the table does not fit, with only what is missing. */
 function Cards({ rows, meta, isOverdue, ...rest }: RowProps) {
   return (
     <ul className="divide-y divide-line @5xl:hidden print:hidden">
@@ -246,7 +245,7 @@ function Cards({ rows, meta, isOverdue, ...rest }: RowProps) {
   )
 }
 
-/** A page of the board: organisations down, categories across; cards where that would not fit. */
+/** A page of the board: organisations as rows, categories as columns; cards where that does not fit. */
 export function CompletenessTable(props: CompletenessTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { rows, meta, isOverdue, today } = props

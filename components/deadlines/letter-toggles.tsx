@@ -22,7 +22,7 @@ const LETTERS = {
   },
 } as const satisfies Record<keyof Reminders, object>
 
-/** Which letters the person gets by mail, of those that come to people like them. */
+/** Toggles of the subscriptions available to the person. */
 export function LetterToggles({ kinds }: { kinds: ReadonlyArray<keyof Reminders> }) {
   const alerts = useAlerts()
   const query = useReminders()

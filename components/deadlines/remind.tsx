@@ -11,7 +11,7 @@ import type { CompletenessMeta, CompletenessRow, Reminded } from '@/lib/features
 
 const hasLeft = ({ approved, expected }: CompletenessRow) => approved < expected
 
-/** Whether somebody of the organisation can be reminded now. */
+/** Whether anybody of the organisation can be reminded now. */
 export const isToRemind = (row: CompletenessRow, today: string) =>
   hasLeft(row) && row.recipients > 0 && row.reminded_on !== today
 
@@ -23,14 +23,14 @@ function toldOf({ organisations, letters }: Reminded): string {
 }
 
 type RemindBarProps = {
-  /** Those of the page that can be reminded. */
+  /** Organisations of the page that can be reminded. */
   behind: readonly CompletenessRow[]
   chosen: ReadonlySet<number>
   onChoose: (ids: ReadonlySet<number>) => void
   meta: CompletenessMeta
 }
 
-/** Who of the page is reminded: those chosen, or all who are behind, and how many people get a letter. */
+/** Reminds selected organisations, or all that can be, and tells how many people get a letter. */
 export function RemindBar({ behind, chosen, onChoose, meta: { year, quarter } }: RemindBarProps) {
   const remind = useRemind()
   const alerts = useAlerts()
@@ -92,7 +92,7 @@ type RemindedProps = { row: CompletenessRow; meta: CompletenessMeta; today: stri
 const whenWords = (day: string, today: string) =>
   day === today ? 'напомнили сегодня' : `было ${formatDate(day)}`
 
-/** When an organisation was reminded, or why it cannot be, with the cure; nothing where nothing is left. */
+/** When an organisation was reminded, or why it cannot be and what to do; empty if nothing is left. */
 export function WhenReminded({ row, meta, today }: RemindedProps) {
   const { company, people, recipients, reminded_on } = row
   if (!meta.is_open || !hasLeft(row)) return null
@@ -124,7 +124,7 @@ export function WhenReminded({ row, meta, today }: RemindedProps) {
   )
 }
 
-/** «12», how much an organisation has left; a quiet nought where nothing is. */
+/** «12» documents left for an organisation; a muted 0 if none. */
 export const LeftCount = ({ row: { approved, expected } }: { row: CompletenessRow }) => (
   <span className={approved < expected ? 'font-semibold text-overdue' : 'text-ink-muted'}>
     {formatNumber(expected - approved)}

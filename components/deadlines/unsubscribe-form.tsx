@@ -15,7 +15,7 @@ const HOME = (
   </p>
 )
 
-/** What the letters are, and what is on the button. */
+/** Description of the letters, and the button's text. */
 const ABOUT: Record<keyof Reminders, { text: string; end: string }> = {
   deadline_reminders: {
     text: 'За неделю до срока сдачи показателей и в последний день мы присылаем письмо тем, у кого есть незаполненные или неутверждённые документы. Отключить эти письма?',
@@ -29,7 +29,7 @@ const ABOUT: Record<keyof Reminders, { text: string; end: string }> = {
 
 type UnsubscribeFormProps = { token: string; of: keyof Reminders }
 
-/** Ends letters of a kind for the person the mailed link belongs to, once they confirm. */
+/** Unsubscribes with a mailed link, after confirmation. */
 export function UnsubscribeForm({ token, of }: UnsubscribeFormProps) {
   const { send, answer, error, isTaken } = useSending(sendUnsubscribe)
   if (answer)

@@ -8,9 +8,8 @@ export interface FixtureRow {
   formula?: string
   isActive?: boolean
   note?: string
-  /** What its letters ask for, where that is one of the source data. */
+  /** Source datum ids by letter, where there are any. */
   data?: readonly (number | null)[]
-  /** What the server has found wrong about it. */
   warnings?: DocumentWarning[]
 }
 
@@ -41,7 +40,7 @@ function fixtureMetric(id: number, { values, formula, data = [] }: FixtureRow): 
   }
 }
 
-/** A draft of the third quarter of 2026 for tests; indicator ids count from 1, datum ids are `10·id + place`. */
+/** A draft of the third quarter of 2026 for tests; indicator ids count from 1, datum ids are `10·id + index`. */
 export function fixtureDocument(
   rows: readonly FixtureRow[],
   changes: Partial<InputDocument> = {},

@@ -1,6 +1,6 @@
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 
-/** Text to be pasted into a terminal. */
+/** A command to copy into a terminal. */
 export function CodeBlock({ label, children }: { label: string; children: string }) {
   return (
     <ScrollBox label={label} className="rounded-md border border-line bg-sunken">

@@ -2,14 +2,13 @@ import { periodFirstDay, periodLastDay } from '@/lib/calc/periods'
 import { ADX_NAMESPACE, readPeriod } from '@/lib/features/documents/exchange/rules'
 
 export interface ExchangeExample {
-  /** Where the installation is reached. */
   origin: string
   /** A quarter, «2026-Q3». */
   period: string
   codes: readonly string[]
-  /** An indicator that asks for them. */
+  /** An indicator that uses them. */
   metric: string
-  /** What the organisation is known by outside; null where it has said nothing of that. */
+  /** External identifier of the organisation; null if it has none. */
   organization: string | null
 }
 
@@ -20,7 +19,7 @@ const bodyOf = (one: ExchangeExample) => JSON.stringify({ period: one.period, va
 
 const PATH = '/api/exchange/values?dry_run=true'
 
-/** A body is between the shell's single quotes, so that it must have none. */
+/** The body is in single quotes in the shell, and must not contain any. */
 const curlOf = (call: string, type: string, body: string) => `curl -X ${call}" \\
   -H "Authorization: Bearer $KEY" -H "Content-Type: ${type}" \\
   -d '${body}'`
@@ -34,7 +33,7 @@ const daysOf = ({ period }: ExchangeExample) => {
 
 const escapedXml = (text: string) => text.replace(/[&<"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** IHE ADX; what was reported of the quarter is as of its end. */
+/** IHE ADX, reported as of the quarter's end. */
 function adx(one: ExchangeExample): string {
   const { start, end } = daysOf(one) ?? {}
   const unit = one.organization === null ? '' : `orgUnit="${escapedXml(one.organization)}" `
@@ -52,7 +51,7 @@ ${values.join('')}  </group>
   )
 }
 
-/** IHE mADX: populations by the codes of their data. */
+/** IHE mADX: populations by the codes of source data. */
 function madx(one: ExchangeExample): string {
   const { origin, period, metric, organization } = one
   const report = {
@@ -92,7 +91,7 @@ except urllib.error.HTTPError as refusal:
     answer = refusal
 print(answer.read().decode())`
 
-/** The server's name without its scheme, as HTTPСоединение takes it. */
+/** Host name without a scheme, for 1C's HTTPСоединение. */
 function enterprise(one: ExchangeExample): string {
   const { hostname, port, protocol } = new URL(one.origin)
   const isSecure = protocol === 'https:'
@@ -110,7 +109,7 @@ function enterprise(one: ExchangeExample): string {
 Сообщить(Ответ.ПолучитьТелоКакСтроку());`
 }
 
-/** How two numbers are sent, to be checked only, in the ways that hospitals know. */
+/** Examples of sending two numbers as a dry run, in formats that hospitals use. */
 export const examplesOf = (one: ExchangeExample): ReadonlyArray<{ name: string; text: string }> => [
   { name: 'curl', text: curl(one) },
   { name: 'Python', text: python(one) },
@@ -119,6 +118,6 @@ export const examplesOf = (one: ExchangeExample): ReadonlyArray<{ name: string; 
   { name: 'mADX', text: madx(one) },
 ]
 
-/** What a period asks for: codes, units, indicators. */
+/** Example of reading a period's codes, units and indicators. */
 export const catalogueExample = ({ origin, period }: Pick<ExchangeExample, 'origin' | 'period'>): string =>
   `curl -H "Authorization: Bearer $KEY" \\\n  "${origin}/api/exchange/catalogue?period=${period}"`

@@ -24,21 +24,20 @@ import { useExchangeKeys, useImports } from '@/lib/features/exchange-keys/client
 import { KEYS_SHOWN, latestDay } from '@/lib/features/exchange-keys/rules'
 
 type ExchangeScreenProps = {
-  /** An administrator sees what every organisation has. */
+  /** True for an administrator, who sees all organisations. */
   isOfAll: boolean
   initial: {
     filters: ReturnType<typeof readImportsFilters>
     keys: ReturnType<typeof useExchangeKeys>['data']
     imports: ReturnType<typeof useImports>['data']
   }
-  /** Where the installation is reached. */
   origin: string
   example: Omit<ExchangeExample, 'origin'>
   today: IsoDate
   timeZone: string
 }
 
-/** «Обмен»: the keys of the hospital's own system and what it has sent. */
+/** «Обмен»: exchange keys of the hospital's own system, and its imports. */
 export function ExchangeScreen({ isOfAll, initial, origin, example, today, timeZone }: ExchangeScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readImportsFilters(query)

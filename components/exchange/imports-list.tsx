@@ -25,7 +25,7 @@ function periodWords(text: string): string {
   return period ? periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] }) : text
 }
 
-/** Many periods by the first and the last of them. */
+/** Several periods, by the first and the last. */
 function periodsWords(periods: readonly string[]): string {
   const [first = '', last = ''] = [periods.toSorted()[0], periods.toSorted().at(-1)]
   return periods.length < 3
@@ -48,10 +48,10 @@ const toneOf = ({ dry_run, outcome, counts }: ImportBrief) => {
 
 const SHOWN = 50
 
-/** Nothing is wrong with the row itself: those that something is wrong with come before it. */
+/** Rejected only because of another row of its document; rows with their own error come first. */
 const isAlong = ({ reason }: ImportRow) => reason === 'document_refused'
 
-/** The rows of an import: the first of those that changed something or were refused, and on demand the others. */
+/** Rows of an import: first those with changes or errors, others on demand. */
 function ImportRows({ id }: { id: number }) {
   const query = useImport(id)
   const [isWhole, setWhole] = useState(false)
@@ -148,7 +148,6 @@ function ImportItem({ one, isOfAll, timeZone }: ImportItemProps) {
 
 type ImportsListProps = { imports: readonly ImportBrief[]; isOfAll: boolean; timeZone: string }
 
-/** What was sent and what became of it, each row on demand. */
 export const ImportsList = ({ imports, ...how }: ImportsListProps) => (
   <ul
     aria-label="Последние передачи"

@@ -91,7 +91,7 @@ type ExchangeKeysProps = {
   timeZone: string
 }
 
-/** Keys with what they may and when they were last used; one that works can be revoked. */
+/** Keys with scopes and last use; active ones can be revoked. */
 export function ExchangeKeys({ keys, ...how }: ExchangeKeysProps) {
   const [revoked, setRevoked] = useState<ExchangeKeyAnswer | null>(null)
   const revoke = useRevokeKey()

@@ -28,7 +28,7 @@ const FIELDS = ['name', 'kind', 'addresses', 'expires_on'] as const
 
 type NewKeyDialogProps = { origin: string; latest: string; timeZone: string; onClose: () => void }
 
-/** Makes a key, and shows it the one time that it can be seen. @param latest the last day that a key may work */
+/** Creates a key and shows it once. @param latest last possible expiry */
 export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialogProps) {
   const make = useMakeKey()
   const [made, setMade] = useState<Made>()

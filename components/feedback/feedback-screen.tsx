@@ -28,16 +28,13 @@ const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) =>
 
 const FIELDS = ['subject', 'message', 'page', 'browser'] as const satisfies readonly (keyof FeedbackInput)[]
 
-/** Where the person was and with what, in words a developer reads. */
+/** Page and browser of the sender, for developers. */
 interface Attached {
   page: string | null
   browser: string
 }
 
-/**
- * The state of the form: its rules, the server's refusals on their fields, why it was refused. What is attached is
- * read when it is sent.
- */
+/** Form state: validation, the server's errors at fields, and other failures. Attachments are read on sending. */
 function useFeedbackForm(attached: () => Attached | null, onSent: () => void) {
   const send = useSendFeedback()
   const form = useForm<FeedbackInput, unknown, NewFeedback>({
@@ -57,13 +54,13 @@ function useFeedbackForm(attached: () => Attached | null, onSent: () => void) {
 }
 
 type FeedbackFormProps = {
-  /** The page the person came from, if any. */
+  /** The page that the person came from, if any. */
   page: string | null
   answerTo: string
   onSent: () => void
 }
 
-/** What happened, and, with the person's consent, where and with what. */
+/** A message, with page and browser if the person consents. */
 function FeedbackForm({ page, answerTo, onSent }: FeedbackFormProps) {
   const [isAttached, setAttached] = useState(false)
   const attached = useAttached(page)
@@ -128,7 +125,7 @@ function FeedbackForm({ page, answerTo, onSent }: FeedbackFormProps) {
   )
 }
 
-/** The server knows no browser: its name stands there once the page is alive. */
+/** The browser is unknown to the server and is added after hydration. */
 function useAttached(page: string | null): Attached {
   const isHydrated = useHydrated()
   return {
@@ -138,13 +135,12 @@ function useAttached(page: string | null): Attached {
 }
 
 type FeedbackScreenProps = {
-  /** The page the person came from, if any. */
+  /** The page that the person came from, if any. */
   page: string | null
-  /** Where answers go. */
   answerTo: string
 }
 
-/** «Написать в поддержку»: a message to the people who run the project. */
+/** «Написать в поддержку»: a message to the project's support. */
 export function FeedbackScreen({ page, answerTo }: FeedbackScreenProps) {
   const [isSent, setSent] = useState(false)
   return (

@@ -29,20 +29,20 @@ function gistOf({ kind, about, year, quarter, month, company }: InboxItem): stri
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Входящие' }]
 
-/** What names an item in the address. */
+/** Identifies an item in the URL. */
 export const inboxKey = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): string => `${kind}-${id}`
 
 type InboxScreenProps = {
   items: readonly InboxItem[]
-  /** The one that is open; on a phone only one that was chosen is shown, in place of the list. */
+  /** The opened item; on a phone a chosen one replaces the list. */
   open: InboxItem | undefined
   isChosen: boolean
   timeZone: string
-  /** What is decided about the open one. */
+  /** The pane that decides the opened item. */
   children: ReactNode
 }
 
-/** «Входящие»: all that organisations ask the administrators for, the oldest first, with its decision beside it. */
+/** «Входящие»: all open requests of organisations, oldest first, with the decision beside them. */
 export function InboxScreen({ items, open, isChosen, timeZone, children }: InboxScreenProps) {
   return (
     <>

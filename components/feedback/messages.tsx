@@ -16,13 +16,12 @@ import { FEEDBACK_STATUS_NAMES, type MessageStatus, OFFER_STATUS_NAMES } from '@
 
 type Message = Pick<FeedbackAnswer, 'id' | 'status' | 'message' | 'user' | 'created_at'>
 
-/** How a kind of message to the administrators is told. */
 interface Kind<M extends Message> {
   path: Parameters<typeof useMessageStatus>[0]
   /** «Запрос», «запроса», «Получен» */
   words: { one: string; of: string; received: string }
   statuses: StatusNames<MessageStatus>
-  /** What opens it in the list, and its own window. */
+  /** The title in the list and the dialog. */
   titleOf: (message: M) => string
   headings: { title: string; who: string }
   who: (message: M) => [string, string]
@@ -109,7 +108,6 @@ const FEEDBACK: Kind<FeedbackAnswer> = {
 type OfKind<M extends Message> = { kind: Kind<M>; message: M }
 type MessageStatusProps<M extends Message> = OfKind<M> & { labelHidden?: boolean; onChanged?: () => void }
 
-/** The status of a message, changed at once. */
 function StatusOf<M extends Message>({ kind, message, labelHidden, onChanged }: MessageStatusProps<M>) {
   const { id, status } = message
   const change = useMessageStatus(kind.path)
@@ -126,7 +124,7 @@ function StatusOf<M extends Message>({ kind, message, labelHidden, onChanged }: 
 
 type OpenProps<M extends Message> = OfKind<M> & { onOpen: (message: M) => void }
 
-/** What a message is called, which opens it, and its first words. */
+/** A message's title as a button, and its first words. */
 function Title<M extends Message>({ kind, message, onOpen }: OpenProps<M>) {
   return (
     <>
@@ -154,11 +152,10 @@ function Who<M extends Message>({ kind, message }: OfKind<M>) {
 
 type TableProps<M extends Message> = Pick<OpenProps<M>, 'kind' | 'onOpen'> & { rows: M[]; timeZone: string }
 
-/** The newest first, always. */
+/** The fixed order: newest first. */
 const NEWEST = { by: 'created_at', direction: 'desc' } as const
 const keepOrder = () => undefined
 
-/** A page of messages; on a phone each is a card. */
 function MessagesTable<M extends Message>({ kind, rows, timeZone, onOpen }: TableProps<M>) {
   const columns = useMemo(() => {
     const column = columnsOf<M>()
@@ -213,7 +210,6 @@ function MessagesTable<M extends Message>({ kind, rows, timeZone, onOpen }: Tabl
   )
 }
 
-/** Everything about one message. */
 function Facts<M extends Message>({ kind, message, ...rest }: Omit<MessageStatusProps<M>, 'labelHidden'>) {
   return (
     <>
@@ -265,17 +261,16 @@ function MessagesScreen<M extends Message>({ kind, initial, timeZone }: ScreenPr
   )
 }
 
-/** «Запросы на взаимодействие»: what organisations ask of each other, for the foundation to pass on. */
+/** «Запросы на взаимодействие»: contact offers between organisations, for the foundation to pass on. */
 export const OffersScreen = (props: ScreenProps<ContactOfferAnswer>) => (
   <MessagesScreen kind={OFFER} {...props} />
 )
 
-/** «Обращения»: what people write to the support. */
+/** «Обращения»: messages to the support. */
 export const FeedbackListScreen = (props: ScreenProps<FeedbackAnswer>) => (
   <MessagesScreen kind={FEEDBACK} {...props} />
 )
 
-/** A message in the inbox. */
 function MessagePane<M extends Message>({ kind, message }: OfKind<M>) {
   const { refresh } = useRouter()
   return <Facts kind={kind} message={message} onChanged={refresh} />

@@ -5,13 +5,13 @@ import { type ReactNode, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
 
-/** Where a day's work begins. */
+/** The screens a work day starts on. */
 const FIRST_SCREENS = ['/my-metrics', '/admin/completeness']
 
-/** The calls of accounts come with the press: this frame is a part of every page. */
+/** Imported on demand, because this frame is part of every page. */
 const sendEnd = () => import('@/lib/features/accounts/client').then((it) => it.sendEndFirstSteps())
 
-/** Shows on the first screens what a new person is to begin with. Ended once, it never comes back, on any device. */
+/** Shows a new person's first steps on the first screens. Once dismissed it never returns, on any device. */
 export function FirstStepsFrame({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const path = usePathname()
   const attempt = useAttempt()

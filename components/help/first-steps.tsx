@@ -3,7 +3,7 @@ import { FirstStepsFrame } from '@/components/help/first-steps-frame'
 import { Link } from '@/components/ui/basics/link'
 import type { FirstStep } from '@/lib/features/help/shapes'
 
-/** What a new person is to begin with: it comes with the page, which would move for it later. */
+/** A new person's first steps, rendered with the page to avoid a layout shift. */
 export const FirstSteps = ({ steps }: { steps: readonly FirstStep[] }) => (
   <FirstStepsFrame
     heading={

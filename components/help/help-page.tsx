@@ -19,7 +19,7 @@ import type { HelpSection } from '@/lib/features/help/shapes'
 
 type HelpSearchProps = { words: string; role: Role; reader: Role }
 
-/** A search of the help's own text: a plain form, answered by the server. */
+/** Search of the help: a plain form, answered by the server. */
 function HelpSearch({ words, role, reader }: HelpSearchProps) {
   return (
     <search className="print:hidden">
@@ -76,7 +76,7 @@ function Results({ words, reader }: Omit<HelpSearchProps, 'role'>) {
   )
 }
 
-/** A task: what to do step by step, how it looks, where it is done. */
+/** A task: steps, picture, and links to where it is done. */
 function HelpTask({ section, isLed }: { section: HelpSection; isLed: boolean }) {
   const { id, title, steps, note, picture, links } = section
   return (
@@ -115,7 +115,6 @@ function HelpTask({ section, isLed }: { section: HelpSection; isLed: boolean }) 
 }
 
 type HelpPageProps = {
-  /** Whose guide is shown. */
   role: Role
   reader: Role
   search: string
@@ -124,7 +123,7 @@ type HelpPageProps = {
 const HEADING = 'scroll-mt-20 text-lg font-semibold target:text-accent-strong'
 const LINK = 'inline-flex min-h-(--control-sm) items-center text-accent-strong underline'
 
-/** «Справка»: the guide of a role, the terms, the keys, and whom to ask. */
+/** «Справка»: a role's guide, terms, keyboard shortcuts, and the support contact. */
 export function HelpPage({ role, reader, search }: HelpPageProps) {
   const { sections } = GUIDES[role]
   return (

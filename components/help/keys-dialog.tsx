@@ -7,7 +7,7 @@ import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { KEY_GROUPS } from '@/lib/features/help/keys/labels'
 
-/** A key without Ctrl can be pressed unawares, by voice control too: whom it disturbs switches it off. */
+/** A single-character shortcut can be triggered by accident, also by voice: it can be switched off (WCAG 2.1.4). */
 function KeysChoice() {
   const [isOn, setOn] = useState(opensByKey)
   return (
@@ -23,12 +23,12 @@ function KeysChoice() {
 }
 
 type KeysDialogProps = {
-  /** Of the screen below: its keys come first. */
+  /** Path of the current screen, whose shortcuts come first. */
   path: string
   onClose: () => void
 }
 
-/** What the keyboard does, here first and then elsewhere. */
+/** Keyboard shortcuts of the current screen, then of others. */
 export function KeysDialog({ path, onClose }: KeysDialogProps) {
   const isHere = (group: { path: RegExp }) => group.path.test(path)
   const groups = [...KEY_GROUPS.filter(isHere), ...KEY_GROUPS.filter((group) => !isHere(group))]

@@ -16,7 +16,7 @@ function Keys({ onClose }: { onClose: () => void }) {
   return <KeysDialog path={usePathname()} onClose={onClose} />
 }
 
-/** Where «?» is a letter, or where another window waits for an answer. */
+/** Elements in which «?» is typed text, or that wait for an answer. */
 const TAKEN =
   'input, textarea, select, [contenteditable="true"], [role=textbox], [role=combobox], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
 
@@ -26,7 +26,7 @@ function isAsked(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest(TAKEN)) && opensByKey()
 }
 
-/** «?» anywhere outside of a field: the keys of the screen. */
+/** «?» outside of fields shows the screen's shortcuts. */
 export function KeysShortcut() {
   const [isOpen, setOpen] = useState(false)
 
@@ -44,7 +44,7 @@ export function KeysShortcut() {
   return isOpen && <Keys onClose={() => setOpen(false)} />
 }
 
-/** The same by a button, which works when the key is switched off. */
+/** A button for the shortcuts, which works even when «?» is switched off. */
 export function KeysButton() {
   const [isOpen, setOpen] = useState(false)
   return (

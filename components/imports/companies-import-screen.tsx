@@ -8,7 +8,7 @@ import { companiesTemplateUrl, useCheckCompanies, useTakeCompanies } from '@/lib
 
 const TITLE = 'Организации из XLSX'
 
-/** «Организации из XLSX»: many organisations added or changed by one file. */
+/** «Организации из XLSX»: creates or updates many organisations from one file. */
 export function CompaniesImportScreen() {
   const check = useCheckCompanies()
   const take = useTakeCompanies()

@@ -4,7 +4,6 @@ export const IMPORT_PATHS = {
   users: '/admin/companies/import/users',
 } as const
 
-/** The path to a page of taking lists. */
 export const importCrumbs = (label: string) => [
   { label: 'Администрирование' },
   { label: 'Организации', href: IMPORT_PATHS.list },

@@ -25,7 +25,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { CheckedList as Checked, CheckedRow } from '@/lib/core/workbook/list/shapes'
 
-/** More are looked through in the file more easily than here. */
+/** Rows shown: more are easier to review in the file. */
 const MOST_ROWS = 100
 
 const TONES: Readonly<Record<Outcome, ChipTone>> = {
@@ -35,7 +35,6 @@ const TONES: Readonly<Record<Outcome, ChipTone>> = {
   same: 'later',
 }
 
-/** Rows of a checked list: what becomes of each, and why not. */
 function CheckedRows({ label, rows }: { label: string; rows: readonly CheckedRow[] }) {
   return (
     <>
@@ -96,7 +95,7 @@ function Details({ row: { outcome, errors, changes } }: { row: CheckedRow }) {
   )
 }
 
-/** What an uploaded list would do, row by row; those that cannot be taken come first. */
+/** Outcomes of an uploaded list by row, errors first. */
 function CheckedList({ list }: { list: Checked }) {
   const counts = outcomeCounts(list)
   const [chosen, setChosen] = useState<Outcome | null>(null)
@@ -138,20 +137,20 @@ function CheckedList({ list }: { list: Checked }) {
 type ImportScreenProps = {
   title: string
   breadcrumbs: readonly Crumb[]
-  /** To the other list. */
+  /** Link to the other import. */
   actions: ReactNode
   about: ReactNode
   templateUrl: string
   calls: ListCalls
-  /** What follows for so many new rows, said before it is confirmed. */
+  /** A consequence of creating this many rows, shown before confirmation. */
   consequence: (created: number) => string | null
-  /** Where whoever is done goes on. */
+  /** Where to continue afterwards. */
   next: { href: string; label: string }
 }
 
 const rowsCount = (count: number) => counted(count, 'строка', 'строки', 'строк')
 
-/** A list from a workbook: the file to fill in, its check, and taking what was checked. */
+/** Imports a list from a workbook: download the blank file, check it, import it. */
 export function ImportScreen({
   title,
   breadcrumbs,

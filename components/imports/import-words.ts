@@ -2,7 +2,7 @@ import type { CheckedList, CheckedRow, ListError } from '@/lib/core/workbook/lis
 
 export type Outcome = CheckedRow['outcome']
 
-/** In the order that they are looked at. */
+/** In display order. */
 export const OUTCOMES = ['refused', 'create', 'update', 'same'] as const satisfies readonly Outcome[]
 
 export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
@@ -12,7 +12,6 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
   same: 'Без изменений',
 }
 
-/** What becomes of a row. */
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   refused: 'не загрузится',
   create: 'добавится',

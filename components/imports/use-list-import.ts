@@ -16,7 +16,7 @@ interface Checked {
 
 const wordsOf = ({ errors, message }: ApiError) => errors.file?.join('. ') ?? message
 
-/** A list on its way in: checked, then taken as it was checked. What has changed meanwhile is checked anew. */
+/** State of an import: a file is checked, then imported as checked; if data changed since, it is checked again. */
 export function useListImport({ check, take }: ListCalls) {
   const [checked, setChecked] = useState<Checked | null>(null)
   const [taken, setTaken] = useState<TakenList | null>(null)

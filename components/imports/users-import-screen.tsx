@@ -14,7 +14,7 @@ const invitations = (created: number) =>
     ? null
     : `На адреса новых пользователей уходит ${counted(created, 'письмо с приглашением', 'письма с приглашением', 'писем с приглашением')}: по ссылке из него задают пароль.`
 
-/** «Пользователи из XLSX»: the people of many organisations invited or described by one file. */
+/** «Пользователи из XLSX»: invites or updates people of many organisations from one file. */
 export function UsersImportScreen() {
   const check = useCheckUsers()
   const take = useTakeUsers()

@@ -12,13 +12,12 @@ import { Link } from '@/components/ui/basics/link'
 
 type AppShellProps = {
   permissions: readonly string[]
-  /** What waits in «Входящие», for whom there are any. */
+  /** Number of pending items in «Входящие», 0 without access. */
   waiting: number
-  /** The account menu at the right of the top bar. */
   userMenu: ReactNode
-  /** The same for the narrow layout, inside the burger's panel. */
+  /** Account menu in the panel of the narrow layout. */
   userPanel: ReactNode
-  /** What everybody is to know first, over every page. */
+  /** A notice above every page. */
   bar?: ReactNode
   footer: ReactNode
   /** See PageTransition. */
@@ -27,8 +26,8 @@ type AppShellProps = {
 }
 
 /**
- * The signed-in layout: top bar, path, content, footer. The bar and the content are size containers, so that their
- * breakpoints (`@3xl:` and the like) follow the low-vision version's larger type, which media queries do not.
+ * The signed-in layout: top bar, breadcrumbs, content, footer. The bar and the content are size containers, so that
+ * their breakpoints (`@3xl:` and the like) follow the low-vision version's larger type, which media queries do not.
  */
 export function AppShell({
   permissions,
@@ -70,7 +69,7 @@ export function AppShell({
         </header>
         {bar}
       </VisionFrame>
-      {/* What is still to come must not push the footer along: until it is there, the footer waits below the screen. */}
+      {/* Loading content must not push the footer down: until loaded, it is below the screen. */}
       <main
         id="content"
         tabIndex={-1}

@@ -26,7 +26,7 @@ const entryStyle = (current: boolean) =>
       : 'border-transparent text-ink-soft hover:text-ink data-[state=open]:text-ink',
   )
 
-/** «(3)», as a badge; nothing where nothing waits. */
+/** «(3)» as a badge; empty for 0. */
 export const WaitingCount = ({ count = 0 }: Pick<NavItem, 'count'>) =>
   count > 0 && (
     <span className="rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-fill">
@@ -36,8 +36,7 @@ export const WaitingCount = ({ count = 0 }: Pick<NavItem, 'count'>) =>
   )
 
 /**
- * What waits is counted anew with every page of «Входящие» that is come to, and after every decision on one: the layout
- * stays while pages change.
+ * Refreshes the count on every page of «Входящие» and after every decision, because the layout persists between pages.
  */
 function useFreshCount(entries: readonly NavEntry[], pathname: string) {
   const router = useRouter()
@@ -59,7 +58,7 @@ function useFreshCount(entries: readonly NavEntry[], pathname: string) {
   }, [isInbox, queries, router])
 }
 
-/** The menu as a row: links and drop-down groups, the current one underlined. */
+/** The menu as a row of links and drop-downs, the current one underlined. */
 export function DesktopMenu({ entries }: { entries: readonly NavEntry[] }) {
   const pathname = usePathname()
   useFreshCount(entries, pathname)

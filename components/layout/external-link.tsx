@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ExternalLinkProps = { href: string; className?: string; children: ReactNode }
 
-/** A link to another site, in a new tab that cannot reach back to this one. */
+/** A link to another site in a new tab, without `opener`. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>

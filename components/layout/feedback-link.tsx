@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/basics/link'
 
 const FEEDBACK_PATH = '/feedback'
 
-/** «Написать в поддержку»; the form offers to attach the page it was opened from. */
+/** «Написать в поддержку»; passes the current page to the form. */
 export function FeedbackLink(props: Omit<ComponentProps<typeof Link>, 'href'>) {
   const pathname = usePathname()
   const search = useSearchParams().toString()

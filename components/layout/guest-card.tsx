@@ -10,11 +10,11 @@ import { SkipLink } from '@/components/layout/skip-link'
 
 type GuestCardProps = {
   site: SiteInfo
-  /** The card's heading, the page's level one. */
+  /** The page's h1. */
   title: string
-  /** The button «Условия использования», which opens the terms. */
+  /** A button that opens the terms of use. */
   terms: ReactNode
-  /** Under the card. */
+  /** Content below the card. */
   beside?: ReactNode
   children: ReactNode
 }
@@ -32,7 +32,7 @@ export function GuestCard({ site, title, terms, beside, children }: GuestCardPro
       <main
         id="content"
         tabIndex={-1}
-        // Not in the middle of what there is: while the page comes, that would move.
+        // Not vertically centred: content would move while loading.
         className="mx-auto flex w-full max-w-[30rem] flex-1 flex-col px-4 pt-2 pb-10 outline-none @3xl:pt-[6vh]"
       >
         <div className="flex items-center justify-center gap-3.5">

@@ -7,8 +7,8 @@ import { SessionNotice } from '@/components/ui/feedback/session-notice'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 
 /**
- * While something is unsaved, asks before a link, «Назад» or closing the tab leaves it behind, and keeps the page
- * when the session has ended. Place it right after the form's sheet.
+ * While there are unsaved changes, asks before navigation or closing, and keeps the page after the session ended. Must
+ * follow the form.
  */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const hasUnsaved = useCallback(() => unsaved, [unsaved])

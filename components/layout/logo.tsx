@@ -1,6 +1,5 @@
 import { Link } from '@/components/ui/basics/link'
 
-/** The product's mark: three bars on a line. */
 export function LogoMark({ className }: { className: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
@@ -16,7 +15,7 @@ export function LogoMark({ className }: { className: string }) {
   )
 }
 
-/** Mark and name as a link home. A narrow header shows only the first word. */
+/** Logo and name as a link home; a narrow header shows only the first word. */
 export function LogoLink() {
   return (
     <Link

@@ -10,7 +10,7 @@ import { Link } from '@/components/ui/basics/link'
 
 type MobileMenuProps = { entries: readonly NavEntry[]; account: ReactNode }
 
-/** A burger and the panel it opens under the header. It is closed by Esc and by the page of the item chosen. */
+/** A burger button and its panel. Closed by Esc, or when the chosen page has loaded. */
 export function MobileMenu({ entries, account }: MobileMenuProps) {
   const pathname = usePathname()
   const [openedOn, setOpenedOn] = useState<string>()
@@ -27,7 +27,7 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
       setOpenedOn(undefined)
       burger.current?.focus()
     }
-    // A link to another page shows that it was pressed until that page is there.
+    // A link to another page stays visible with its pending state until that page has loaded.
     const closeOnChoice = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a')
       if (link && link.pathname === pathname) setOpenedOn(undefined)

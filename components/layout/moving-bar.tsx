@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/basics/link'
 
 type MovingBarProps = { moving: 'read_only' | 'open'; isAdmin: boolean }
 
-/** Tells whom the move concerns that the former system counts until it is finished, and what that means to them. */
+/** Notice during the move: the former system is authoritative until it ends, and what that means for the person. */
 export function MovingBar({ moving, isAdmin }: MovingBarProps) {
   return (
     <section

@@ -1,11 +1,10 @@
 export type NavItem = {
   href: string
   label: string
-  /** Without it every signed-in person sees the item. */
+  /** Without it the item is visible to every signed-in person. */
   permission?: string
-  /** The heading it stands under in its group. */
+  /** Heading within its group. */
   column?: string
-  /** How much waits there. */
   count?: number
 }
 
@@ -13,10 +12,10 @@ export type NavGroup = { label: string; items: readonly NavItem[] }
 
 export type NavEntry = NavItem | NavGroup
 
-/** Where all that organisations ask of administrators waits. */
+/** Path of the administrators' inbox. */
 export const INBOX = '/admin/inbox'
 
-/** The menu, in order. It holds only pages that exist; a group without items is not shown. */
+/** The menu, in order, with existing pages only; empty groups are hidden. */
 const NAVIGATION: readonly NavEntry[] = [
   { href: '/my-metrics', label: 'Мои показатели' },
   {
@@ -122,14 +121,14 @@ const NAVIGATION: readonly NavEntry[] = [
   { href: INBOX, label: 'Входящие', permission: 'feedback.manage' },
 ]
 
-/** Beside the menu, in the burger's panel its last entry. */
+/** Beside the menu; last entry in the panel. */
 export const HELP: NavItem = { href: '/help', label: 'Справка' }
 
 export const isGroup = (entry: NavEntry): entry is NavGroup => 'items' in entry
 
 /**
- * The entries a person with these permissions may use: items of missing permissions and groups left empty
- * are dropped; `waiting` stands at «Входящие». The server decides access; the menu only avoids offering a refusal.
+ * The entries a person with these permissions may use: without items lacking permission and empty groups; `waiting` is
+ * the count of «Входящие». Access is enforced on the server.
  */
 export function navigationFor(
   permissions: readonly string[],
@@ -151,11 +150,11 @@ export function navigationFor(
 export const isCurrent = (item: NavItem, pathname: string): boolean =>
   pathname === item.href || pathname.startsWith(`${item.href}/`)
 
-/** The item whose page this is, or the nearest above it. */
+/** The item of this page, or of its nearest parent. */
 export const currentOf = (items: readonly NavItem[], pathname: string): NavItem | undefined =>
   items.filter((item) => isCurrent(item, pathname)).toSorted((a, b) => b.href.length - a.href.length)[0]
 
-/** The items of a group under their headings; those without one come first, together. */
+/** Items of a group by heading; those without one come first. */
 export function headedItems({ items }: NavGroup): Array<{ name: string | undefined; items: NavItem[] }> {
   const names = [...new Set(items.map(({ column }) => column))]
   return names.map((name) => ({ name, items: items.filter(({ column }) => column === name) }))

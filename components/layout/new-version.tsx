@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/basics/button'
 import { PRELOAD_ERROR } from '@/components/ui/browser/preload-error'
 
-/** Loads the page anew; forms with something unsaved save it or ask first. */
+/** Reloads the page; forms with unsaved changes save or ask first. */
 export function NewVersionButton() {
   return (
     <Button color="info" icon={<RotateCw aria-hidden />} onClick={() => window.location.reload()}>
@@ -14,11 +14,11 @@ export function NewVersionButton() {
   )
 }
 
-/** What becomes of what is typed. */
+/** What happens to unsaved input. */
 export const KEPT_WORDS =
   'Черновики документов сохраняются сами; если не сохранено что-то ещё, браузер спросит, прежде чем обновить страницу.'
 
-/** Above the page once a part of it has not loaded, until the page is loaded anew; a page that says so itself needs none. */
+/** Shown after a script failed to load, until the page is reloaded; not on a page that shows the error itself. */
 export function NewVersionBar() {
   const [isOffered, setOffered] = useState(false)
 
@@ -26,7 +26,7 @@ export function NewVersionBar() {
     const listening = new AbortController()
     window.addEventListener(
       PRELOAD_ERROR,
-      // After every other listener: one of them may have dealt with it. Without a network no version is newer.
+      // Registered last, since another listener may handle the event. Offline there cannot be a newer version.
       (event) =>
         queueMicrotask(() => setOffered((was) => was || (navigator.onLine && !event.defaultPrevented))),
       { signal: listening.signal },

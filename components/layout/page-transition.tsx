@@ -6,7 +6,7 @@ import { useAwaitedPage } from '@/components/ui/browser/page-transition'
 import { Busy } from '@/components/ui/feedback/busy'
 
 type PageTransitionProps = {
-  /** Beginning of a path → what stands there until its page comes; the first that fits. Drawn by the server: no script. */
+  /** Path prefix → skeleton while its page loads; the first match wins. Rendered on the server. */
   skeletons: readonly (readonly [string, ReactNode])[]
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 const frame = 'size-9 shrink-0'
 
-/** Neutral pictures: the partners' real marks are not ours to ship. */
+/** Neutral placeholders: we may not distribute the partners' real logos. */
 export function FoundationLogo() {
   return (
     <svg aria-hidden="true" data-picture viewBox="0 0 36 36" className={frame} fill="none">

@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/basics/link'
 
 type PassportLinkProps = { metric: { id: number; name: string }; className?: string }
 
-/** The «i» beside an indicator's name: the way to what it means. */
+/** The «i» beside an indicator's name: a link to its passport. */
 export function PassportLink({ metric: { id, name }, className }: PassportLinkProps) {
   return (
     <Link

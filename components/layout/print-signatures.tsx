@@ -1,6 +1,6 @@
 const LINES = ['Руководитель', 'Исполнитель'] as const
 
-/** On paper only: who signs, and when; never on a page of their own. */
+/** Printed only: lines for signatures and dates, kept with the content before. */
 export function PrintSignatures() {
   return (
     <dl data-keep-together className="hidden break-before-avoid space-y-7 pt-10 print:block">

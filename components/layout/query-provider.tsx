@@ -5,13 +5,10 @@ import { type ReactNode, useState } from 'react'
 
 const FRESH_MS = 15_000
 
-// By default calls pause silently while the browser is offline; whoever presses a button must be told.
+// By default offline calls pause silently; a person who presses a button must see the failure.
 const networkMode = 'always'
 
-/**
- * One cache of server answers per page load. What is older than FRESH_MS is read anew when a screen asks for it again or
- * its window is come back to.
- */
+/** One query cache per page load. Data older than FRESH_MS is refetched on mount or when the window gets the focus. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>

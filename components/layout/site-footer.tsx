@@ -6,9 +6,9 @@ import { classNames } from '@/components/ui/basics/class-names'
 
 type SiteFooterProps = {
   site: SiteInfo
-  /** Guests are shown the partners. */
+  /** Whether to show partners, as guests see them. */
   hasPartners?: boolean
-  /** Links beside the address of the support. */
+  /** Links beside the support address. */
   children?: ReactNode
 }
 

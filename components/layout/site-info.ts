@@ -1,4 +1,4 @@
-/** Names and addresses from the installation's environment. */
+/** Names and addresses configured by the installation. */
 export type SiteInfo = {
   foundationName: string
   foundationUrl: string

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: it skips the menu and leads to `#content`. */
+/** First tab stop: skips the menu to `#content`. */
 export function SkipLink() {
   return (
     <a

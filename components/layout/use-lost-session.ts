@@ -3,10 +3,7 @@
 import { useEffect, useState } from 'react'
 import { SESSION_LOST } from '@/lib/core/http/api-client'
 
-/**
- * Keeps the page when the session has ended under unsaved changes.
- * @param hasUnsaved read at that moment
- */
+/** Keeps the page when the session has ended with unsaved changes. @param hasUnsaved evaluated at that moment */
 export function useLostSession(hasUnsaved: () => boolean) {
   const [isLost, setLost] = useState(false)
 

@@ -3,12 +3,11 @@ const CATEGORIES = `${ROOT}/metric-categories`
 
 export const metricRowId = (id: number) => `metric-${id}`
 
-/** Addresses of the screens of categories and indicators. */
 export const metricPaths = {
   passports: '/indicators',
   passport: (id: number) => `/indicators/${id}`,
   tree: ROOT,
-  /** The tree at an indicator of it. */
+  /** URL of the tree at an indicator. */
   inTree: (id: number) => `${ROOT}#${metricRowId(id)}`,
   newCategory: `${CATEGORIES}/add`,
   category: (id: number) => `${CATEGORIES}/${id}/edit`,

@@ -7,7 +7,7 @@ import { RULE_NAMES } from '@/lib/features/quality/labels'
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Качество данных' }]
 
-/** «Качество данных»: whom to call first. */
+/** «Качество данных»: organisations by urgency of their findings. */
 export function FoundCompaniesScreen({ companies }: { companies: readonly ListedCompany[] }) {
   return (
     <>

@@ -19,19 +19,19 @@ import type { DataQuality } from '@/lib/features/quality/contract'
 import { aboutWords, findingWords, RULE_NAMES } from '@/lib/features/quality/labels'
 import type { Finding } from '@/lib/features/quality/shapes'
 
-/** Kept as the explanation where somebody only says so. */
+/** The explanation stored when somebody only confirms. */
 const CHECKED = 'Проверено, всё верно'
 
 type QualityScreenProps = {
   initial: DataQuality
-  /** Whose, for an admin. */
+  /** Organisation chosen by an admin. */
   companyId: number | null
   path: readonly Crumb[]
   mayExplain: boolean
   timeZone: string
 }
 
-/** «Качество данных»: how an organisation's numbers come about, and what of them is worth a second look. */
+/** «Качество данных»: an organisation's data quality and findings. */
 export function QualityScreen({ initial, companyId, path, mayExplain, timeZone }: QualityScreenProps) {
   const { data: dataQuality = initial } = useDataQuality(companyId, initial)
   const { company, from, to, findings } = dataQuality
@@ -76,7 +76,7 @@ export function QualityScreen({ initial, companyId, path, mayExplain, timeZone }
   )
 }
 
-/** The year in figures, without a grade. */
+/** The year in numbers, without a grade. */
 function Figures({ dataQuality }: { dataQuality: DataQuality }) {
   const { due, approved, on_time, values, corrected, open_questions } = dataQuality
   const figures = [
@@ -189,7 +189,7 @@ function ExplainDialog({ title, send, onClose }: ExplainDialogProps) {
   )
 }
 
-/** How many numbers end with each digit; 0 and 5 stand out. */
+/** Counts of last digits, 0 and 5 highlighted. */
 function Digits({ digits }: { digits: readonly number[] }) {
   const most = Math.max(1, ...digits)
   return (

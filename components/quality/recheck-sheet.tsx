@@ -18,7 +18,7 @@ const PATH = [
 ]
 const COLUMNS = ['№ истории болезни', 'В отчёте: да или нет', 'При пересчёте: да или нет', 'Что не совпало']
 
-/** What is taken to the archive: the definition, and a line for each of twenty cases. */
+/** A printed form for the archive: the definition, and a line for each of twenty cases. */
 export function RecheckSheet({ metric, variables, year, quarter, company }: RecheckSheetProps) {
   return (
     <>

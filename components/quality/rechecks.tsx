@@ -18,7 +18,7 @@ import { RECHECKED } from '@/lib/features/quality/rules'
 
 type RechecksProps = { dataQuality: DataQuality; mayAdd: boolean; timeZone: string }
 
-/** «Перепроверка 20 случаев»: a sheet to print, what came of it, what it means. */
+/** «Перепроверка 20 случаев»: a sheet to print, results, and their meaning. */
 export function Rechecks({ dataQuality, mayAdd, timeZone }: RechecksProps) {
   const { rechecks } = dataQuality
   if (rechecks.length === 0 && !mayAdd) return null

@@ -32,12 +32,11 @@ import type { sourceDatumFields } from '@/lib/features/source-data/schema'
 
 const check = checkedBy(() => import('@/lib/features/source-data/schema').then((it) => it.sourceDatumFields))
 
-/** What a new datum begins with. */
 interface NewDatum {
   name: string
   code: string
   is_whole: boolean
-  /** The variables that will ask for it. */
+  /** Variables to link to it. */
   ids: readonly number[]
 }
 
@@ -45,7 +44,7 @@ type DatumFormProps = { initial: SourceDatumAnswer | NewDatum; onClose: () => vo
 
 const FORM_ID = 'source-datum'
 
-/** The form of a source datum, new or known. Its code is chosen once. */
+/** The form of a source datum, new or existing. The code is fixed on creation. */
 function DatumForm({ initial, onClose }: DatumFormProps) {
   const alerts = useAlerts()
   const create = useCreateSourceDatum()
@@ -123,7 +122,6 @@ function DatumForm({ initial, onClose }: DatumFormProps) {
   )
 }
 
-/** What a person is asked about. */
 export type Asked =
   | { kind: 'create'; initial: NewDatum }
   | { kind: 'edit' | 'link' | 'merge' | 'delete'; datum: SourceDatumAnswer }
@@ -131,7 +129,6 @@ export type Asked =
 
 type DatumDialogsProps = { asked: Asked; list: SourceDataList; onClose: () => void }
 
-/** The dialog of one action on a source datum. */
 export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()

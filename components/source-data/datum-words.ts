@@ -14,7 +14,7 @@ export const kindOf = ({ unit, is_whole }: Pick<SourceDatumAnswer, 'unit' | 'is_
 export const datumPlace = ({ metric_category, metric_period }: Use): string =>
   `${metric_category.short_name} · ${metric_period.name.toLowerCase()}`
 
-/** The data that a search finds: by name, code, or an indicator that asks for them. */
+/** Data matching a search by name, code, or indicator. */
 export const foundData = (data: readonly SourceDatumAnswer[], words: string): SourceDatumAnswer[] =>
   data.filter(({ name, code, uses }) =>
     [name, code, ...uses.map(({ metric }) => metric.name)].some((text) => matchesWords(text, words)),

@@ -20,7 +20,7 @@ import type { Proposal, SourceDataList, SourceDatumAnswer, Use } from '@/lib/fea
 
 type DatumItemProps = { datum: SourceDatumAnswer; onAsk: (asked: Asked) => void }
 
-/** Where a source datum is asked for: indicator, letter, what the variable is called there. */
+/** A use of a source datum: indicator, letter, and the variable's name. */
 function UseLine({ use, action }: { use: Use; action?: ReactNode }) {
   return (
     <span className="flex min-w-0 flex-1 items-start justify-between gap-3">
@@ -38,7 +38,6 @@ function UseLine({ use, action }: { use: Use; action?: ReactNode }) {
   )
 }
 
-/** A source datum: what it is, where it is asked for, and what may be done to it. */
 function DatumItem({ datum, onAsk }: DatumItemProps) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
@@ -122,11 +121,11 @@ function DatumItem({ datum, onAsk }: DatumItemProps) {
 
 type ProposalCardProps = {
   proposal: Proposal
-  /** The variables that were left ticked. */
+  /** Called with the variables left selected. */
   onConfirm: (ids: number[]) => Promise<void>
 }
 
-/** Variables of one name: whether they ask for the same is for the administrator to say, each by itself. */
+/** Unlinked variables of one name: an administrator confirms each that takes the same datum. */
 function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
   const [left, setLeft] = useState<readonly number[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -187,7 +186,7 @@ function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
 const PATH = [{ label: 'Администрирование' }, { label: 'Исходные данные' }]
 const NEW = { name: '', code: '', is_whole: true, ids: [] }
 
-/** «Исходные данные»: what organisations enter once, and the indicators that ask for it. */
+/** «Исходные данные»: data entered once, and the indicators that use them. */
 export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
   const { data: list = initial } = useSourceData(initial)
   const [words, setWords] = useState('')

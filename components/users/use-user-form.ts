@@ -19,7 +19,7 @@ interface UserFormOptions {
   onSaved: (user: CompanyUser) => void
 }
 
-/** The state of a person's form: its rules, the server's refusals on their fields, what was refused. */
+/** Form state of a person: validation, the server's errors at fields, and other failures. */
 export function useUserForm({ initial, send, onSaved }: UserFormOptions) {
   const form = useForm<UserFormInput, unknown, UserFormFields>({
     resolver: check,
@@ -36,7 +36,6 @@ export function useUserForm({ initial, send, onSaved }: UserFormOptions) {
     },
   })
 
-  /** Takes the stored values and keeps what has been typed. */
   function takeOver(stored: CompanyUser) {
     form.reset(userFormValues(stored), { keepDirtyValues: true })
     forgive()

@@ -19,14 +19,14 @@ import { useCreateUser } from '@/lib/features/users/client'
 
 type UserAddScreenProps = {
   place: UsersPlace
-  /** Chosen until another one is. */
+  /** The default role. */
   role: number
   dictionaries: UserDictionaries
 }
 
 const TITLE = 'Приглашение пользователя'
 
-/** A new person; the invitation goes out at once. */
+/** Creates a person; the invitation is mailed at once. */
 export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps) {
   const router = useRouter()
   const alerts = useAlerts()
@@ -41,7 +41,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
     },
   })
 
-  /** Without categories an operator sees nothing: that may be meant, or forgotten. */
+  /** Asks about an operator without categories, who sees nothing: intended, or forgotten. */
   async function submitOrAsk(event: FormEvent<HTMLFormElement>) {
     const { user_role_id, metric_category_ids } = form.getValues()
     if (Number(user_role_id) !== USER_ROLE.operator || metric_category_ids.length > 0) return submit(event)

@@ -22,7 +22,6 @@ type UserEditScreenProps = { place: UsersPlace; user: CompanyUser; dictionaries:
 
 const TITLE = 'Редактирование пользователя'
 
-/** A person of an organisation. */
 export function UserEditScreen({ place, user: opened, dictionaries }: UserEditScreenProps) {
   const router = useRouter()
   const alerts = useAlerts()

@@ -1,7 +1,6 @@
 import { MailQuestion } from 'lucide-react'
 import type { CompanyUser } from '@/lib/features/users/contract'
 
-/** The address that waits for the person to confirm it. */
 export function PendingEmail({ email }: { email: string }) {
   return (
     <span className="flex items-start gap-1.5 text-sm text-draft">
@@ -11,7 +10,7 @@ export function PendingEmail({ email }: { email: string }) {
   )
 }
 
-/** The address a person signs in with, and below it the one that waits. */
+/** The sign-in address, with a pending one below. */
 export function UserEmail({ user }: { user: CompanyUser }) {
   return (
     <>

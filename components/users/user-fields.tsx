@@ -36,7 +36,7 @@ function CategoryCheckboxes({ control, categories }: CategoryCheckboxesProps) {
 
   function toggle(id: number, isChosen: boolean) {
     const ids = isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)
-    // In a fixed order: the same choice made in another order is no change.
+    // Sorted, so that the same selection in another order is no change.
     field.onChange(ids.sort((a, b) => a - b))
   }
 
@@ -84,7 +84,7 @@ type UserEmailFieldsProps = {
   user: CompanyUser | undefined
 }
 
-/** A person's address, and what a new one asks for. */
+/** A person's address, and what a new person must provide. */
 function UserEmailFields({ form, user }: UserEmailFieldsProps) {
   const email = useWatch({ control: form.control, name: 'email' })
   const waits = user?.invitation === 'accepted' && email.trim().toLowerCase() !== user.email
@@ -127,7 +127,6 @@ const ROLE_HINTS: Readonly<Record<number, string>> = {
   [USER_ROLE.operator]: 'Вводит показатели выбранных категорий.',
 }
 
-/** All fields of a person. */
 export function UserFields({ form, dictionaries, place, user }: UserFieldsProps) {
   const { control } = form
   const given = rolesToGive(place.viewer)

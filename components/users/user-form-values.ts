@@ -16,7 +16,7 @@ export const USER_FIELDS = [
   'metric_category_ids',
 ] as const satisfies readonly (keyof UserFormInput)[]
 
-/** The values for a new person. @param role the default role there */
+/** Default values of a new person. @param role the default role there */
 export const newUserValues = (role: number): UserFormInput => ({
   surname: '',
   name: '',

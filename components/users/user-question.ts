@@ -2,13 +2,13 @@ import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser, InvitationState } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 
-/** The actions on a person in the list. */
+/** Actions on a person in the list. */
 export type UserAction = ConfirmedAction | 'reset_factors'
 
-/** Those that ask yes or no. */
+/** Actions that need only a confirmation. */
 export type ConfirmedAction = 'block' | 'unblock' | 'reactivate' | 'invite' | 'cancel_email'
 
-/** The actions allowed on this person now. Nobody blocks themselves; only an administrator ends a suspension. */
+/** Actions allowed on this person now. Nobody blocks themselves; only an administrator ends a suspension. */
 export function actionsFor(
   user: CompanyUser,
   viewer: { viewer: 'admin' | 'manager'; viewerId: number },
@@ -44,7 +44,7 @@ interface Question {
   done: string
 }
 
-/** The question before an action, and the message after it. */
+/** Confirmation of an action, and the message afterwards. */
 export function questionOf(action: ConfirmedAction, user: CompanyUser): Question {
   const name = fullName(user)
   switch (action) {

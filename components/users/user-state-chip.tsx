@@ -11,7 +11,7 @@ const LOOK: Record<UserState, { tone: ChipTone; Icon: LucideIcon }> = {
   invitation_expired: { tone: 'fill', Icon: MailX },
 }
 
-/** Whether the person can work in the system, and if not, why. */
+/** Whether the person has access, and if not, why. */
 export function UserStateChip({ user }: { user: CompanyUser }) {
   const state = userState(user)
   const { tone, Icon } = LOOK[state]

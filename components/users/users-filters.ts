@@ -1,7 +1,6 @@
 import { listFilters, type Query, sortFilters } from '@/components/ui/lists/list-state'
 import { USER_SORTS } from '@/lib/features/users/rules'
 
-/** The list of people as its address asks for it. */
 export const readUsersFilters = (query: Query) => ({
   ...listFilters(query),
   ...sortFilters(query, USER_SORTS),

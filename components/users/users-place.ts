@@ -1,9 +1,9 @@
-/** Whose people are shown, and to whom. */
+/** The list's people, and the viewer. */
 export interface UsersPlace {
-  /** Null: the administrators, who belong to no organisation. */
+  /** Null for administrators. */
   companyId: number | null
   companyName: string
-  /** The viewer's role: it decides which actions are offered. */
+  /** Role of the viewer: determines the offered actions. */
   viewer: 'admin' | 'manager'
   viewerId: number
   lettersWait: boolean
@@ -11,10 +11,10 @@ export interface UsersPlace {
 
 const ADMINISTRATORS_PATH = '/admin/companies/administrators'
 
-/** Where the people of many organisations are invited by one file. */
+/** Path of the import of people. */
 export const USERS_IMPORT_PATH = '/admin/companies/import/users'
 
-/** The address of the list; the forms' addresses begin with it. */
+/** Path of the list, and prefix of the forms' paths. */
 export function usersPath({ viewer, companyId }: UsersPlace): string {
   if (companyId === null) return ADMINISTRATORS_PATH
   return viewer === 'admin' ? `/admin/companies/${companyId}/users` : '/settings/users'
@@ -29,7 +29,7 @@ export function usersTitle({ viewer, companyId }: UsersPlace): string {
 
 const COMPANIES = [{ label: 'Администрирование' }, { label: 'Организации', href: '/admin/companies' }]
 
-/** The path to the list and to a page below it. @param page its name; without it the list itself */
+/** Breadcrumbs of the list and a page below it. @param page its name; absent for the list itself */
 export function usersCrumbs(place: UsersPlace, page?: string): Array<{ label: string; href?: string }> {
   const { viewer, companyId, companyName } = place
   const isCompany = viewer === 'admin' && companyId !== null

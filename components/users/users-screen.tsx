@@ -44,7 +44,7 @@ type UserQuestionDialogProps = {
   onClose: () => void
 }
 
-/** Asks before an action on a person and carries it out. */
+/** Confirms an action on a person and runs it. */
 function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDialogProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -91,7 +91,6 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
 
 type ResetFactorsDialogProps = { companyId: number | null; user: CompanyUser; onClose: () => void }
 
-/** Asks why a person's second factors are taken away. */
 function ResetFactorsDialog({ companyId, user, onClose }: ResetFactorsDialogProps) {
   const reset = useResetFactors(companyId)
   const confirm = useReasonCall({
@@ -121,11 +120,10 @@ function ResetFactorsDialog({ companyId, user, onClose }: ResetFactorsDialogProp
 type UsersScreenProps = {
   place: UsersPlace
   timeZone: string
-  /** The query the page is rendered with and its answer; absent when the address asks for too much. */
+  /** The rendered query and its answer; the list is absent if it was refused. */
   initial: { filters: UsersListState; list: ReturnType<typeof useCompanyUsers>['data'] }
 }
 
-/** The people of an organisation. */
 export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
   const { query, change, search } = useListQuery()
   const [asked, setAsked] = useState<{ action: UserAction; user: CompanyUser } | null>(null)

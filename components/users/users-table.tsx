@@ -32,7 +32,6 @@ const PICTURES: Record<UserAction, ReactNode> = {
   reset_factors: <ShieldOff aria-hidden />,
 }
 
-/** The menu of a person in the list. */
 function UserActions({ user, place, onAction }: UserActionsProps) {
   return (
     <DropdownMenu
@@ -56,17 +55,15 @@ function UserActions({ user, place, onAction }: UserActionsProps) {
   )
 }
 
-/** When the person last used the system, in words. */
 const lastUse = (user: CompanyUser, timeZone: string): string =>
   user.last_used_at === null ? 'не было' : formatDateTime(user.last_used_at, timeZone)
 
-/** The categories of an operator, in words. */
 const entered = ({ metric_categories }: CompanyUser): string =>
   metric_categories.length === 0
     ? 'категории не назначены'
     : `вводит: ${metric_categories.map(({ short_name }) => tied(short_name)).join(', ')}`
 
-/** The full name as a link to the person, the position below it, and what an operator enters. */
+/** The full name as a link, with position and an operator's categories below. */
 function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
   return (
     <>
@@ -90,7 +87,6 @@ type UserCardProps = {
   onAction: (action: UserAction, user: CompanyUser) => void
 }
 
-/** A person on a phone. */
 function UserCard({ user, place, timeZone, onAction }: UserCardProps) {
   return (
     <>
@@ -123,7 +119,6 @@ type UsersTableProps = {
 
 const column = columnsOf<CompanyUser>()
 
-/** A page of people. */
 export function UsersTable({ place, timeZone, onAction, ...rest }: UsersTableProps) {
   const columns = useMemo(
     () =>

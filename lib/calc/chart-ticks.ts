@@ -3,14 +3,14 @@ export interface ValueScale {
   max: number
   /** Ascending, from `min` to `max`. */
   ticks: number[]
-  /** How many the ticks need to differ. */
+  /** How many decimals keep the tick labels distinct. */
   decimals: number
 }
 
 const STEPS = [1, 2, 2.5, 5, 10]
 const INTERVALS = 4
 const FULL_PERCENT = 100
-/** A lowest value under this part of the highest: the axis begins at zero, so that heights can be compared. */
+/** When the lowest value is below this fraction of the highest, the axis begins at zero to keep heights comparable. */
 const FROM_ZERO = 0.6
 
 /** The smallest of 1, 2, 2.5, 5 × 10ⁿ that reaches `least`. */
@@ -28,7 +28,7 @@ function decimalsOf(step: number): number {
 
 /**
  * A value axis that holds every value, with round ticks. It begins at zero unless the values lie far from it, goes
- * below zero only for values that do, and a percentage that stays within a hundred ends there.
+ * below zero only for values that do, and the axis of a percentage within 100 ends at 100.
  */
 export function valueScale(values: readonly number[], isPercent: boolean): ValueScale {
   const lowest = values.length > 0 ? Math.min(...values) : 0

@@ -3,7 +3,6 @@ import { compute } from './formula/evaluate'
 import { compareFractions, type Fraction, readDecimal } from './formula/fraction'
 import { parseOverCodes } from './formula/parse'
 
-/** How the sides of a cross-check must stand to each other. */
 export const RELATIONS = ['<=', '>=', '='] as const
 
 export type Relation = (typeof RELATIONS)[number]
@@ -15,12 +14,11 @@ export interface WrittenCheck {
   right_side: string
 }
 
-/** A cross-check that was read, once for all the times it is asked about. */
 export interface CrossCheck {
   left: Expression<string>
   relation: Relation
   right: Expression<string>
-  /** The data it speaks of, in the order they are written. */
+  /** Codes of source data it uses, in the order written. */
   codes: readonly string[]
 }
 
@@ -32,7 +30,7 @@ const FITS: Readonly<Record<Relation, (order: number) => boolean>> = {
   '=': (order) => order === 0,
 }
 
-/** Reads a cross-check; null where a side is no formula. */
+/** Parses a cross-check; null where a side is not a valid formula. */
 export function parseCrossCheck({ left_side, relation, right_side }: WrittenCheck): CrossCheck | null {
   const [left, right] = [parseOverCodes(left_side), parseOverCodes(right_side)]
   if (!left.ok || !right.ok) return null
@@ -41,8 +39,8 @@ export function parseCrossCheck({ left_side, relation, right_side }: WrittenChec
 }
 
 /**
- * Whether the sides stand as they must, in exact arithmetic. Null where that cannot be said: a number is not known, or
- * a side divides by zero.
+ * Whether the relation holds, in exact arithmetic. Null where it cannot be decided: a number is missing, or a side
+ * divides by zero.
  * @param numberOf the number of a datum as canonical decimal text
  */
 export function holds(check: CrossCheck, numberOf: (code: string) => string | null): boolean | null {

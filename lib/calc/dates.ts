@@ -21,7 +21,7 @@ export function isIsoDate(text: string): boolean {
 /** The day of the given parts; a month or day out of range carries over (day 0 is the last of the month before). */
 export function isoDate(year: number, month: number, day: number): IsoDate {
   const isPlain = month >= 1 && month <= 12 && day >= 1 && day <= 28 && year >= 1000 && year <= 9999
-  // A period's first day is asked for thousands of times in a comparison: no calendar is needed for it.
+  // Fast path: a comparison asks for a period's first day thousands of times.
   if (isPlain) return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
@@ -45,7 +45,7 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
 
-/** A formatter costs a hundred times what using it does, and an installation has one zone. */
+/** Creating a formatter costs a hundred times more than using it, and an installation has one zone. */
 const formatters = remembering<Intl.DateTimeFormat>(10)
 
 /** The calendar day it is at the instant `now` in a time zone ('Europe/Moscow'). Throws a RangeError for an unknown zone. */

@@ -1,9 +1,8 @@
 import { Decimal } from 'decimal.js'
 
 /**
- * The decimal constructor every calculation uses: 60 significant digits, half up, plain notation in
- * `toString()` for every magnitude that is stored. A clone, so the library's global settings stay untouched
- * and cannot reach in here.
+ * The decimal constructor of every calculation: 60 significant digits, half up, `toString()` without an exponent for
+ * every stored magnitude. A clone, so the library's global settings do not affect it.
  */
 export const CalcDecimal = Decimal.clone({
   defaults: true,

@@ -1,6 +1,6 @@
 /**
- * How counts scatter: cases among trials, or cases over an exposure; where `phi` is over 1, with as many times the
- * variance of chance: beta-binomial and negative-binomial.
+ * Distribution of a count: binomial or Poisson; with `phi` > 1 the variance is φ times as large: beta-binomial and
+ * negative binomial.
  */
 export type CountLaw =
   | { kind: 'binomial'; trials: number; probability: number; phi?: number }
@@ -9,13 +9,13 @@ export type CountLaw =
 /** The negative binomial's number of failures, r = μ/(φ − 1). */
 const failuresOf = (mean: number, phi: number) => mean / (phi - 1)
 
-/** The beta law of the probability, α + β = (n − φ)/(φ − 1). */
+/** Parameters of the beta distribution of the probability: α + β = (n − φ)/(φ − 1). */
 function betaOf(trials: number, probability: number, phi: number): [alpha: number, beta: number] {
   const both = (trials - phi) / (phi - 1)
   return [probability * both, (1 - probability) * both]
 }
 
-/** Of as few trials there is no beta law with the variance. */
+/** With fewer trials no beta distribution has this variance. */
 const isScattered = (law: CountLaw): law is CountLaw & { phi: number } =>
   law.phi !== undefined && law.phi > 1 && (law.kind === 'poisson' || law.trials > 2 * law.phi)
 
@@ -59,7 +59,7 @@ function logPoisson(count: number, mean: number): number {
   return times(count, Math.log(mean)) - mean - logFactorial(count)
 }
 
-/** 0·ln 0 = 0: what cannot happen does not happen no times. */
+/** Defines 0·ln 0 = 0, for events of probability 0 that occur 0 times. */
 const times = (count: number, logarithm: number) => (count === 0 ? 0 : count * logarithm)
 
 /** ln n!, exact sums below 30, Stirling's series with three terms above: relative error under 1e-14. */
@@ -77,7 +77,7 @@ function stirling(x: number): number {
   return inverse / 12 - inverse ** 3 / 360 + inverse ** 5 / 1260
 }
 
-/** ln Γ(x) for x > 0: raised to 30 and more, then Stirling's series. */
+/** ln Γ(x) for x > 0: the argument is raised to 30 or more, then Stirling's series. */
 export function logGamma(x: number): number {
   let [raised, product] = [x, 0]
   for (; raised < 30; raised += 1) product += Math.log(raised)

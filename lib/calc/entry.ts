@@ -1,6 +1,6 @@
 import { canonicalDecimal } from './decimal-text'
 
-/** What became of a typed or sent value: a canonical decimal ('3.5'), null when blank, or why it is refused. */
+/** Result of parsing a typed or sent value: a canonical decimal ('3.5'), null when blank, or the reason for refusal. */
 export type EntryResult = { ok: true; value: string | null } | { ok: false; message: string }
 
 /** Typed values lie in [0, 10^12) with at most this many decimals. */
@@ -10,7 +10,7 @@ const ENTRY_LIMIT = 1e12
 
 const NOT_NUMBER = 'Введите число, например 3,5'
 
-/** A refusal with the example of a whole number, for where only such are entered. */
+/** The refusal with a whole number as the example, for fields that take only whole numbers. */
 export const wholeNumberWords = (message: string): string =>
   message.replace('число, например 3,5', 'целое число, например 35')
 
@@ -62,8 +62,8 @@ export function parseEntryValue(input: unknown): EntryResult {
 }
 
 /**
- * Reads cells from a spreadsheet's clipboard text: tabs between columns, line ends between rows, cells with
- * tabs, line ends or quotes in double quotes. The line end after the last row adds no row; no text, no rows.
+ * Reads cells from a spreadsheet's clipboard text: tabs between columns, line ends between rows, cells with tabs, line
+ * ends or quotes in double quotes. A final line end adds no row; an empty text has no rows.
  */
 export function parsePastedCells(text: string): string[][] {
   const rows: string[][] = []

@@ -1,6 +1,6 @@
 const WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 
-/** The check digit of the digits before it: order of the tax service ММВ-7-6/435@ (29.06.2012). */
+/** Check digit by order of the tax service ММВ-7-6/435@ (29.06.2012). */
 const checkDigit = (digits: readonly number[]): number =>
   (digits.reduce((sum, digit, at) => sum + digit * (WEIGHTS.at(at - digits.length) ?? 0), 0) % 11) % 10
 

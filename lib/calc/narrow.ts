@@ -1,7 +1,7 @@
-/** Numbers in as few bytes each as hold them. */
+/** The narrowest typed array that holds the numbers. */
 export type Numbers = Uint8Array | Uint16Array | Int32Array | Float64Array
 
-/** The same numbers in the narrowest list that holds every one of them exactly. */
+/** The numbers in the narrowest typed array that holds each of them exactly. */
 export function narrow(values: Float64Array | Int32Array): Numbers {
   let [least, greatest] = [0, 0]
   for (const value of values) {
@@ -14,7 +14,7 @@ export function narrow(values: Float64Array | Int32Array): Numbers {
   return greatest < 2 ** 8 ? Uint8Array.from(values) : Uint16Array.from(values)
 }
 
-/** The number at an index that the caller knows to be there. @throws RangeError when it lies outside */
+/** Reads an index that the caller knows to exist. @throws RangeError when it lies outside */
 export function numberAt(values: Numbers, index: number): number {
   const value = values[index]
   if (value === undefined) throw new RangeError(`no number at ${index} of ${values.length}`)

@@ -11,7 +11,7 @@ const BELOW = [
   440.413735824752, 793.826512519948, 637.333633378831, 296.564248779674, 86.7807322029461, 16.064177579207,
   1.75566716318264, 0.0883883476483184,
 ]
-/** From here on a continued fraction is the surer. */
+/** Beyond this a continued fraction is more accurate. */
 const FAR = 7.07106781186547
 const ROOT_OF_TWO_PI = 2.506628274631
 

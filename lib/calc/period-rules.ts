@@ -9,13 +9,13 @@ import {
   periodFirstDay,
 } from './periods'
 
-/** What decides when an organisation may report: the calendar day and its first reporting day for the periodicity. */
+/** The current day and the first day from which the organisation reports. */
 export interface ReportingCalendar {
   today: IsoDate
   beginDate: IsoDate
 }
 
-/** `later` names the first day of entry; `before_begin` never opens. */
+/** `later` has the first day of entry; `before_begin` never opens. */
 type PeriodAvailability = { state: 'open' } | { state: 'later'; from: IsoDate } | { state: 'before_begin' }
 
 /** Whether a period may be filled in: from the day after it ends, never if it began before the organisation did. */

@@ -6,7 +6,6 @@ export const PERIODICITY = { year: 1, quarter: 2, month: 3 } as const
 export type PeriodicityId = (typeof PERIODICITY)[keyof typeof PERIODICITY]
 type PeriodicityName = keyof typeof PERIODICITY
 
-/** The system name of a periodicity by its id. */
 export const PERIODICITY_NAME: Readonly<Record<PeriodicityId, PeriodicityName>> = {
   1: 'year',
   2: 'quarter',
@@ -64,7 +63,6 @@ export function dueDate(p: Period, deadlineDays: number): IsoDate {
   return addDays(periodLastDay(p), deadlineDays)
 }
 
-/** The period whose reports are due on this very day; null when there is none. */
 export function periodDueOn(periodicity: PeriodicityId, due: IsoDate, deadlineDays: number): Period | null {
   const period = periodContaining(periodicity, addDays(due, -deadlineDays))
   return dueDate(period, deadlineDays) === due ? period : null

@@ -1,15 +1,15 @@
 import { addDays, type IsoDate } from './dates'
 import { dueDate, nextPeriod, PERIODICITY, type Period } from './periods'
 
-/** Days after the due date of a quarter: when its first publication is frozen and goes out, and its final one. */
+/** Days from a quarter's due date to the freeze of its first publication, and to its release. */
 const FREEZE_DAYS = 5
 const FIRST_DAYS = 15
 const FINAL_DAYS = 90
 
-/** How long a preview is open. */
+/** Days that a preview is open. */
 export const PREVIEW_DAYS = FIRST_DAYS - FREEZE_DAYS
 
-/** So many newcomers come together. */
+/** Newcomers are first published together with at least this many. */
 export const LEAST_NEWCOMERS = 3
 
 const LAST_QUARTER = 4
@@ -29,7 +29,7 @@ const quarterOf = (year: number, quarter: number): Period => ({
   month: 0,
 })
 
-/** The calendar of a quarter. A final one has a preview as long as the first. */
+/** The calendar of a quarter. The preview of a final publication is as long as that of a first one. */
 export function calendarOf({ year, quarter }: Period, deadlineDays: number): Planned[] {
   const due = dueDate(quarterOf(year, quarter), deadlineDays)
   return [
@@ -50,7 +50,7 @@ export function calendarOf({ year, quarter }: Period, deadlineDays: number): Pla
   ]
 }
 
-/** What is planned from a day on: of the last quarters that ended and of the one under way. */
+/** Publications planned from a day on, of recent quarters that ended and of the current one. */
 export function plannedFrom(today: IsoDate, ended: Period, deadlineDays: number): Planned[] {
   const quarters: Period[] = []
   let { year, quarter } = ended
@@ -63,6 +63,6 @@ export function plannedFrom(today: IsoDate, ended: Period, deadlineDays: number)
     .filter(({ publishOn }) => publishOn >= today)
 }
 
-/** The last one of a year takes in all that waited until then. */
+/** The final publication of the fourth quarter includes all newcomers that waited. */
 export const takesAll = ({ kind, quarter }: { kind: string; quarter: number }): boolean =>
   kind === 'final' && quarter === LAST_QUARTER

@@ -1,6 +1,6 @@
 /**
- * Keeps the results of a pure function by a text that says all they follow from. At the limit all are forgotten.
- * @returns what is kept under the text, worked out where it is not
+ * Memoises a pure function by a key that contains all of its inputs. At the limit the cache is cleared.
+ * @returns the cached result for the key, computed on a miss
  */
 export function remembering<Result>(limit: number): (text: string, work: () => Result) => Result {
   const known = new Map<string, Result>()
@@ -15,8 +15,8 @@ export function remembering<Result>(limit: number): (text: string, work: () => R
 }
 
 /**
- * Keeps what a pure function makes of an object, as long as that object is kept by somebody.
- * @returns the function, which works once for each object
+ * Memoises a pure function of an object in a WeakMap, for as long as the object lives.
+ * @returns the memoised function
  */
 export function rememberingBy<From extends object, Result extends object | null>(
   work: (from: From) => Result,

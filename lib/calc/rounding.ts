@@ -1,10 +1,10 @@
 import type { Decimal } from 'decimal.js'
 
-/* All rounding is half away from zero, decided on decimals and whole numbers, never on binary fractions. */
+/* All rounding is half away from zero, computed on decimals and whole numbers, never on binary fractions. */
 
 /**
- * A number at a decimal place, as values are shown: of a double, the decimal that it is written as, so that 1.005 is
- * 1.01; of plain decimal text, exactly that. What rounds to nothing has no sign.
+ * Rounds to a decimal place, as values are shown: a double by its shortest decimal text, so that 1.005 is 1.01; decimal
+ * text exactly. Never returns −0.
  */
 export function roundTo(value: number | string | Decimal, decimals: number): number {
   if (typeof value === 'string') {
@@ -26,10 +26,10 @@ export function roundQuotient(dividend: bigint, divisor: bigint, decimals: numbe
   return Number(`${units}e-${decimals}`)
 }
 
-/** Up to here a quotient of doubles is never rounded over a whole number, so its whole part is exact. */
+/** Up to here the whole part of a quotient of doubles is exact. */
 const MAX_DIVIDED = 2 ** 51
 
-/** The same of whole numbers in doubles, each of them exact; without large numbers where there is room. */
+/** As `roundQuotient`, for safe integers in doubles; uses bigint only where a product would not be exact. */
 export function roundWhole(dividend: number, divisor: number, decimals: number): number {
   const factor = 10 ** decimals
   const doubled = 2 * Math.abs(dividend) * factor + divisor
@@ -42,19 +42,19 @@ export function unitsOf(value: number, decimals: number): bigint {
   return BigInt(Math.round(value * 10 ** decimals))
 }
 
-/** A number in binary floating point and how far the true one may be from it. */
+/** A floating-point number with a bound of its absolute error. */
 export interface Rough {
   value: number
   error: number
 }
 
-/** Twice the greatest relative error of one rounding of a double. */
+/** Twice the greatest relative rounding error of a double. */
 export const UNIT = 2 ** -52
 const MAX_SCALED = 2 ** 50
 
 /**
- * The number at a decimal place as exact arithmetic would round it, or null when the error reaches over a rounding
- * edge (or nothing is known of the number): then exact arithmetic must.
+ * The number rounded as exact arithmetic would, or null when the error bound crosses a rounding boundary or is not
+ * finite: then the caller must use exact arithmetic.
  */
 export function roundSurely({ value, error }: Rough, decimals: number): number | null {
   const factor = 10 ** decimals

@@ -1,21 +1,21 @@
-/** A value of a source datum, canonical decimal text, and where it stands. */
+/** A value of a source datum as canonical decimal text, with its place. */
 export interface HeldValue<Place> {
   datum: number
   value: string
   place: Place
-  /** Of an approved document; of a draft it is left out. */
+  /** Absent for a draft. */
   isApproved?: boolean
 }
 
-/** Two values of one datum that differ: the own one and the first that is another. */
+/** Two different values of one datum: the own one and the first other. */
 interface Disagreement<Own, Other> {
   own: HeldValue<Own>
   other: HeldValue<Own | Other>
 }
 
 /**
- * By datum, the value that all who hold it agree on: what stands ready where it is asked for again, and what it is
- * checked by. Nothing where they differ: which of them is right is for people to find out.
+ * By datum, the value on which all documents agree: it is offered where the datum is entered again, and checked
+ * against. None where they differ: people decide which is right.
  */
 export function agreedValues<Place>(
   held: readonly HeldValue<Place>[],
@@ -32,8 +32,8 @@ export function agreedValues<Place>(
 }
 
 /**
- * The value that the others are odd beside: of the approved, else of most documents, however many rows of a document hold
- * it; of most rows where one document alone holds the datum; null where no one value is of most.
+ * The reference value: that of the approved documents, else of most documents, counting each document once; of most
+ * rows if one document alone has the datum; null where there is no majority.
  */
 function rightValue(
   own: readonly HeldValue<unknown>[],
@@ -52,9 +52,9 @@ function rightValue(
 }
 
 /**
- * The values of a document that differ from one held elsewhere, or in another of its own rows: the odd ones beside the
- * approved or the many, or all where nobody knows which is right. Of several that hold the same value of a datum the
- * first speaks for all, so that one comment explains them.
+ * Values of a document that differ from another document or another of its own rows: those that deviate from the
+ * approved or the majority value, or all when there is no majority. Of rows with the same value of a datum only the
+ * first is listed, so that one comment explains them.
  */
 export function disagreements<Own, Other>(
   own: readonly HeldValue<Own>[],

@@ -6,15 +6,14 @@ interface Targets {
   project: number | null
 }
 
-/** A target, and whose it is. */
 export interface Target {
   value: number
   isOwn: boolean
 }
 
 /**
- * The nearer of the two: the one that is reached first on the way to better values. A target that both set is the
- * project's, and so is it where there is no such way.
+ * The nearer of the two targets: the one reached first on the way to better values. When both are equal, or the order
+ * has no better direction, the project's.
  */
 export function nearerTarget({ own, project }: Targets, order: TargetOrder): Target | null {
   if (own === null) return project === null ? null : { value: project, isOwn: false }

@@ -10,7 +10,7 @@ export type RowValue = { value: string; nonValue: null } | { value: null; nonVal
 
 interface RowInput {
   isActive: boolean
-  /** A stored formula or its parsed form. */
+  /** The formula's text, or its parsed form. */
   formula: string | Expression
   values: VariableValues
 }

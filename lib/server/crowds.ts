@@ -11,16 +11,16 @@ import {
 import { bridge, labelOf, originOf } from '@/lib/server/guard-bridge'
 import { STATIC_FILES } from '@/lib/server/route-labels'
 
-/** Sessions whose person an answered call has told of; the longest unseen go first. */
+/** Sessions whose person is known from an earlier call; least recently seen are evicted. */
 const MOST_KNOWN = 10_000
 const persons = new Map<string, number>()
 const crowds = new Map<string, Set<RequestUnderWay>>()
 
-/** The cookie that the application reads: over https it has another name. */
+/** The session cookie, which has another name over https. */
 const sessionOf = ({ headers }: IncomingMessage, isHttps: boolean) =>
   cookieIn(headers.cookie ?? '', isHttps ? '__Host-session' : 'session')
 
-/** Notes whose session a call came with, once the application has found out. */
+/** Records a session's person once the application knows it. */
 export function noteSession(request: IncomingMessage, isHttps: boolean, { userId }: RequestUnderWay): void {
   const session = sessionOf(request, isHttps)
   if (session === undefined || userId === undefined) return
@@ -30,22 +30,21 @@ export function noteSession(request: IncomingMessage, isHttps: boolean, { userId
   if (persons.size > MOST_KNOWN && oldest !== undefined) persons.delete(oldest)
 }
 
-/** The key of a call to the only paths where one is read. */
+/** The key of a call to exchange paths, the only ones that accept one. */
 function keyOf({ url = '', headers }: IncomingMessage): string | undefined {
   if (!url.startsWith('/api/exchange/')) return undefined
   return /^Bearer +(pkz_\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
 interface Among {
-  /** Of the session, where any of its calls before has got so far as to know. */
+  /** The session's person, if an earlier call identified them. */
   userId: number | null
   crowds: Array<[name: string, most: number]>
 }
 
 /**
- * Among whom a request counts: of a person, among theirs; of guests, and of sessions that nobody has vouched for yet,
- * among those of the address, for a client writes whatever cookie it likes, and the same session in many spellings; a
- * heavy call by a key, among those of the key and of all keys.
+ * Counters of a request: per person; per address for guests and unverified sessions, since a client may send any
+ * cookie; for heavy calls of a key, per key and for all keys.
  */
 function among(request: IncomingMessage, isHttps: boolean, isHeavy: boolean): Among {
   const key = isHeavy ? keyOf(request) : undefined
@@ -54,7 +53,7 @@ function among(request: IncomingMessage, isHttps: boolean, isHeavy: boolean): Am
       userId: null,
       crowds: [
         [`key ${key}`, OF_ONE_KEY],
-        // Whoever makes up keys has no more places than a guest.
+        // Made-up keys get no more places than a guest.
         [`heavy ${addressOf(request)}`, 1 + MOST_WAITING],
         ['keys', KEYS_UNDER_WAY],
       ],
@@ -67,16 +66,16 @@ function among(request: IncomingMessage, isHttps: boolean, isHeavy: boolean): Am
   return { userId, crowds: [[name, isHeavy ? 1 + MOST_WAITING : most]] }
 }
 
-/** Whom the application takes a request to come from, where it can tell; otherwise the other end of the socket. */
+/** The client's address as the application sees it, if it can tell; otherwise the socket's peer. */
 function addressOf(request: IncomingMessage): string {
   const { socket, forwardedFor = '' } = originOf(request)
   return bridge.addressOf?.(socket, forwardedFor) ?? socket
 }
 
 /**
- * Counts a request among those of its crowds until it is answered. One too many is refused before Next, where a refusal
- * costs the others next to nothing; it is told of where the other refusals are.
- * @returns whether it is one too many
+ * Counts a request in its counters until it is answered. One over the limit is refused before Next, which is cheap, and
+ * logged like other refusals.
+ * @returns whether it is over the limit
  */
 export function isCrowded(
   request: IncomingMessage,
@@ -86,7 +85,7 @@ export function isCrowded(
   const { method = '', url = '' } = request
   const facts = { requestId: underWay.id, method, route: labelOf(url) }
   if (facts.route === STATIC_FILES) return false
-  // By a key HEAD does the work of GET.
+  // With a key, HEAD does the work of GET.
   const verb = method === 'HEAD' && keyOf(request) !== undefined ? 'GET' : method
   const isHeavy = bridge.heavyRoutes?.has(`${verb} ${facts.route}`) ?? false
   const { userId, crowds: own } = among(request, isHttps, isHeavy)

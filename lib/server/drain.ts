@@ -1,20 +1,20 @@
 import type { Server } from 'node:http'
 import { bridge } from '@/lib/server/guard-bridge'
 
-/** Whether this process is on its way out: `/readyz` says no, connections are not kept. */
+/** Whether this process is shutting down: `/readyz` fails, and connections are not kept alive. */
 export const draining = { isOn: false }
 
-/** An orchestrator kills after 30 seconds; whoever is still sending by then is cut off a little before. */
+/** Orchestrators kill after 30 seconds; remaining connections are closed shortly before. */
 const LIMIT_MS = 25_000
 const LOOK_MS = 250
 const QUIET_TURN_MS = 1
 const QUIET_WAIT_MS = 1_000
-/** For closing connections and handing over traces, after that. */
+/** Time to close connections and flush traces after that. */
 const CLOSE_MS = 4_000
 
 /**
- * How long to go on taking requests after the readiness has gone, so that balancers can notice: SHUTDOWN_DELAY_SECONDS.
- * @returns milliseconds; 0 for nonsense, and never so long that nothing is left to drain in
+ * How long requests are still accepted after readiness fails, so that balancers notice: SHUTDOWN_DELAY_SECONDS.
+ * @returns milliseconds; 0 if invalid, and limited to leave time for draining
  */
 export function shutdownDelay(text: string | undefined): number {
   const seconds = Number(text ?? 0)
@@ -22,9 +22,9 @@ export function shutdownDelay(text: string | undefined): number {
 }
 
 /**
- * Does the work in a turn of the event loop that found nothing to read. A busy process has not yet taken what waits at
- * its port and in its connections: closed at such a moment, they would be requests lost without an answer.
- * @param since it is not put off for longer than a second
+ * Runs work in a turn of the event loop without pending reads. In a busy process connections and requests may still
+ * wait in the kernel, and closing then would lose them.
+ * @param since start of the wait, at most a second ago
  */
 function whenQuiet(work: () => void, since = performance.now()) {
   const began = performance.now()
@@ -36,8 +36,8 @@ function whenQuiet(work: () => void, since = performance.now()) {
 }
 
 /**
- * An orderly end: unready at once, after the delay no new connections, requests under way are finished, those who
- * hold theirs open past the limit are cut off.
+ * Graceful shutdown: unready at once, no new connections after the delay, requests in progress are finished, and
+ * connections open past the limit are closed.
  * @param options the limit counts from now
  * @returns when the last connection is closed
  */
@@ -61,8 +61,8 @@ export function drain(
 }
 
 /**
- * Does what the application wants done before the end, all at once. What fails is told, what is not over at the
- * limit is left: a letter being sent then keeps its lease, and another replica takes it up.
+ * Runs the application's exit tasks concurrently. Failures are logged, and tasks over the limit abandoned: a letter
+ * being sent keeps its lease, and another replica retries it.
  */
 async function finish(stage: keyof typeof bridge.exitTasks, limitMs: number) {
   const tasks = bridge.exitTasks[stage].splice(0).map((task) => task())
@@ -77,21 +77,21 @@ async function finish(stage: keyof typeof bridge.exitTasks, limitMs: number) {
     if (result.status === 'rejected') console.error(`exit: ${stage}`, result.reason)
 }
 
-/** The whole way out: requests are drained while background work comes to its end, then its means are closed. */
+/** The whole shutdown: drains requests while background work ends, then closes resources. */
 export async function leave(
   server: Server,
   { delayMs = 0, limitMs = LIMIT_MS }: { delayMs?: number; limitMs?: number } = {},
 ) {
   const from = performance.now()
   await Promise.all([drain(server, { delayMs, limitMs }), finish('work', limitMs)])
-  // Work of a process told to end while it was starting.
+  // Tasks registered during shutdown, by work that was still starting.
   await finish('work', Math.max(0, limitMs - (performance.now() - from)))
   await finish('resources', CLOSE_MS)
 }
 
 /**
- * Takes the place of Next's own handler, which closes the port while balancers still send requests to it.
- * @param delayMs after SIGTERM; nobody's balancer waits for Ctrl+C
+ * Replaces Next's handler, which closes the port while balancers still send requests.
+ * @param delayMs after SIGTERM; there is no balancer at Ctrl+C
  */
 export function drainOnSignals(server: Server, delayMs: number) {
   for (const signal of ['SIGTERM', 'SIGINT']) {

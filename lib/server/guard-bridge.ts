@@ -13,16 +13,16 @@ bridge.threads = {
   publicationBuilder: codeOf('features/analytics/candidate/builder'),
 }
 
-/** Headers that carry a trace; nothing behind the guard gets to see them. */
+/** Trace headers, removed before the application sees the request. */
 const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage']
-/** nginx's number for a client that did not wait for its answer. */
+/** nginx's status for a client that disconnected. */
 const LEFT_EARLY = 499
 
 export function originOf({ headers, socket }: IncomingMessage): Origin {
   return { socket: socket.remoteAddress ?? '', forwardedFor: headers['x-forwarded-for']?.toString() }
 }
 
-/** Does the work of a request in its name; notes how it ended and, when tracing is on, traces it. */
+/** Runs a request's work in its context; records how it ended and, if enabled, traces it. */
 export function observed(
   request: IncomingMessage,
   response: ServerResponse,

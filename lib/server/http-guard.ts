@@ -15,13 +15,13 @@ import { isPlain } from '@/lib/server/plain-http'
 import { dropBrokenState } from '@/lib/server/router-state'
 
 /*
- * Next answers 500 to what is no valid address or method, and a route handler cannot see who is at the other end of
- * the socket; both are settled here, before Next. Here too every request gets its id, is counted and traced.
+ * Next answers 500 to an invalid URL or method, and a route handler cannot see the socket's peer; both are handled
+ * here, before Next. Every request also gets its id here, and is counted and traced.
  */
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const FILE_METHODS = new Set(['GET', 'HEAD'])
-/** A form sent before its script has loaded is shown again, so POST is among them. */
+/** POST is included for forms submitted natively before hydration. */
 const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
 function allowedMethods(url: string) {
@@ -29,11 +29,11 @@ function allowedMethods(url: string) {
   return /^\/(api|sanctum)(\/|\?|$)/.test(url) ? METHODS : PAGE_METHODS
 }
 
-/** Next reads parameters in more than linear time; a filter of everything has some fifty. */
+/** Next parses parameters in superlinear time; the largest real filter has some fifty. */
 const MOST_PARAMETERS = 200
 const LONGEST_QUERY = 8192
 
-/** Why a request cannot be served at all, or null. */
+/** The error of a request that cannot be served at all, or null. */
 export function refusal(method = '', url = ''): ErrorCode | null {
   if (!url.startsWith('/')) return 'malformed'
   if (!METHODS.has(method) || !allowedMethods(url).has(method)) return 'method_not_allowed'
@@ -48,11 +48,11 @@ export function refusal(method = '', url = ''): ErrorCode | null {
   }
 }
 
-/** Two names of one server are two requests to whoever reads the other one. */
+/** Two Host headers enable request smuggling: another server may read the other one. */
 const hasTwoHosts = ({ rawHeaders }: http.IncomingMessage) =>
   rawHeaders.filter((word, at) => at % 2 === 0 && word.toLowerCase() === 'host').length > 1
 
-/** Names by which Next speaks to itself, `x-middleware-prefetch` and the like; a browser has its router's alone. */
+/** Next's internal headers such as `x-middleware-prefetch`; browsers may send only those of its router. */
 const INTERNAL =
   /^(x-(edge|invoke|matched|middleware|next|nextjs|now|prerender|vercel)-|next-(action|resume|test))/
 /** Sent by browsers in development. */
@@ -69,10 +69,10 @@ const requiresTls = () => process.env.REQUIRE_TLS !== 'off'
 
 const VERSION = process.env.VERSION ?? ''
 
-/** Of answers that are no pages, which set a policy of their own. */
+/** Policy of non-page answers; pages set their own. */
 const POLICY = "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
-/** Adds what is missing at the last moment before headers leave. */
+/** Adds missing headers just before they are sent. */
 function completeHeaders(response: http.ServerResponse, underWay: RequestUnderWay) {
   const writeHead = response.writeHead.bind(response)
   const headers = {
@@ -85,9 +85,9 @@ function completeHeaders(response: http.ServerResponse, underWay: RequestUnderWa
     for (const [name, value] of Object.entries(headers)) {
       if (!response.hasHeader(name)) response.setHeader(name, value)
     }
-    // The rest of what is too long is never read: the connection is of no more use.
+    // The rest of a too large body is never read, so the connection cannot be reused.
     if (draining.isOn || status === ERROR_TABLE.too_large.status) response.shouldKeepAlive = false
-    // A page cannot say 503 itself: Next knows only that it was not rendered.
+    // A page cannot answer 503 itself: Next only knows that rendering failed.
     const isOutage = status === 500 && underWay.isOutage
     if (isOutage) response.setHeader('Retry-After', '5')
     return Reflect.apply(writeHead, response, [isOutage ? 503 : status, ...others])
@@ -96,7 +96,7 @@ function completeHeaders(response: http.ServerResponse, underWay: RequestUnderWa
 
 function guarded(listener: http.RequestListener): http.RequestListener {
   return (request, response) => {
-    // What a client sends under this name is thrown away: only the socket is believed.
+    // The client's value is overwritten: only the socket is trusted.
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
     dropInternal(request.headers)
     dropBrokenState(request.headers)
@@ -114,7 +114,7 @@ function guarded(listener: http.RequestListener): http.RequestListener {
         return
       }
       if (isCrowded(request, isHttps(), underWay)) {
-        // A page that was refused asks again by itself.
+        // A refused page reloads itself.
         response.setHeader('Refresh', CROWD.headers['Retry-After'])
         return refuse(response, 'too_many_requests', CROWD)
       }
@@ -128,12 +128,12 @@ function guarded(listener: http.RequestListener): http.RequestListener {
   }
 }
 
-/** So long the rest of what is too long is left unread: whoever sends it sends no more meanwhile. */
+/** Delay before answering a too large body, whose rest is not read meanwhile. */
 const TOO_LONG_MS = 1_000
 
 /**
- * Whether what anybody may send says that it is too long: refused here it costs the others next to nothing. Next reads
- * what is sent to a page whole, so there it is to say how long it is, as browsers do.
+ * Whether a public request declares a too large body: refusing it here is cheap. Next buffers bodies sent to pages, so
+ * these must declare a length, as browsers do.
  */
 function isTooLong({ method = '', url = '', headers }: http.IncomingMessage): boolean {
   const isPage = allowedMethods(url) === PAGE_METHODS
@@ -142,13 +142,13 @@ function isTooLong({ method = '', url = '', headers }: http.IncomingMessage): bo
   return isPage || (bridge.guestRoutes?.has(`${method} ${labelOf(url)}`) ?? false)
 }
 
-/** Pages are led to https; a program that sends data in the clear is refused, so that its mistake shows. */
+/** Redirects pages to https; other plain requests are refused, so that the client's mistake is noticed. */
 function leadToHttps(
   { method = '', url = '', headers }: http.IncomingMessage,
   response: http.ServerResponse,
 ) {
   const isPage = FILE_METHODS.has(method) && allowedMethods(url) === PAGE_METHODS && url.startsWith('/')
-  // Without the proxy's word the address that it would be led to might be the one that it came by.
+  // Without the proxy's header the redirect could lead to the same URL forever.
   if (isHttps() && isPage && headers['x-forwarded-proto'] === 'http') {
     response.writeHead(308, { Location: new URL(process.env.APP_URL ?? '').origin + url }).end()
     return
@@ -175,8 +175,8 @@ function refuse(response: http.ServerResponse, code: ErrorCode, words: Words = E
 }
 
 /**
- * Bounds for slow clients: 15 seconds for the handshake and for the headers, two minutes for a body (1 MB over a poor line). Idle
- * connections outlive those of a proxy in front (60 seconds), so that it never sends into a closed one.
+ * Limits for slow clients: 15 seconds for handshake and headers, two minutes for a body (1 MB on a slow line). Idle
+ * connections outlive those of a proxy in front (60 seconds), so that it never sends to a closed one.
  */
 const LIMITS = {
   handshakeTimeout: 15_000,
@@ -186,14 +186,14 @@ const LIMITS = {
   connectionsCheckingInterval: 5_000,
 }
 /**
- * Nothing came and nothing went for so long: whoever does not read the answer is cut off. A write that was under way
- * when the time began counts as life once, so it takes up to two minutes.
+ * Inactivity after which a client that does not read is disconnected. A write pending when the timer starts counts as
+ * activity once, so it may take up to two minutes.
  */
 const SILENCE_MS = 60_000
 
 const { createServer } = http
 
-/** A server with the guard before its listener; over TLS, when it has a certificate to show: TLS_DIR. */
+/** A server with the guard before its listener; with TLS if TLS_DIR has a certificate. */
 export function createGuardedServer(
   listener: http.RequestListener | undefined,
   options: http.ServerOptions = {},

@@ -3,7 +3,7 @@ import { SECRET_PAGES } from '@/lib/core/http/fixed-headers'
 import { describeError } from '@/lib/core/process/describe-error'
 import { bridge } from '@/lib/server/guard-bridge'
 
-/** pino's numbers: the application's own lines look the same. Next greets by `log`, which nobody waits for. */
+/** pino's levels, so that lines look like the application's own. Next's banner uses `log`, hence the low level. */
 const LEVELS = {
   debug: 20,
   info: 30,
@@ -14,14 +14,14 @@ const LEVELS = {
   silent: Number.POSITIVE_INFINITY,
 }
 
-/** Next names addresses in its errors. */
+/** Next's errors contain URLs, whose tokens must be removed. */
 const TOKENS = new RegExp(`/(${SECRET_PAGES.join('|')})/[^\\s'"\`]+`, 'g')
 
 const clean = (text: string) => stripVTControlCharacters(text).replace(TOKENS, '/$1/…').trim()
 
 const brief = ({ name, message }: Error) => `${name}: ${message}`
 
-/** Values as the console prints them, of errors however deep in them only their names and messages. */
+/** Formats values as the console does, with only names and messages of errors at any depth. */
 function words(values: unknown[]) {
   const custom = {
     configurable: true,
@@ -37,15 +37,12 @@ function words(values: unknown[]) {
   }
 }
 
-/**
- * One line of what would have been printed as text.
- * @param values as `console.error` takes them
- */
+/** A JSON line of what would have been printed as text. @param values arguments of `console.error` */
 export function jsonLine(level: number, values: unknown[]) {
   const error = values.find((value) => value instanceof Error)
   const text = words(values.filter((value) => value !== error))
   const err = error && describeError(error, clean)
-  // Next puts a mark alone before an error.
+  // Next prints a symbol alone before an error.
   const msg = error && !/\p{L}/u.test(text) ? clean(error.message) : text
   const requestId = bridge.requests.getStore()?.id
   return JSON.stringify({
@@ -63,13 +60,13 @@ function threshold(name: string | undefined): number {
 }
 
 /**
- * Next and the libraries write text to the console; in production each such message becomes one line of JSON beside
- * the application's own, with the request it belongs to.
+ * Next and the libraries write text to the console; in production each message becomes one JSON line with its request
+ * id.
  * @param level LOG_LEVEL
  */
 export function writeConsoleAsJson(level: string | undefined) {
   const least = threshold(level)
-  // As the console does: a reader that is gone costs lines and not the server.
+  // Like the console: a closed stdout loses lines but does not crash the server.
   process.stdout.on('error', () => {})
   const write = (own: number, values: unknown[]) => {
     if (own < least || values.length === 0) return

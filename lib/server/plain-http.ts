@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '@/lib/core/tls/require-tls'
 
-/** Asked by whatever keeps the process alive, from inside; they tell nothing of anybody. */
+/** Probes from inside the installation; they disclose nothing. */
 const PROBES = new Set(['/healthz', '/readyz'])
 
 const hostnameOf = (host = '') => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host)
@@ -12,17 +12,17 @@ interface Arrived extends Pick<IncomingMessage, 'headers' | 'url'> {
   socket: { remoteAddress?: string | undefined; encrypted?: boolean }
 }
 
-/** Whether a request has never left this machine: nobody on its way came from elsewhere, and it asks for this machine. */
+/** Whether a request is local: all proxies on its way are loopback addresses, and so is its host. */
 function isFromHere({ headers, socket }: Arrived): boolean {
   const way = headers['x-forwarded-for']?.toString().split(',') ?? []
   return isLoopback(hostnameOf(headers.host)) && [...way, socket.remoteAddress].every(isNear)
 }
 
 /**
- * Whether a request has come in the clear over any line between machines. What it says of https may be untrue: whoever
- * writes such a header by hand deceives nobody but himself, a browser cannot.
- * @param proxies TRUST_PROXY: with proxies of ours the outermost of them says how it was come to, and the nearest
- * comes over TLS itself, unless it is on this machine
+ * Whether a request crossed any connection between machines unencrypted. A client may forge the header, but deceives
+ * only itself, and a browser cannot set it.
+ * @param proxies TRUST_PROXY: the outermost proxy states the client's protocol, and the nearest must use TLS itself
+ * unless local
  */
 export function isPlain(arrived: Arrived, proxies: number): boolean {
   const { headers, socket, url = '' } = arrived

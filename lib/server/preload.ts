@@ -4,9 +4,9 @@ import { createGuardedServer } from '@/lib/server/http-guard'
 import { writeConsoleAsJson } from '@/lib/server/json-console'
 
 /*
- * Loaded before the server (`node --import`): every server that is created afterwards is guarded, in production it
- * drains before it ends, and text on the console becomes lines of JSON. Development keeps Next's own end: nobody
- * waits for it. No test imports this file: what it replaces would stay replaced for the tests after it.
+ * Loaded before the server (`node --import`): patches every server created later with the guard, and in production with
+ * draining and JSON console lines. Development keeps Next's own shutdown. Tests must not import this file, because its
+ * patches are global.
  */
 
 const isProduction = process.env.NODE_ENV === 'production'

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 type Route = { page: string; regex: string }
 
 export const STATIC_FILES = '/_next/static'
-/** What no route answers. */
+/** Label of paths without a route. */
 export const OTHER = 'other'
 
 /**
- * Labels an address with the pattern of the route it matches. The build fixes the set of labels, so that arbitrary
- * addresses cannot multiply them.
+ * Labels a path with the pattern of its route. The set of labels is fixed by the build, so that arbitrary paths cannot
+ * multiply them.
  * @param manifest routes-manifest.json of a build
  */
 export function routeLabels({
@@ -20,7 +20,7 @@ export function routeLabels({
   dynamicRoutes: Route[]
 }): { labels: ReadonlySet<string>; labelOf: (url: string) => string } {
   const fixed = new Set(staticRoutes.map(({ page }) => page))
-  // In the manifest's order, which is the one Next looks in.
+  // In the manifest's order, as Next matches them.
   const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, regex: new RegExp(regex) }))
   const labels = new Set([...fixed, ...patterns.map(({ page }) => page), STATIC_FILES, OTHER])
   const labelOf = (url: string) => {
@@ -33,7 +33,7 @@ export function routeLabels({
   return { labels, labelOf }
 }
 
-/** Of the build whose server this process runs. Development has none: everything is `other` there. */
+/** Labels of the running build. In development there are none, and every path is `other`. */
 export function readRouteLabels(serverFile = process.argv[1] ?? '') {
   const manifest = join(dirname(serverFile), '.next', 'routes-manifest.json')
   if (!existsSync(manifest)) return routeLabels({ staticRoutes: [], dynamicRoutes: [] })

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A browser that goes from page to page says here what it already shows. */
+/** In this header a navigating browser sends the page segments it already has. */
 const HEADER = 'next-router-state-tree'
 const LONGEST = 40_000
 const KINDS = new Set(['c', 'oc', 'd'].concat(['c', 'd'].flatMap(intercepting)))
@@ -39,7 +39,7 @@ function isState(value: unknown): boolean {
   )
 }
 
-/** Whether Next reads this state; what it does not read it answers with 500. */
+/** Whether Next can parse this state; otherwise it would answer 500. */
 export function isRouterState(text: string): boolean {
   if (text.length > LONGEST) return false
   try {
@@ -49,7 +49,7 @@ export function isRouterState(text: string): boolean {
   }
 }
 
-/** Forgets a state that Next would fall over: the page is answered whole, as to who shows nothing yet. */
+/** Drops an invalid state, so that the page is rendered in full instead of failing. */
 export function dropBrokenState(headers: IncomingHttpHeaders): void {
   const state = headers[HEADER]
   if (state !== undefined && !(isText(state) && isRouterState(state))) delete headers[HEADER]

@@ -21,7 +21,7 @@ export default async function ProfilePage() {
       user={presentUser(user)}
       timeZone={env().APP_TIMEZONE}
       providers={providerChoices()}
-      // They go to those who enter data, and of an organisation's results to its manager: an admin has neither.
+      // Reminders are for those who enter data, results for an organisation's manager: an admin gets neither.
       notifications={user.role === 'admin' ? null : <LetterToggles kinds={LETTERS[user.role]} />}
     />
   )

@@ -1,6 +1,6 @@
 import { unknownPath } from '@/lib/core/http/respond'
 
-/** Every path under /api that no other route has answers JSON, not a page. */
+/** JSON instead of a page for unknown paths under /api. */
 export {
   unknownPath as DELETE,
   unknownPath as GET,

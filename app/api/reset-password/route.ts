@@ -6,7 +6,7 @@ import { resetPassword } from '@/lib/features/accounts/password-mutations'
 export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
   'POST /api/reset-password': async ({ body, cookies }) => {
     await resetPassword(body)
-    // Whoever reads the account's letters is no stranger to it.
+    // Access to the account's mailbox makes the browser trusted.
     cookies.push(makeKnown(body.email))
     return { message: 'Ваш пароль был успешно изменён!' }
   },

@@ -7,12 +7,12 @@ import { siteInfo } from '@/lib/core/installation/site'
 import { firstOf, type PageQuery } from '@/lib/core/route/page'
 import { confirmsByPassword } from '@/lib/features/accounts/data'
 
-/** The address of this page is a secret: no other request may carry it. */
+/** The URL of this page is a secret and must not be sent as a referrer. */
 export const metadata: Metadata = { title: 'Новый адрес', referrer: 'no-referrer' }
 
 type ConfirmEmailPageProps = { params: Promise<{ token: string }>; searchParams: PageQuery }
 
-/** Opened from a letter, signed in or not. Opening changes nothing: programs open links too. */
+/** Opened from a letter, signed in or not. Opening changes nothing, since mail programs prefetch links. */
 export default async function ConfirmEmailPage({ params, searchParams }: ConfirmEmailPageProps) {
   const [{ token }, query] = await Promise.all([params, searchParams])
   return (

@@ -12,7 +12,7 @@ import { env } from '@/lib/core/process/env'
 
 export const metadata: Metadata = { title: 'Перехваченные письма' }
 
-/** What would have been mailed, in development and demonstrations; elsewhere guests go to login as from any address. */
+/** Letters that would have been mailed, in development and demonstrations; elsewhere guests are redirected to login. */
 export default async function CaughtMailPage() {
   await connection()
   if (!(await showsLetters())) {
@@ -48,7 +48,7 @@ const Over = () => (
   </main>
 )
 
-/** The letter lies in a sandbox where no link works; those of its text stand above it. */
+/** The letter is in a sandboxed iframe without links; the links of its text are listed above. */
 function LetterCard({ letter }: { letter: CaughtLetter }) {
   const links = new Set(letter.text.match(/https?:\/\/\S+/g))
   return (

@@ -4,10 +4,10 @@ import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
 import { siteInfo } from '@/lib/core/installation/site'
 
-/** The address of this page is a secret: no other request may carry it. */
+/** The URL of this page is a secret and must not be sent as a referrer. */
 export const metadata: Metadata = { title: 'Единый вход', referrer: 'no-referrer' }
 
-/** Where a provider sends the browser back to. Opening changes nothing: its script sends on what it brought. */
+/** Redirect target of a provider. Opening changes nothing: a script posts the answer. */
 export default async function ProviderAnswerPage({ params }: { params: Promise<{ provider: string }> }) {
   const { provider } = await params
   return (

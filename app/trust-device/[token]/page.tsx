@@ -4,10 +4,10 @@ import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
 import { siteInfo } from '@/lib/core/installation/site'
 
-/** The address of this page is a secret: no other request may carry it. */
+/** The URL of this page is a secret and must not be sent as a referrer. */
 export const metadata: Metadata = { title: 'Вход с этого устройства', referrer: 'no-referrer' }
 
-/** Opened from a letter. Opening changes nothing: programs open links too. */
+/** Opened from a letter. Opening changes nothing, since mail programs prefetch links. */
 export default async function TrustDevicePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   return (

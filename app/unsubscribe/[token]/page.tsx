@@ -7,7 +7,7 @@ import { readUnsubscribeToken } from '@/lib/core/mail/subscriptions'
 
 export const metadata: Metadata = { title: 'Письма' }
 
-/** Opened from a letter, by whoever reads it, signed in or not. Opening changes nothing: programs open links too. */
+/** Opened from a letter, signed in or not. Opening changes nothing, since mail programs prefetch links. */
 export default async function UnsubscribePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   return (

@@ -12,11 +12,9 @@ type FactorRowProps = {
   Picture: LucideIcon
   title: ReactNode
   note: ReactNode
-  /** What can be done with it. */
   children?: ReactNode
 }
 
-/** One way of confirming a sign-in. */
 function FactorRow({ Picture, title, note, children }: FactorRowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2.5 py-3.5 first:pt-0 last:pb-0">
@@ -32,7 +30,7 @@ function FactorRow({ Picture, title, note, children }: FactorRowProps) {
 
 type Passkey = FactorsAnswer['passkeys'][number]
 
-/** What was pressed: a factor to add, or one to remove (null is the phone). */
+/** The opened dialog: a factor to add or remove (null is TOTP). */
 export type FactorStep = { kind: 'totp' } | { kind: 'passkey' } | { kind: 'remove'; passkey: Passkey | null }
 
 type FactorListProps = {
@@ -48,7 +46,6 @@ const KEY = 'Отпечаток, лицо или PIN-код этого устр�
 const NO_KEYS = 'Доступны, когда система открыта по https и по имени сайта.'
 const FEW = 3
 
-/** One's second factors, with what can be done with each. */
 export function FactorList({ factors, timeZone, onStep, onRenew, isRenewing }: FactorListProps) {
   const { totp, passkeys, recovery_codes_left: left } = factors
   const use = ({ created_at, last_used_at }: Pick<Passkey, 'created_at' | 'last_used_at'>) =>

@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { Link } from '@/components/ui/basics/link'
 import { formatInstantDate } from '@/lib/core/format/dates'
 
-/** Tells an administrator until when they may work without a second factor. */
+/** Warns an administrator of the date from which a second factor is required. */
 export function FactorReminder({ dueAt, timeZone }: { dueAt: string; timeZone: string }) {
   return (
     <p className="mb-4 flex items-start gap-2.5 rounded-md border border-draft-line bg-draft-soft px-4 py-2.5 text-draft print:hidden">

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { FactorsCard } from '@/components/account/factor/factors-card'
 import { PageHeader } from '@/components/ui/basics/page-header'
 
-/** What an administrator sees instead of any page while they lack the second factor they are asked for. */
+/** Shown to an administrator instead of any page until a required second factor is added. */
 export function FactorScreen({ timeZone }: { timeZone: string }) {
   const router = useRouter()
   return (

@@ -33,7 +33,7 @@ type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void 
 const TITLE = 'Резервные коды: Мониторинг показателей'
 const FILE = 'резервные-коды.txt'
 
-/** Shows recovery codes, this once, with the ways to keep them. It is closed by whoever says they did. */
+/** Shows recovery codes once, with ways to save them. Closed only by confirming that they were saved. */
 function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const alerts = useAlerts()
   const text = [TITLE, ...codes].join('\r\n')
@@ -86,12 +86,11 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
 }
 
 type RemoveFactorDialogProps = {
-  /** Null is the phone. */
+  /** Null is TOTP. */
   passkey: { id: number; name: string } | null
   onClose: () => void
 }
 
-/** Asks before a factor goes. */
 function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -129,7 +128,6 @@ function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
 
 type PasskeyDialogProps = { onClose: () => void; onAdded: (recoveryCodes: string[] | null) => void }
 
-/** Adds a passkey under a name that tells it from the others. */
 function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
   const add = useAddPasskey()
   const form = useForm({ defaultValues: { name: deviceWords(navigator.userAgent) } })
@@ -169,11 +167,10 @@ const DESCRIPTION =
 
 type FactorsCardProps = {
   timeZone: string
-  /** Called when the person has got a first factor, with their recovery codes put away. */
+  /** Called when the person has a first factor and has saved the recovery codes. */
   onSecured?: () => void
 }
 
-/** What confirms one's sign-in besides the password. */
 export function FactorsCard({ timeZone, onSecured }: FactorsCardProps) {
   const query = useFactors()
   const alerts = useAlerts()
@@ -187,7 +184,7 @@ export function FactorsCard({ timeZone, onSecured }: FactorsCardProps) {
     alerts.show({ type: 'success', message })
     onSecured?.()
   }
-  // New codes are put away first: a message would lie over their button on a phone.
+  // New codes first: an alert would cover their button on a phone.
   const show = (codes: readonly string[] | null, done: string) => {
     close()
     if (codes === null) finish(done)

@@ -12,7 +12,7 @@ const FreshProofWindow = lazyPart(
 
 const METHODS: readonly ProofMethod[] = ['password', 'totp', 'passkey', 'recovery', 'provider']
 
-/** Asks who makes a call that wants a fresh proof whether it is still them; the call then goes on by itself. */
+/** Reauthenticates the person for a call that requires it, which is then retried. */
 export function FreshProofDialog() {
   const [asked, setAsked] = useState<readonly ProofMethod[] | null>(null)
   const settle = useRef<(proved: boolean) => void>(() => {})

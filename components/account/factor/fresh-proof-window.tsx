@@ -15,7 +15,7 @@ import {
 } from '@/lib/features/accounts/factors/client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
 
-/** Proves who one is at the provider, in a window of its own. */
+/** Reauthentication at the provider, in a separate window. */
 function ProviderProof({ onProved }: { onProved: () => void }) {
   const open = useProofAtProvider()
   useEffect(() => awaitProof(onProved), [onProved])
@@ -41,13 +41,11 @@ function ProviderProof({ onProved }: { onProved: () => void }) {
 }
 
 type FreshProofWindowProps = {
-  /** The ways this person has. */
   methods: readonly ProofMethod[]
   onProved: () => void
   onClose: () => void
 }
 
-/** The window where a person proves that it is still them. */
 export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindowProps) {
   const forgetFactors = useForgetFactors()
   const proved = useCallback(() => {
@@ -75,7 +73,7 @@ export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindo
   )
 }
 
-/** For who signs in elsewhere and can prove it in no other way: no password, no factor, no provider that is still set. */
+/** For a person without any method: no password, no factor, no configured provider. */
 function SignInAgain() {
   const { logout, leaving } = useLogout(() => window.location.assign('/login'))
   return (

@@ -15,14 +15,13 @@ import type { ProofCalls } from '@/lib/features/accounts/factors/client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
 
 type ProofFormProps = {
-  /** The ways this person has. */
   methods: readonly ProofMethod[]
   calls: ProofCalls
   submitLabel: string
   onProved: () => void
 }
 
-/** Proves who one is: by a passkey, a code or, who has neither, the password. */
+/** Reauthentication with a passkey, a code or, without these, the password. */
 export function ProofForm({ methods, calls, submitLabel, onProved }: ProofFormProps) {
   const hasKey = methods.includes('passkey')
   const hasCodes = methods.includes('totp') || methods.includes('recovery')
@@ -63,7 +62,7 @@ const CODE = {
 } as const
 
 type TypedProofProps = Omit<ProofFormProps, 'methods'> & {
-  /** There is an easier way above. */
+  /** Whether an easier method is shown above. */
   isSecond: boolean
 }
 
@@ -118,7 +117,7 @@ function PasswordProof(typed: TypedProofProps) {
   )
 }
 
-/** The form of one typed proof, its field named as the call names it. */
+/** Form of a typed proof; the field is named as in the call. */
 function useTypedProof(field: 'code' | 'password', { calls, onProved }: TypedProofProps) {
   const [isDone, setDone] = useState(false)
   const form = useForm({ defaultValues: { code: '', password: '' } })

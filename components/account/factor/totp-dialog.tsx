@@ -14,10 +14,10 @@ import { useAddTotp, useBeginTotp } from '@/lib/features/accounts/factors/client
 
 type TotpDialogProps = { onClose: () => void; onAdded: (recoveryCodes: string[] | null) => void }
 
-/** `ABCD EFGH …`: as people read a long word out. */
+/** `ABCD EFGH …`: groups for easier reading. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 
-/** Adds an application with codes: a picture for its camera, then the first code back. */
+/** Adds TOTP: a QR code, then the first code. */
 export function TotpDialog({ onClose, onAdded }: TotpDialogProps) {
   const begin = useBeginTotp()
   const add = useAddTotp()

@@ -1,7 +1,7 @@
 import { loginHref } from '@/components/account/guest/guest-paths'
 import { Link } from '@/components/ui/basics/link'
 
-/** The way back to sign-in, with the address filled in. */
+/** A link back to sign-in, with the address prefilled. */
 export function BackToLogin({ email }: { email: string }) {
   return (
     <p className="text-center">

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-error'
 import { sendCancelEmail } from '@/lib/features/accounts/guest/client'
 
-/** Ends a change of address by the link mailed to the old one, once whoever opened it confirms. */
+/** Cancels a change of address with the link mailed to the old one, after confirmation. */
 export function CancelEmailForm({ token }: { token: string }) {
   const { send, answer, error, isTaken } = useSending(sendCancelEmail)
   if (answer)

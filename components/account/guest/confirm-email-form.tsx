@@ -18,7 +18,7 @@ import type { ConfirmEmailInput, EmailConfirmation } from '@/lib/features/accoun
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.confirmEmailSchema))
 
-/** `token` has no field on screen: what is wrong with the link takes the place of the form. */
+/** `token` has no visible field: its error replaces the form. */
 const FIELDS = ['token', 'current_password'] as const
 
 const POINTS = [
@@ -30,11 +30,11 @@ const POINTS = [
 type ConfirmEmailFormProps = {
   token: string
   email: string
-  /** Otherwise a session of the person's in this browser, with a fresh proof, takes its place. */
+  /** Otherwise the person's recently authenticated session is used. */
   isByPassword: boolean
 }
 
-/** Confirms a new address by the link mailed to it and the account's password, and goes on to sign-in. */
+/** Confirms a new address with its mailed link and the password, and continues to sign-in. */
 export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFormProps) {
   const router = useRouter()
   const alerts = useAlerts()
@@ -58,7 +58,7 @@ export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFor
   if (errors.token?.message !== undefined)
     return <DeadLink message={errors.token.message} points={POINTS} email="" />
   return (
-    // Sent before the script loads, a GET form would put the password into the URL.
+    // Submitted before hydration, a GET form would put the password into the URL.
     <form method="post" noValidate onSubmit={submit} className="space-y-4">
       <p className="text-pretty text-ink-soft">
         {email ? (

@@ -4,7 +4,7 @@ import { GuestMessage } from '@/components/account/guest/guest-message'
 
 type DeadLinkProps = { message: string; points: readonly string[]; email: string; children?: ReactNode }
 
-/** A mailed link is used up, out of date or made up: what to do instead. */
+/** A mailed link that is used, expired or invalid: what to do instead. */
 export function DeadLink({ message, ...rest }: DeadLinkProps) {
   return (
     <GuestMessage

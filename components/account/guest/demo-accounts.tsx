@@ -1,11 +1,11 @@
 type DemoAccountsProps = {
   accounts: ReadonlyArray<{ email: string; who: string; does: string }>
-  /** Of all of them. */
+  /** Shared by all accounts. */
   password: string
   hasLetters: boolean
 }
 
-/** In a demonstration: who may be signed in as, and where the letters are that it mails to nobody. */
+/** In a demonstration: accounts to sign in with, and the page of its unsent letters. */
 export function DemoAccounts({ accounts, password, hasLetters }: DemoAccountsProps) {
   return (
     <section
@@ -20,7 +20,7 @@ export function DemoAccounts({ accounts, password, hasLetters }: DemoAccountsPro
           <div key={email} className="contents">
             <dt>{who}</dt>
             <dd className="text-pretty text-ink-soft">
-              {/* Not Next’s link: the form reads its address once, with the page. */}
+              {/* Not Next's link: the form reads the URL only when the page loads. */}
               <a href={`/login?email=${encodeURIComponent(email)}`} className="link">
                 {email}
               </a>

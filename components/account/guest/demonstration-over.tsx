@@ -1,4 +1,4 @@
-/** In the place of what a demonstration shows to anybody, once it has become somebody's own system. */
+/** Replaces demonstration pages once the installation has real data. */
 export function DemonstrationOver() {
   return (
     <section

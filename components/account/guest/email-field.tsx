@@ -3,7 +3,6 @@ import { TextField } from '@/components/ui/fields/text-field'
 
 type EmailFieldProps = { field: Omit<ComponentProps<typeof TextField>, 'label'>; autoFocus: boolean }
 
-/** The address one signs in with. */
 export function EmailField({ field, autoFocus }: EmailFieldProps) {
   return (
     <TextField

@@ -7,7 +7,6 @@ import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
 
 type FactorFormProps = { methods: readonly ProofMethod[]; email: string; returnTo: string }
 
-/** The second step of a sign-in. */
 export function FactorForm({ methods, email, returnTo }: FactorFormProps) {
   return (
     <div className="space-y-4">

@@ -18,10 +18,7 @@ import type { ForgotPasswordInput } from '@/lib/features/accounts/schema'
 
 const SECOND_MS = 1000
 
-/**
- * Whole seconds left of the wait that `start` begins; 0 without one. It reads the clock, because timers of a
- * background tab fire late.
- */
+/** Whole seconds left since `start`, else 0. Reads the clock, because timers of a background tab fire late. */
 function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(0)
   const [secondsLeft, setSecondsLeft] = useState(0)
@@ -43,7 +40,7 @@ function useCountdown(): { secondsLeft: number; start: (seconds: number) => void
   return { secondsLeft, start }
 }
 
-/** The server sends a second letter no sooner than this. */
+/** The server's minimum interval between two letters. */
 const RESEND_AFTER_SECONDS = 60
 
 const POINTS = [
@@ -54,7 +51,7 @@ const POINTS = [
 
 type ResetLinkSentProps = { email: string; message: string; onOtherAddress: () => void }
 
-/** Follows the request for a link: what to do now, and what to do if no letter comes. */
+/** Shown after requesting a link: what to do now, and if no letter arrives. */
 function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -101,7 +98,7 @@ const FIELDS = ['email'] as const
 
 type Sent = { email: string; message: string }
 
-/** Asks for a link to set a new password, and says what comes next: the same for every address. */
+/** Requests a password link; the answer is the same for every address. */
 export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
   const [sent, setSent] = useState<Sent>()
   const form = useForm<ForgotPasswordInput>({

@@ -6,19 +6,17 @@ import { classNames } from '@/components/ui/basics/class-names'
 
 type GuestMessageProps = {
   picture: ReactNode
-  /** Colours of the picture and its ground. */
   look: string
   title: string
-  /** A line below the title. */
   note?: string
   text: string
-  /** What to do, point by point. */
+  /** Bullet points of what to do. */
   points: readonly string[]
   email: string
   children?: ReactNode
 }
 
-/** What takes the place of a guest's form: the keyboard and the reader begin at its title. */
+/** Replaces a guest form; its title gets the focus. */
 export function GuestMessage({
   picture,
   look,

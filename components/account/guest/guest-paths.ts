@@ -1,12 +1,12 @@
 const withEmail = (path: string, email: string): string =>
   email.trim() ? `${path}?email=${encodeURIComponent(email.trim())}` : path
 
-/** Sign-in with the address filled in. */
+/** URL of sign-in with the address prefilled. */
 export const loginHref = (email: string): string => withEmail('/login', email)
 
-/** The second step of a sign-in, which goes on to `returnTo`. */
+/** URL of the second sign-in step, which continues to `returnTo`. */
 export const factorHref = (returnTo: string): string =>
   `/login/factor?return_to=${encodeURIComponent(returnTo)}`
 
-/** Asking for a link to set a new password, with the address filled in. */
+/** URL for requesting a password link, with the address prefilled. */
 export const forgotPasswordHref = (email: string): string => withEmail('/forgot-password', email)

@@ -21,7 +21,7 @@ const FIELDS = ['email', 'password'] as const
 
 type Complaints = Partial<Record<(typeof FIELDS)[number], string>>
 
-/** One signs in by an address: the sentence of the API speaks of a user's name. */
+/** The API's message mentions a user name, but sign-in uses an address. */
 const WRONG: Complaints = {
   email: 'Неверная почта или пароль.',
   password: 'Проверьте раскладку клавиатуры и Caps Lock.',
@@ -29,11 +29,11 @@ const WRONG: Complaints = {
 
 const schema = new LazyModule(() => import('@/lib/features/accounts/schema').then((it) => it.loginSchema))
 
-/** Where the schema does not come, the form is sent as it is typed: the server checks it by the same schema. */
+/** If the schema fails to load the form is sent unvalidated: the server uses the same schema. */
 async function complaintsOf(values: LoginInput): Promise<Complaints> {
   const check = await schema.preload().catch(() => null)
   const issues = check?.safeParse(values).error?.issues ?? []
-  // Of several about one field the first is told.
+  // Reversed, so that the first of several errors of a field wins.
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).reverse())
 }
 
@@ -46,10 +46,7 @@ const typedIn = (form: HTMLFormElement): LoginInput => {
   }
 }
 
-/**
- * The sending of the form of a sign-in. Its fields are the browser's own: of all forms this one comes without the
- * library of forms, for it is the first page of everybody.
- */
+/** The sign-in form with native fields: as everybody's first page it avoids the form library. */
 function useSignIn(onSignedIn: (asksFactor: boolean) => void) {
   const element = useRef<HTMLFormElement>(null)
   const isBusy = useRef(false)
@@ -95,7 +92,7 @@ function useSignIn(onSignedIn: (asksFactor: boolean) => void) {
     }
   }
 
-  /** A complaint goes with the first change of its field. */
+  /** Editing a field clears its error. */
   function forgive(event: FormEvent<HTMLFormElement>) {
     const { target } = event
     if (target instanceof HTMLInputElement) setComplaints((all) => ({ ...all, [target.name]: undefined }))
@@ -104,14 +101,14 @@ function useSignIn(onSignedIn: (asksFactor: boolean) => void) {
   return { form: { ref: element, onSubmit: submit, onInput: forgive }, complaints, failure, isTaken }
 }
 
-/** Signs a person in and goes on to `returnTo`, an address of this site checked by the server. */
+/** The sign-in form; continues to `returnTo`, which the server checked to be same-origin. */
 export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps) {
   const [email, setEmail] = useState(initialEmail)
   const { form, complaints, failure, isTaken } = useSignIn((asksFactor) =>
     window.location.assign(asksFactor ? factorHref(returnTo) : returnTo),
   )
   return (
-    // Sent before the script loads, a GET form would put the password into the URL.
+    // Submitted before hydration, a GET form would put the password into the URL.
     <form {...form} method="post" noValidate className="space-y-4">
       <EmailField
         field={{

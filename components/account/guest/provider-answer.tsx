@@ -9,7 +9,7 @@ import { FormError } from '@/components/ui/forms/form-error'
 import { endProof } from '@/lib/features/accounts/factors/client'
 import { endSignIn } from '@/lib/features/accounts/guest/client'
 
-/** Sends on what the provider sent the browser back with, once, and goes where the person was going. */
+/** Sends the provider's redirect query to the server once, and continues. */
 export function ProviderAnswer({ provider }: { provider: string }) {
   const { send, error, answer } = useSending(endSignIn, ({ return_to, proved, factor_required }) => {
     if (proved) endProof()
@@ -21,7 +21,7 @@ export function ProviderAnswer({ provider }: { provider: string }) {
     if (isSent.current) return
     isSent.current = true
     const given = window.location.search
-    // The code is used up now: neither history nor a bookmark need hold it.
+    // The code is used up and need not stay in the history.
     window.history.replaceState(null, '', window.location.pathname)
     void sendOnce({ provider, answer: given })
   }, [provider])

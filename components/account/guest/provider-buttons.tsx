@@ -12,11 +12,11 @@ export type ShownProvider = { id: string; name: string }
 type ProviderButtonsProps = {
   providers: readonly ShownProvider[]
   way: SignInWayInput
-  /** Nothing else is offered above. */
+  /** Whether no other way is offered above. */
   isOnlyWay?: boolean
 }
 
-/** The ways to sign in without a password of ours, if there are any. */
+/** Buttons of the providers, if there are any. */
 export function ProviderButtons({ providers, way, isOnlyWay = false }: ProviderButtonsProps) {
   const go = useSending(goToProvider)
   if (providers.length === 0) return null

@@ -23,7 +23,7 @@ const POINTS = [
   'Если устарело приглашение, запросите ссылку на адрес, указанный в нём: она тоже задаёт пароль.',
 ]
 
-/** The mailed link is used up, out of date, or of another address: how to get a new one. */
+/** A mailed link that is used, expired, or for another address: how to get a new one. */
 function DeadResetLink({ message, email }: DeadResetLinkProps) {
   return (
     <DeadLink message={message} points={POINTS} email={email}>
@@ -36,12 +36,12 @@ function DeadResetLink({ message, email }: DeadResetLinkProps) {
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.resetPasswordSchema))
 
-/** `token` has no field on screen: what is wrong with the link takes the place of the form. */
+/** `token` has no visible field: its error replaces the form. */
 const FIELDS = ['token', 'email', 'password', 'password_confirmation'] as const
 
 type ResetPasswordFormProps = { token: string; initialEmail: string }
 
-/** Sets a password by a mailed link, of an invitation or of a reset, and goes on to sign-in. */
+/** Sets a password with a mailed link of an invitation or reset, and continues to sign-in. */
 export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProps) {
   const router = useRouter()
   const alerts = useAlerts()
@@ -66,7 +66,7 @@ export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProp
     return <DeadResetLink message={errors.token.message} email={email} />
   }
   return (
-    // Sent before the script loads, a GET form would put the password into the URL.
+    // Submitted before hydration, a GET form would put the password into the URL.
     <form method="post" noValidate onSubmit={submit} className="space-y-4">
       <EmailField field={fieldOf(form, 'email')} autoFocus={!initialEmail} />
       <NewPasswordFields

@@ -9,7 +9,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormError } from '@/components/ui/forms/form-error'
 import { sendTrustDevice } from '@/lib/features/accounts/guest/client'
 
-/** Makes this browser known by the mailed link, once whoever opened it wants so, and goes on to sign-in. */
+/** Makes this browser known with a mailed link, after confirmation, and continues to sign-in. */
 export function TrustDeviceForm({ token }: { token: string }) {
   const router = useRouter()
   const alerts = useAlerts()

@@ -17,7 +17,7 @@ const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it)
 const FIELDS = ['current_password', 'password', 'password_confirmation'] as const
 const EMPTY: ChangePasswordInput = { current_password: '', password: '', password_confirmation: '' }
 
-/** Changes the signed-in person's own password. @param email theirs, for the meter and the password manager */
+/** Changes the own password. @param email for the meter and the password manager */
 export function ChangePasswordForm({ email }: { email: string }) {
   const alerts = useAlerts()
   const change = useChangePassword()

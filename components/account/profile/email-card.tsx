@@ -23,7 +23,6 @@ const FIELDS = ['email'] as const
 
 type EmailFormProps = { onSent: (message: string) => void; onClose: () => void }
 
-/** Asks for another address of one's own. */
 function EmailForm({ onSent, onClose }: EmailFormProps) {
   const request = useRequestEmail()
   const form = useForm<NewEmailInput, unknown, NewEmail>({
@@ -64,7 +63,7 @@ function EmailForm({ onSent, onClose }: EmailFormProps) {
 
 const DESCRIPTION = 'С этим адресом вы входите в систему, на него приходят письма.'
 
-/** The address one signs in with, the one that waits, and the way to another. */
+/** The current and the pending address, and a way to change it. */
 export function EmailCard({ user }: { user: UserAnswer }) {
   const router = useRouter()
   const alerts = useAlerts()
@@ -73,7 +72,7 @@ export function EmailCard({ user }: { user: UserAnswer }) {
   const [isOpen, setOpen] = useState(false)
   const content = useRef<HTMLDivElement>(null)
 
-  // The pressed button disappears, so focus moves to what it belonged to.
+  // The pressed button disappears, so the focus moves to its card.
   const close = () => {
     content.current?.focus()
     setOpen(false)

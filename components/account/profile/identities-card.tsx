@@ -15,12 +15,11 @@ import type { IdentityAnswer } from '@/lib/features/accounts/contract'
 
 type IdentityItemProps = {
   provider: ShownProvider
-  /** Absent: not bound. */
+  /** Absent if not linked. */
   identity: IdentityAnswer | undefined
   timeZone: string
 }
 
-/** One provider: whether the person signs in through it, and the way to change that. */
 function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -56,7 +55,6 @@ function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
 
 type IdentitiesCardProps = { providers: readonly ShownProvider[]; timeZone: string }
 
-/** Through which providers the person signs in. */
 export function IdentitiesCard({ providers, timeZone }: IdentitiesCardProps) {
   const query = useIdentities()
   return (

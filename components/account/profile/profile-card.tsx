@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type ProfileCardProps = { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** One part of the profile. */
 export function ProfileCard({ title, description, actions, children }: ProfileCardProps) {
   const id = useId()
   return (

@@ -25,7 +25,7 @@ function factsOf(user: UserAnswer): Fact[] {
   ]
 }
 
-/** Who the signed-in person is. They cannot change it themselves. */
+/** The person's data, which they cannot edit themselves. */
 function ProfileFacts({ user }: { user: UserAnswer }) {
   return (
     <ProfileCard
@@ -53,13 +53,12 @@ function ProfileFacts({ user }: { user: UserAnswer }) {
 type ProfileScreenProps = {
   user: UserAnswer
   timeZone: string
-  /** Through which one may sign in besides by password. */
   providers: readonly ShownProvider[]
-  /** Which letters the person gets; absent when there is nothing to choose. */
+  /** Subscriptions; absent when there are none to choose. */
   notifications?: ReactNode
 }
 
-/** «Мой профиль»: who I am, my address, my password, my second factors, where I am signed in. */
+/** «Мой профиль»: the own data, address, password, second factors and sessions. */
 export function ProfileScreen({ user, timeZone, providers, notifications }: ProfileScreenProps) {
   return (
     <>

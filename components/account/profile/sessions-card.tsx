@@ -17,7 +17,6 @@ import type { SessionAnswer } from '@/lib/features/accounts/contract'
 
 type SessionItemProps = { session: SessionAnswer; timeZone: string; ending: boolean; onEnd: () => void }
 
-/** One place where the person is signed in. */
 function SessionItem({ session, timeZone, ending, onEnd }: SessionItemProps) {
   const Picture = isHandheld(session.user_agent) ? Smartphone : Monitor
   const device = deviceWords(session.user_agent)
@@ -53,7 +52,6 @@ function SessionItem({ session, timeZone, ending, onEnd }: SessionItemProps) {
   )
 }
 
-/** Where the person is signed in, with a button to end every session but the current one. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const query = useOwnSessions()
   const alerts = useAlerts()
@@ -65,7 +63,7 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
   const sessions = currentFirst(query.data ?? [])
   const others = sessions.filter((session) => !session.is_current).map((session) => session.id)
 
-  // The pressed button disappears with its session, so focus moves to the list.
+  // The pressed button disappears with its session, so the focus moves to the list.
   useEffect(() => {
     if (timesEnded > 0) list.current?.focus()
   }, [timesEnded])

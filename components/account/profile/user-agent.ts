@@ -1,4 +1,4 @@
-/** First match wins: Chromium's descendants name Chrome too, and Chrome names Safari. */
+/** The first match wins: Chromium-based browsers contain «Chrome», and Chrome contains «Safari». */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -12,7 +12,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Trident\/|MSIE /, 'Internet Explorer'],
 ]
 
-/** Android names Linux, and iPhone names Mac OS X. */
+/** Order matters: Android's user agent contains «Linux», and the iPhone's «Mac OS X». */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Windows/, 'Windows'],
   [/Android/, 'Android'],
@@ -27,14 +27,13 @@ const nameIn = (table: typeof BROWSERS, userAgent: string) =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /**
- * A browser's `User-Agent` as people call it: «Chrome, Windows»; «Неизвестное устройство» when it names nothing
- * known. A hint for recognising one's own device, never a reason for a decision: the browser writes what it likes.
+ * A browser's `User-Agent` in words: «Chrome, Windows»; «Неизвестное устройство» if nothing is recognised. Only a hint
+ * for the person, never a basis for decisions, since browsers send anything.
  */
 export function deviceWords(userAgent: string | null): string {
   const known = [nameIn(BROWSERS, userAgent ?? ''), nameIn(SYSTEMS, userAgent ?? '')].filter(Boolean)
   return known.join(', ') || 'Неизвестное устройство'
 }
 
-/** Whether the device is handheld. */
 export const isHandheld = (userAgent: string | null): boolean =>
   /Android|iPhone|iPod|iPad|Mobile/.test(userAgent ?? '')

@@ -16,23 +16,23 @@ import {
 import { periodTicks, type ValueScale } from '@/lib/calc/chart-ticks'
 import { formatNumber } from '@/lib/core/format/numbers'
 
-/** Of the widest label, «III 26», with air, in root font sizes: the low-vision version has larger ones. */
+/** Width of the widest label, «III 26», with spacing, in root font sizes, which grow in the low-vision version. */
 const LABEL_REM = 3.1
-/** Of the value axis and the margins, which the labels cannot use. */
+/** Width of the value axis and margins, where no labels fit. */
 const AROUND_REM = 4
 const TICK = { fontSize: '0.75rem', fill: 'var(--color-ink-muted)' }
 
 const remPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** Above, the names of the axes; half a label at each end of the axis, so that the first and the last one fit. */
+/** Room for the axis names on top, and for half a label at each end. */
 export const CHART_MARGIN = { top: 26, right: 20, bottom: 0, left: 0 }
 
-/** Room for the words at the ends of lines, in pixels. */
+/** Room for labels at line ends, in pixels. */
 export const endRoom = () => 4.25 * remPixels()
 
 /**
  * The axis of periods for rows with `index`; a narrow chart labels fewer of them.
- * @param end room that is left after it, in pixels
+ * @param end margin after it, in pixels
  */
 export function PeriodAxis({ rows, end = 0 }: { rows: ReadonlyArray<{ label: string }>; end?: number }) {
   const rem = remPixels()
@@ -56,17 +56,16 @@ export function PeriodAxis({ rows, end = 0 }: { rows: ReadonlyArray<{ label: str
 
 type ValueAxisProps = {
   scale: ValueScale
-  /** Of both axes, above this one, where nothing beside the chart tells them. */
+  /** Names of both axes, shown above this one if the page has no others. */
   names?: string
 }
 
-/** The axis of values. */
 export function ValueAxis({ scale, names }: ValueAxisProps) {
   return (
     <YAxis
       width="auto"
       domain={[scale.min, scale.max]}
-      // The domain is given: the library has no series of its own here to derive it from.
+      // The domain must be given: Recharts has no series here to derive it from.
       allowDataOverflow
       ticks={scale.ticks}
       interval={0}
@@ -79,7 +78,7 @@ export function ValueAxis({ scale, names }: ValueAxisProps) {
   )
 }
 
-/** Words at the upper left corner of a chart: wherever the axis ends, they begin at its edge. */
+/** Names at the upper left corner of a chart, aligned to its edge. */
 function AxesNames({ children }: { children: string }) {
   return (
     <text x={4} y={12} fontSize="0.75rem" fill="var(--color-ink-muted)">
@@ -88,13 +87,12 @@ function AxesNames({ children }: { children: string }) {
   )
 }
 
-/** Between the line under the pointer and the words about it. */
+/** Distance between the pointer's line and the tooltip. */
 const GAP = 10
 
 /**
- * What the chart tells of the place under the pointer, or of that the keyboard has come to: a line there and the words
- * beside it, on the side that has more room.
- * @param children tells of a place; null where there is nothing to tell
+ * A tooltip for the pointer or keyboard position: a line there and a text on the side with more room.
+ * @param children renders an index; null to show nothing
  */
 export function ChartHint({ children }: { children: (index: number) => ReactNode }) {
   const [mark, setMark] = useState<SVGGElement | null>(null)
@@ -144,7 +142,6 @@ export interface TooltipLine {
   isOwn?: boolean
 }
 
-/** The numbers of one period, beside the pointer or the keyboard's place on the chart. */
 export function ChartTooltip({ title, lines }: { title: string; lines: readonly TooltipLine[] }) {
   return (
     <div
@@ -166,22 +163,20 @@ export function ChartTooltip({ title, lines }: { title: string; lines: readonly 
 
 type FlagLabelProps = {
   words: string
-  /** On a narrow chart. */
+  /** For a narrow chart. */
   shortWords?: string
-  /** Nearer to the end of the chart: the words stand before the flag. */
+  /** Near the right end: the text is left of the flag. */
   isLate: boolean
-  /** Only the outline of the flag. */
+  /** Draws the flag as an outline. */
   isHollow?: boolean
-  /** Lines of text above it. */
   row?: number
-  /** Where the line is; given by the chart. */
+  /** Position of the line; passed by the chart. */
   viewBox?: { x?: number; y?: number }
 }
 
 const ROW = 14
 const NARROW = 480
 
-/** A flag at the top of a line with its words beside it. */
 export function FlagLabel({
   words,
   shortWords = words,

@@ -5,11 +5,11 @@ import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer
 import { SignShape, ValueDot } from '@/components/analytics/charts/signs'
 import type { SignalSign } from '@/lib/features/analytics/own/rules'
 
-/* What is drawn over the axes of a chart: by their scales, without the library's own series, which are as large again. */
+/* Drawn on the axes' scales without Recharts' own series, which would double the bundle. */
 
 type PlaceOf = (index: number, value: number) => Place
 
-/** Draws on the axes of the chart around it, over the grid; nothing before the axes know their scales. */
+/** Draws on the surrounding chart's axes, over the grid; nothing until their scales are known. */
 function OnAxes({
   depth = 'line',
   children,
@@ -27,7 +27,7 @@ function OnAxes({
 type Values = ReadonlyArray<number | null>
 
 type ChartLineProps = Omit<SVGProps<SVGPathElement>, 'values'> & {
-  /** By the places of the axis; the line breaks where there is none. */
+  /** Values by index; a missing one breaks the line. */
   values: Values
   isStep?: boolean
 }
@@ -49,7 +49,7 @@ export function ChartLine({ values, isStep = false, ...look }: ChartLineProps) {
 
 type ChartBandProps = { values: ReadonlyArray<readonly [low: number, high: number] | null>; fill: string }
 
-/** What lies between two values, behind every line. */
+/** The area between two values, behind all lines. */
 export function ChartBand({ values, fill }: ChartBandProps) {
   return (
     <OnAxes depth="area">
@@ -65,7 +65,7 @@ export function ChartBand({ values, fill }: ChartBandProps) {
   )
 }
 
-/** A dot, or whatever stands for it, at every value. */
+/** A dot or another mark at every value. */
 function ChartDots({
   values,
   children,
@@ -80,7 +80,7 @@ function ChartDots({
   )
 }
 
-/** The points of the line of own values: a signal's sign or a dot. */
+/** Marks on the line of own values: a signal's sign or a dot. */
 export function OwnDots({ values, signs }: { values: Values; signs: ReadonlyMap<number, SignalSign> }) {
   return (
     <ChartDots values={values}>
@@ -96,7 +96,7 @@ export function OwnDots({ values, signs }: { values: Values; signs: ReadonlyMap<
   )
 }
 
-/** Own values outside the line. */
+/** Own values that are not on the line. */
 export function LooseDots({ values, look }: { values: Values; look: 'aside' | 'ghost' }) {
   return (
     <ChartDots values={values}>
@@ -105,7 +105,6 @@ export function LooseDots({ values, look }: { values: Values; look: 'aside' | 'g
   )
 }
 
-/** Words at the end of a line. */
 export interface EndLabel {
   words: string
   values: Values
@@ -113,12 +112,12 @@ export interface EndLabel {
   isStrong?: boolean
 }
 
-/** Between the baselines of two labels, in pixels of the root font of 16. */
+/** Distance between two labels' baselines, in pixels at a root font of 16. */
 const LABEL_GAP = 14
 
 /**
- * Heights as near to those wanted as a gap between neighbours and the edges allow, in the order given.
- * @param gap between two of them, at least
+ * Positions closest to the wanted ones, in order, with a gap between neighbours and within the edges.
+ * @param gap least distance
  */
 export function apart(
   wanted: readonly number[],
@@ -140,7 +139,6 @@ export function apart(
   return heights
 }
 
-/** What the lines of a chart are, told where they end. */
 export function EndLabels({ labels, last }: { labels: readonly EndLabel[]; last: number }) {
   const plot = usePlotArea()
   return (
@@ -178,7 +176,7 @@ interface Place {
   y: number
 }
 
-/** The stretches of a series between its gaps. */
+/** Parts of a series between gaps. */
 function stretches<T>(series: ReadonlyArray<T | null>): T[][] {
   const found: T[][] = []
   series.forEach((one, index) => {
@@ -189,14 +187,14 @@ function stretches<T>(series: ReadonlyArray<T | null>): T[][] {
   return found
 }
 
-/** A line through the places, as SVG has it; broken where one is missing. */
+/** An SVG path through the points; a missing one breaks it. */
 export function linePath(places: ReadonlyArray<Place | null>): string {
   return stretches(places)
     .map((stretch) => stretch.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join(''))
     .join('')
 }
 
-/** The same in steps: each level reaches half the way to its neighbours. */
+/** A stepped path: each level extends half-way to its neighbours. */
 export function stepPath(places: ReadonlyArray<Place | null>): string {
   return stretches(places)
     .map((stretch) => {
@@ -209,14 +207,14 @@ export function stepPath(places: ReadonlyArray<Place | null>): string {
     .join('')
 }
 
-/** Half a level, in pixels. */
+/** Half the width of a single level, in pixels. */
 const HALF = 8
 
-/** On an axis of one place, where a line would be a point: its level. */
+/** A short level for a single period, where a line would be a point. */
 export const levelPath = ([only]: ReadonlyArray<Place | null>): string =>
   only ? `M${only.x - HALF} ${only.y}h${2 * HALF}` : ''
 
-/** What lies between two lines, each place of the one over a place of the other. */
+/** An SVG path of the area between two lines with points at the same x. */
 export function bandPath(pairs: ReadonlyArray<readonly [low: Place, high: Place] | null>): string {
   return stretches(pairs)
     .map((stretch) => {

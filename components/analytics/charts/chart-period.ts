@@ -1,6 +1,6 @@
 import { monthName, periodTitle, quarterName } from '@/lib/core/format/quarters'
 
-/** A period as analytics answer it: `quarter` and `month` are 0 where they say nothing. */
+/** A period as in analytics answers: `quarter` and `month` are 0 where they do not apply. */
 export interface ChartPeriod {
   year: number
   quarter: number
@@ -23,7 +23,7 @@ export function periodWords({ year, quarter, month }: ChartPeriod): string {
   return periodTitle({ periodicity, year, quarter, month })
 }
 
-/** Names of both axes: the unit of the values, and what follows one another. */
+/** Names of both axes: the unit of the values, and the kind of period. */
 export function axesWords(unit: string, points: readonly ChartPeriod[]): string {
   const { quarter = 0, month = 0 } = points[0] ?? {}
   return `${unit}, по ${month > 0 ? 'месяцам' : quarter > 0 ? 'кварталам' : 'годам'}`

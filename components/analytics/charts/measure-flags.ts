@@ -10,20 +10,18 @@ import {
 import { formatDate } from '@/lib/core/format/dates'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
-/** The beginning or the end of a measure on a chart. */
 interface MeasureFlag {
   measure: MetricDynamics['measures'][number]
   kind: 'begin' | 'end'
-  /** On the axis of periods. */
+  /** Position on the axis of periods. */
   x: number
   day: string
-  /** The period of a day after the last one of the chart. */
+  /** The period of a day after the chart's last one. */
   beyond: Period | null
 }
 
 const FLAG_NAME = { begin: 'начало', end: 'завершено' } as const
 
-/** The flags of a chart's measures, as far as they lie on it. */
 export function measureFlags({
   points,
   measures,
@@ -37,7 +35,7 @@ export function measureFlags({
   })
 }
 
-/** What the flags of a period's days say: «№ 4 Шкала Нортон: начало»; at the last one, of later days, with the day. */
+/** Flag texts of a period: «№ 4 Шкала Нортон: начало»; later days are listed at the last period with their date. */
 export function flagsAt(series: Pick<MetricDynamics, 'points' | 'measures'>, index: number): string[] {
   const point = series.points[index]
   if (!point) return []
@@ -52,17 +50,17 @@ export function flagsAt(series: Pick<MetricDynamics, 'points' | 'measures'>, ind
     )
 }
 
-/** Flags as a chart draws them: those at one place are one, those too near for their words stand in rows. */
+/** Flags as drawn: those at one place are merged, those too close for their texts are stacked. */
 interface DrawnFlag {
   kind: MeasureFlag['kind']
   x: number
   row: number
   numbers: number[]
-  /** The period of days after the last one. */
+  /** The period, for days after the last one. */
   where: string
 }
 
-/** The part of the axis that a flag and its words take. */
+/** Share of the axis that a flag with its text takes. */
 const FLAG_WIDTH = 0.15
 
 export function drawnFlags(series: Pick<MetricDynamics, 'points' | 'measures'>): DrawnFlag[] {
@@ -91,7 +89,7 @@ export function drawnFlags(series: Pick<MetricDynamics, 'points' | 'measures'>):
 export const flagWords = ({ numbers, where }: DrawnFlag): string =>
   `№ ${numbers.toSorted((one, other) => one - other).join(', ')}${where}`
 
-/** The period of a day that lies after the last one; null of a day before its end. */
+/** The period of a day after the last one; null for earlier days. */
 function beyondOf(points: readonly ChartPeriod[], day: string): Period | null {
   const last = points.at(-1)
   const period = last && periodOf(last)
@@ -104,8 +102,8 @@ function periodOf({ year, quarter, month }: ChartPeriod): Period {
 }
 
 /**
- * Where a day lies on the axis of periods, each of which takes one unit around its place: between the ends of the
- * line, a day after the last period at its end. Null of a day before the first.
+ * Position of a day on the axis of periods, each one unit wide around its index; clamped to the line's ends, where
+ * later days go to the last one. Null before the first period.
  */
 export function flagPlace(points: readonly ChartPeriod[], day: string): number | null {
   const last = points.length - 1

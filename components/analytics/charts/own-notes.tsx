@@ -7,7 +7,7 @@ import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import { ASSURANCE_NAME, variationWords } from '@/lib/features/analytics/own/labels'
 import { currentSignals, ownValues, SIGNAL_NAME, sideWords } from '@/lib/features/analytics/own/rules'
 
-/** Whether the last values are a signal: sign and words of each. */
+/** Current signals, with a sign and text each. */
 export function VariationNote({ series }: { series: OwnDynamics }) {
   const signals = currentSignals(series)
   if (signals.length === 0) {
@@ -34,7 +34,7 @@ const ASSURANCE_LOOK = {
   early: { Icon: CircleDashed, style: 'text-ink-soft' },
 } as const
 
-/** Whether the process reaches its target. */
+/** How the process meets its target. */
 export function AssuranceNote({ series }: { series: OwnDynamics }) {
   const { assurance = null } = series.chart ?? {}
   if (assurance === null) return <span className="text-ink-soft">—</span>
@@ -52,7 +52,7 @@ export function AssuranceNote({ series }: { series: OwnDynamics }) {
 
 type OwnSparklineProps = { series: OwnDynamics; limit?: number | null; className?: string }
 
-/** Own values over all periods at a glance; a period without a counted value breaks the line. */
+/** A sparkline of own values; a period without a counted value breaks the line. */
 export function OwnSparkline({ series, ...look }: OwnSparklineProps) {
   const left = new Set(series.chart?.ghosts.map(({ index }) => index))
   const values = new Map(ownValues(series.points).map(({ index, value }) => [index, value]))

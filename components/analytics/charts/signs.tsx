@@ -7,8 +7,8 @@ type SignShapeProps = { cx: number; cy: number; sign: SignalSign }
 const R = 6.5
 
 /**
- * A signal on a chart: a diamond is a change for the worse, a square for the better, a circle neither; filled is an
- * outlier, an outline with a dot a shift. Colours only repeat the shape.
+ * A signal's sign: diamond for worse, square for better, circle for neither; filled for an outlier, an outline with a
+ * dot for a shift. Colours only repeat the shape.
  */
 export function SignShape({ cx, cy, sign: { kind, better } }: SignShapeProps) {
   const color =
@@ -37,25 +37,23 @@ export function SignShape({ cx, cy, sign: { kind, better } }: SignShapeProps) {
 
 const LOOK = {
   counted: { fill: 'var(--color-accent)', stroke: 'var(--color-surface)' },
-  /** Hollow and grey, outside the line. */
+  /** Hollow and grey, not on the line. */
   aside: { fill: 'var(--color-surface)', stroke: 'var(--color-ink-muted)' },
   ghost: { fill: 'var(--color-surface)', stroke: 'var(--color-ink-soft)', strokeDasharray: '2 2' },
 } as const
 
-/** The colour of words about a signal. */
 export const signTone = ({ better }: Pick<SignalSign, 'better'>): string =>
   better === null ? 'text-accent-strong' : better ? 'text-approved' : 'text-danger'
 
-/** The ground of what a signal marks. */
 export const signGround = ({ better }: Pick<SignalSign, 'better'>): string =>
   better === null ? 'bg-accent-soft' : better ? 'bg-approved-soft' : 'bg-overdue-soft'
 
-/** An own value: one that counts, one that does not, or one that is left out. */
+/** An own value: counted, not counted, or excluded from limits. */
 export function ValueDot({ cx, cy, look = 'counted' }: { cx: number; cy: number; look?: keyof typeof LOOK }) {
   return <circle cx={cx} cy={cy} r={look === 'ghost' ? 4.5 : 3.5} strokeWidth={1.5} {...LOOK[look]} />
 }
 
-/** A sign of the charts beside its words. */
+/** A sign as an icon beside text. */
 export function SignIcon({ sign }: { sign: SignalSign }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-[0.15em] size-4 shrink-0">
@@ -64,7 +62,7 @@ export function SignIcon({ sign }: { sign: SignalSign }) {
   )
 }
 
-/** What the signs mean, as items of a legend; a kind is explained once. */
+/** Legend items of the signs; each kind is explained once. */
 export function SignKeys({ signs }: { signs: readonly SignalSign[] }) {
   return signs.map((sign, index) => (
     <li key={signWords(sign)} className="inline-flex items-center gap-1.5">

@@ -11,11 +11,10 @@ const LINE = 1.4
 
 interface PngText {
   title: string
-  /** Lines under the title. */
   notes: readonly string[]
 }
 
-/** A key of the chart: its picture and its words, taken from the page. */
+/** A legend item copied from the page: its picture and text. */
 export interface PngKey {
   picture: SVGSVGElement
   words: string
@@ -32,9 +31,8 @@ function wrapped(context: CanvasRenderingContext2D, text: string, width: number)
 }
 
 /**
- * The chart as a PNG of twice its size on the screen: title and notes above it, its keys below. In the colours of
- * paper, whatever the screen has.
- * @throws when the browser makes no picture of the canvas
+ * The chart as a PNG at double resolution with title and notes above and the legend below, always in print colours.
+ * @throws when the browser cannot encode the canvas
  */
 async function chartPng(chart: SVGSVGElement, text: PngText, keys: readonly PngKey[]): Promise<Blob> {
   const canvas = inPaperColours(() => painted(chart, text, keys))
@@ -119,12 +117,12 @@ function keyRows(context: CanvasRenderingContext2D, keys: readonly PngKey[], wid
   return rows
 }
 
-/** Saves charts as pictures; says why where that does not work. */
+/** Saves charts as images, and reports failures. */
 export function useChartPng() {
   const [isSaving, setSaving] = useState(false)
   const alerts = useAlerts()
 
-  /** @param name of the file, in words */
+  /** @param name of the file, without an extension */
   async function save(
     chart: SVGSVGElement | null | undefined,
     { name, keys, ...text }: PngText & { name: string; keys: readonly PngKey[] },
@@ -148,7 +146,7 @@ export function useChartPng() {
 
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]+/gu
 
-/** A file name of any words: without what file systems refuse. */
+/** A file name without characters that file systems forbid. */
 export function fileName(words: string, extension: string): string {
   const name = words.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
   return `${name}.${extension}`
@@ -218,8 +216,8 @@ const fontOf = (style: CSSStyleDeclaration, weight = style.fontWeight, size = st
   `${weight} ${size} ${style.fontFamily}`
 
 /**
- * Draws what the page shows of an SVG, with the page's own fonts and colours. No picture is loaded on the way, so
- * neither the content policy nor a missing font has a say.
+ * Draws the SVG's computed shapes, fonts and colours on a canvas. No image is loaded, so neither the content policy nor
+ * a missing font can break it.
  */
 function paint(context: CanvasRenderingContext2D, svg: SVGSVGElement, x: number, y: number): void {
   const origin = svg.getScreenCTM()?.inverse()

@@ -26,9 +26,9 @@ import { endedParts, isUnderWay, KEEP_DAYS, partName, timeName } from '@/lib/fea
 import type { ControlReport } from '@/lib/features/control-reports/shapes'
 
 type ControlScreenProps = {
-  /** What the page was rendered with, and whose it is. */
+  /** The organisation and reports the page was rendered with. */
   initial: { companyId: number | null; reports: ControlReport[] }
-  /** Of whoever may ask for a report; null for everybody else. */
+  /** For people who may request a report; otherwise null. */
   choices: ReportChoices | null
   dictionaries: FilterDictionaries
   frame: ScreenFrame
@@ -42,7 +42,7 @@ const PATH = [
   { label: 'Для внутреннего контроля' },
 ]
 
-/** «Отчёт для внутреннего контроля»: asked for here, made by a job, taken from the list. */
+/** «Отчёт для внутреннего контроля»: requested here, built by a job, downloaded from the list. */
 export function ControlScreen(props: ControlScreenProps) {
   const { initial, choices, dictionaries, frame } = props
   const { companies, reach, timeZone } = frame
@@ -97,7 +97,7 @@ export function ControlScreen(props: ControlScreenProps) {
 interface ReportChoices {
   categories: ReadonlyArray<{ id: number; name: string; short_name: string }>
   years: { min: number; max: number }
-  /** The day it is, by which periods are over. */
+  /** Current day, to tell which periods have ended. */
   today: string
 }
 
@@ -105,11 +105,11 @@ type ControlFormProps = {
   choices: ReportChoices
   query: CompanyFilter
   companyId: number | null
-  /** The one that the report before it was of; null for all. */
+  /** The category of the previous report; null for all. */
   categoryId: number | null
 }
 
-/** Which period and which categories; the latest quarter that is over and those of the report to begin with. */
+/** Form for period and categories; starts with the latest ended quarter and the previous report's category. */
 function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps) {
   const { categories, years, today } = choices
   const latest = endedParts(years.max, today).length > 0 ? years.max : years.max - 1
@@ -215,7 +215,7 @@ function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps
 
 type ControlListProps = { reports: readonly ControlReport[]; mayAsk: boolean; timeZone: string }
 
-/** The reports that are kept: made ones to take, others with how far they are. */
+/** List of reports: finished ones to download, others with their progress. */
 function ControlList({ reports, mayAsk, timeZone }: ControlListProps) {
   if (reports.length === 0) {
     return (

@@ -20,15 +20,14 @@ const ChartDialog = lazyPart(
 
 type ChartActionsProps = {
   series: MetricDynamics
-  /** Whether the person keeps the organisation's charts. */
+  /** Whether the person may mark the organisation's charts. */
   mayMark: boolean
-  /** Saves the picture. */
   onSave: () => void
 }
 
 /**
- * What is done with a chart: its picture is saved, and a manager marks a period, sets a target, plans a measure for what
- * it shows. A lasting shift suggests new limits.
+ * Actions of a chart: saving an image, and for a manager marking a period, setting a target, planning a measure. A
+ * lasting shift suggests new limits.
  */
 export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
   const [open, setOpen] = useState<ChartDialogKind | null>(null)
@@ -37,7 +36,7 @@ export function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
   const why = cause === null ? ({ origin: 'chart' } as const) : ({ origin: 'signal', cause } as const)
   const suggested = suggestedRebase(series)
   const point = suggested === null ? undefined : points[suggested]
-  // A year is made of quarters, and it is those that are marked.
+  // Years are pooled of quarters, and only those can be marked.
   const isMarkable = chart !== null && points.some(({ quarter, month }) => quarter + month > 0)
   const close = () => setOpen(null)
   return (

@@ -8,12 +8,12 @@ export type ChartDialogKind = 'mark' | 'target' | 'review'
 type ChartDialogProps = {
   kind: ChartDialogKind
   series: MetricDynamics
-  /** Where a lasting shift begins. */
+  /** Index at which a lasting shift begins. */
   suggested: number | null
   onClose: () => void
 }
 
-/** What a manager does at a chart: one script, which loads after the page. */
+/** A manager's dialogs of a chart, in a script loaded on demand. */
 export function ChartDialog({ kind, series, suggested, onClose }: ChartDialogProps) {
   if (kind === 'mark') return <MarkDialog {...{ series, suggested, onClose }} />
   if (kind === 'target') return <TargetDialog {...{ series, onClose }} />

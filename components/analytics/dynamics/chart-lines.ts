@@ -7,7 +7,7 @@ import { organisations } from '@/components/analytics/organisations/rating-words
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { drawnLimits, shown, signWords } from '@/lib/features/analytics/own/rules'
 
-/** The numbers of one period, for the hint beside the pointer. */
+/** The values of one period, for the tooltip. */
 export function tooltipLines(row: ChartRow, series: MetricDynamics, withGroup: boolean): TooltipLine[] {
   const { metric, points, chart } = series
   const target = targetAt(series, row.index)

@@ -23,8 +23,8 @@ import { currentSignals, drawnLimits, shown, signWords, unitWords } from '@/lib/
 import { chartAnchor } from '@/lib/features/analytics/rules'
 
 /**
- * An indicator: what it is, its last value and what that says, then its figure. Head, chart and notes take the rows of
- * the grid around, so that neighbours' charts stand on one line.
+ * An indicator's card: name, last value and its meaning, then the chart. Head, chart and notes are rows of the
+ * surrounding grid, so that neighbouring charts align.
  */
 export function DynamicsCard({ series, children }: { series: MetricDynamics; children: ReactNode }) {
   const { metric } = series
@@ -40,7 +40,7 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
       <header>
         <div className="flex justify-between gap-4">
           <div className="min-w-0">
-            {/* A link to the chart leads here. */}
+            {/* Anchor of links to the chart. */}
             <h2 tabIndex={-1} className="leading-snug font-semibold text-pretty outline-none">
               <BriefName of={metric} isWholeOnPaper isToldElsewhere /> <PassportLink metric={metric} />
             </h2>
@@ -68,7 +68,7 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
   )
 }
 
-/** The signals in words; without one, how far the limits can be trusted. */
+/** The signals in words; without any, how reliable the limits are. */
 function State({ series }: { series: MetricDynamics }) {
   const signals = currentSignals(series)
   if (signals.length === 0)
@@ -85,20 +85,18 @@ function State({ series }: { series: MetricDynamics }) {
 }
 
 type DynamicsFigureProps = {
-  /** The heading of a saved picture, and by its short name the start of the file's. */
+  /** Heading of a saved image; its short name starts the file name. */
   metric: AnalyticsMetric
-  /** Lines under the heading of a saved picture. */
+  /** Lines under the heading of a saved image. */
   notes: readonly string[]
   chart: ReactNode
-  /** The numbers of the chart. */
   table: ReactNode
-  /** What the person may do with the chart, its picture among it. */
+  /** Actions on the chart, including saving an image. */
   actions: (onSave: () => void) => ReactNode
-  /** A note under the chart. */
   children: ReactNode
 }
 
-/** The keys of the view around a chart. */
+/** Legend items of the chart's surrounding view. */
 function keysAround(element: Element): PngKey[] {
   const view = element.closest('[data-chart-view]')
   return [...(view?.querySelectorAll('[data-chart-key]') ?? [])].flatMap((key) => {
@@ -107,7 +105,7 @@ function keysAround(element: Element): PngKey[] {
   })
 }
 
-/** A chart with its numbers as a table and its picture as a file: three rows of the card's grid. */
+/** A chart with its table and image, in three rows of the card's grid. */
 export function DynamicsFigure({ metric, notes, chart, table, actions, children }: DynamicsFigureProps) {
   const box = useRef<HTMLDivElement>(null)
   const tableId = useId()
@@ -153,7 +151,7 @@ export function DynamicsFigure({ metric, notes, chart, table, actions, children 
   )
 }
 
-/** Numbers end on one line, words begin on one. */
+/** Numbers are right-aligned, texts left-aligned. */
 const alignOf = (name: string | undefined) =>
   name === SIGNAL ? 'min-w-48 text-left' : 'text-right whitespace-nowrap'
 
@@ -161,7 +159,7 @@ const SIGNAL = 'Что отмечено'
 
 type NumbersProps = {
   caption: string
-  /** The period first. */
+  /** Column names, the period first. */
   head: readonly string[]
   rows: ReadonlyArray<{ period: string; cells: readonly string[] }>
 }
@@ -203,7 +201,7 @@ function Numbers({ caption, head, rows }: NumbersProps) {
   )
 }
 
-/** The numbers of a chart: own values, their limits and signals, and the group where it is shown. */
+/** The chart's values: own values, limits and signals, and the group if shown. */
 export function DynamicsNumbers({ series, withGroup }: { series: MetricDynamics; withGroup: boolean }) {
   const { metric, points, chart } = series
   const band = withGroup ? drawnBand(points) : null

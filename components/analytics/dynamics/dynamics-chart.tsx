@@ -33,8 +33,7 @@ type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary:
 const LIMIT = { stroke: 'var(--color-ink-soft)', strokeWidth: 1.25, isStep: true } as const
 
 /**
- * Own values with their limits by segments, their signals and the target; the group is a quiet background. The
- * surrounding box gives the size.
+ * Own values with limits by segment, signals and target; the group is in the background. The parent box gives the size.
  */
 export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps) {
   const { chart, metric } = series

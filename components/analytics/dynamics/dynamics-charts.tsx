@@ -33,7 +33,7 @@ import {
 const chart = new LazyModule(() => import('./dynamics-chart'))
 const DynamicsChart = lazyPart(chart, (it) => it.DynamicsChart, <Skeleton className="h-full" />)
 
-/** Charts that are to be drawn, in the order of the page. */
+/** Charts waiting to be drawn, in page order. */
 const waiting = new Set<() => void>()
 
 function drawNext() {
@@ -44,12 +44,12 @@ function drawNext() {
   if (waiting.size > 0) setTimeout(drawNext)
 }
 
-/** Draws charts one at a time: fifteen at once would keep a phone from answering for a second. */
+/** Draws charts one at a time: fifteen at once would freeze a phone for a second. */
 function InTurn({ children }: { children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     const draw = () => setDrawn(true)
-    // A chart whose script does not load says so itself.
+    // A chart whose script fails to load shows the error itself.
     if (waiting.size === 0)
       void chart
         .preload()
@@ -61,7 +61,7 @@ function InTurn({ children }: { children: ReactNode }) {
   return isDrawn ? children : <Skeleton className="h-full" />
 }
 
-/** Brings the chart that the address names into sight, and its heading into focus: the page comes after its address. */
+/** Scrolls to the chart named in the URL and focuses its heading: the browser cannot, as charts render later. */
 function useLinkedChart() {
   useEffect(() => {
     function show() {
@@ -79,11 +79,10 @@ type DynamicsChartsProps = {
   series: readonly MetricDynamics[]
   minGroup: number
   withGroup: boolean
-  /** Whether the person keeps the organisation's charts: marks, targets, measures. */
+  /** Whether the person may change marks, targets and measures. */
   mayMark: boolean
 }
 
-/** A card with a chart for each indicator. */
 export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: DynamicsChartsProps) {
   useLinkedChart()
   return (
@@ -128,7 +127,7 @@ export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: Dynamic
 
 const MIDDLE = 8
 
-/** A key of the charts; saved pictures take it from here. */
+/** A legend item; saved images copy it from here. */
 function Key({ words, term, children }: { words: string; term?: TermName; children: ReactNode }) {
   return (
     <li className="inline-flex items-center gap-1">
@@ -159,7 +158,7 @@ function Stroke({ color, width, dashes }: { color: string; width: number; dashes
 
 type LegendProps = { series: readonly MetricDynamics[]; withGroup: boolean }
 
-/** One line for all charts: only what is drawn in any of them, and the method's version. */
+/** One legend for all charts: only what any of them draws, and the method version. */
 function DynamicsLegend({ series, withGroup }: LegendProps) {
   const list = useId()
   const [isOpen, setOpen] = useState(false)
@@ -170,7 +169,7 @@ function DynamicsLegend({ series, withGroup }: LegendProps) {
   const hasAside = series.some(({ points }) =>
     points.some(({ own }) => own && own.value !== null && !isCounted(own)),
   )
-  // Folded away it keeps its size: a saved picture takes the keys from here.
+  // Collapsed by clipping, because saved images copy the legend from here.
   return (
     <>
       <button

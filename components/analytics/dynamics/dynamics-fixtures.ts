@@ -4,7 +4,7 @@ import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dyn
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { ControlChart } from '@/lib/features/analytics/own/contract'
 
-/** An indicator where less is better, per cent, two decimals. For tests. */
+/** For tests: an indicator in per cent with two decimals, where less is better. */
 export const metricOf = (overrides: Partial<AnalyticsMetric> = {}): AnalyticsMetric => ({
   id: 1,
   name: 'Частота осложнений',
@@ -19,7 +19,7 @@ export const metricOf = (overrides: Partial<AnalyticsMetric> = {}): AnalyticsMet
 
 export const HIGHER_IS_BETTER = { id: 2, name: 'Больше – лучше', system_name: 'desc' } as const
 
-/** Quarters from I 2023 on. */
+/** Consecutive quarters from I 2023. */
 export function pointOf(place: number, overrides: Partial<DynamicsPoint> = {}): DynamicsPoint {
   const year = 2023 + Math.floor(place / 4)
   const quarter = (place % 4) + 1
@@ -37,7 +37,7 @@ export function pointOf(place: number, overrides: Partial<DynamicsPoint> = {}): 
   }
 }
 
-/** A series of own values with its signals; null is a quarter without data. */
+/** A series of own values with signals; null is a quarter without data. */
 export function seriesOf(
   values: readonly (number | null)[],
   overrides: Partial<MetricDynamics> = {},

@@ -22,7 +22,7 @@ const NUMBERS = new Set([LATEST, 'Цель'])
 
 const isSignalled = (series: MetricDynamics) => currentSignals(series).length > 0
 
-/** The period of every last value, where they have one in common. */
+/** The period of all last values, if they share one. */
 function commonPeriod(series: readonly MetricDynamics[]): string | null {
   const periods = new Set(series.flatMap((one) => latestPoint(one) ?? []).map(axisPeriod))
   const [period] = periods
@@ -57,7 +57,7 @@ function Heading({ series }: OverviewProps) {
   )
 }
 
-/** Every indicator on one line, those that need a look first; on a narrow screen a block each. */
+/** All indicators in a table, those with signals first; blocks on a narrow screen. */
 export function DynamicsOverview({ series }: OverviewProps) {
   const period = commonPeriod(series)
   return (

@@ -41,11 +41,11 @@ import { dynamicsQueryIn } from '@/lib/features/analytics/rules'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 
 type DynamicsScreenProps = {
-  /** Nothing without a category. */
+  /** Absent if there is no category. */
   initial: Rendered<DynamicsQuery, Dynamics>
   choices: AnalyticsCategories
   dictionaries: FilterDictionaries
-  /** Whether the person keeps the organisation's charts: marks, targets, measures. */
+  /** Whether the person may change marks, targets and measures. */
   mayMark: boolean
   frame: ScreenFrame
 }
@@ -123,13 +123,12 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
 
 type DynamicsToolbarProps = {
   query: DynamicsQuery
-  /** The years shown, as the server has answered. */
+  /** The years in the server's answer. */
   years: { from: number; to: number }
   choices: AnalyticsCategories
   onChange: (change: QueryChange) => void
 }
 
-/** Which periods, which category, which years. */
 function DynamicsToolbar({ query, years, choices, onChange }: DynamicsToolbarProps) {
   return (
     <>
@@ -155,9 +154,9 @@ type DynamicsViewsProps = {
   dynamics: Dynamics
   withGroup: boolean
   mayMark: boolean
-  /** An admin who has chosen no organisation yet. */
+  /** Whether the viewer is an admin who has not chosen an organisation. */
   mayChooseOwn: boolean
-  /** The categories an operator keeps to; null for everybody else. */
+  /** The categories an operator may see; null for everybody else. */
   reach: Reach | null
   categoryId: number
 }
@@ -166,7 +165,7 @@ const hasOwn = ({ points }: MetricDynamics) => points.some(({ own }) => own?.val
 const hasAnything = (series: MetricDynamics) =>
   series.points.some(({ own, median }) => own !== null || median !== null)
 
-/** The table of an answer, then its charts, what needs a look first; or why there is nothing to see. */
+/** The table and charts of an answer, those with signals first; or why it is empty. */
 function DynamicsViews(props: DynamicsViewsProps) {
   const { dynamics, withGroup, mayMark, mayChooseOwn, reach, categoryId } = props
   const all = withoutEmptyStart(dynamics.data[String(dynamics.period_id)] ?? [])

@@ -10,21 +10,21 @@ export interface ChartRow {
   index: number
   label: string
   title: string
-  /** The own value that statistics count. */
+  /** An own value that counts. */
   own: number | null
-  /** An own value that does not count: of a small denominator or of an incomplete year. */
+  /** An own value that does not count: small denominator or incomplete year. */
   aside: number | null
-  /** An own value with a known special cause, left out of limits. */
+  /** An own value excluded from limits for a known special cause. */
   ghost: number | null
   median: number | null
   band: [low: number, high: number] | null
-  /** Null below the minimum. */
+  /** Group size; null below the minimum. */
   n: number | null
 }
 
 /**
- * The band that the whole chart can show: deciles where every period with a band has them, otherwise quartiles. One
- * line must mean one thing from end to end.
+ * The band for the whole chart: deciles if every period with a band has them, otherwise quartiles, so that a line has
+ * the same meaning throughout.
  */
 export function drawnBand(points: readonly DynamicsPoint[]): Band | null {
   const banded = points.filter((point) => point.p25 !== null && point.p75 !== null)
@@ -55,19 +55,19 @@ export function chartRows({ points, chart }: Pick<MetricDynamics, 'points' | 'ch
   })
 }
 
-/** The numbers of the own side that a chart draws, and of the group where it is shown. */
+/** All values drawn of the own side, and of the group if shown. */
 export function drawnValues(rows: readonly ChartRow[], withGroup: boolean): number[] {
   const own = rows.flatMap((row) => [row.own, row.aside, row.ghost])
   const group = withGroup ? rows.flatMap((row) => [row.median, ...(row.band ?? [])]) : []
   return [...own, ...group].filter((value) => value !== null)
 }
 
-/** The last period with an own value, one that does not count included; null when there is none. */
+/** The last period with an own value, counted or not; null when there is none. */
 export function latestPoint<P extends OwnPoint>({ points }: { points: readonly P[] }): P | null {
   return points.findLast((point) => point.own !== null && point.own.value !== null) ?? null
 }
 
-/** The group's period to tell of: that of the last own value, else the last one large enough. */
+/** The group's period to describe: that of the last own value, else the last with enough organisations. */
 export function latestGroup(series: MetricDynamics): DynamicsPoint | null {
   const latest = latestPoint(series)
   if (latest && latest.median !== null) return latest
@@ -76,7 +76,7 @@ export function latestGroup(series: MetricDynamics): DynamicsPoint | null {
 
 const isEmpty = ({ own, median }: DynamicsPoint) => own === null && median === null
 
-/** The series without the periods before anybody of them had data: charts of one page begin together. */
+/** Series without leading periods in which none of them has data, so that charts of one page start together. */
 export function withoutEmptyStart(series: readonly MetricDynamics[]): MetricDynamics[] {
   const starts = series
     .map(({ points }) => points.findIndex((point) => !isEmpty(point)))
@@ -89,7 +89,7 @@ export function withoutEmptyStart(series: readonly MetricDynamics[]): MetricDyna
   }))
 }
 
-/** A chart whose places count from a later point; before it there is nothing. */
+/** A chart with indices shifted to a later start. */
 function withoutFirst(chart: ControlChart, start: number): ControlChart {
   const moved = (place: number) => Math.max(0, place - start)
   return {

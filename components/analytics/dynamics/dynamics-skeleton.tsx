@@ -1,6 +1,5 @@
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 
-/** Cards of charts on their way, as high as the charts will be. */
 export function ChartCardsSkeleton() {
   return (
     <div role="status" className="grid gap-4 @4xl:grid-cols-2">
@@ -17,7 +16,6 @@ export function ChartCardsSkeleton() {
   )
 }
 
-/** The dynamics page before its data is here. */
 export function DynamicsSkeleton() {
   return (
     <>

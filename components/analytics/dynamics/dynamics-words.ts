@@ -28,14 +28,13 @@ export function targetShort({ metric, target, target_is_own }: OwnDynamics): str
   return `${sign} ${shown(target, metric)}${target_is_own ? ', своя' : ''}`
 }
 
-/** The target that counts at a period of the chart. */
 export function targetAt({ metric, points, targets }: MetricDynamics, index: number): Target | null {
   const year = points[index]?.year
   const set = targets.find((one) => one.year === year)
   return set ? nearerTarget(set, metric.metric_target_order.system_name) : null
 }
 
-/** The own side of a period in words, for tables and hints. */
+/** An own value in words, for tables and tooltips. */
 export function ownWords(point: Pick<DynamicsPoint, 'own'>, metric: AnalyticsMetric): string {
   if (!point.own) return 'нет утверждённых данных'
   const note = restrictionWords(point.own)
@@ -44,7 +43,7 @@ export function ownWords(point: Pick<DynamicsPoint, 'own'>, metric: AnalyticsMet
 }
 
 /**
- * The group where the own series ends: «медиана 2,31, 41 организация», of another period than the last own value
+ * The group at the end of the own series: «медиана 2,31, 41 организация», for another period than the last own value's
  * «медиана за III 26: 2,31, 41 организация»; or why there is no comparison.
  */
 export function groupWords(series: MetricDynamics, minGroup: number): string {
@@ -54,7 +53,7 @@ export function groupWords(series: MetricDynamics, minGroup: number): string {
   return `медиана${when} ${shown(group.median, series.metric)}, ${groupSize(group.n, minGroup)}`
 }
 
-/** A chart told to a screen reader: the last value, the group and the signal, before the table with all numbers. */
+/** A chart for screen readers: last value, group and signal; the table with all values follows. */
 export function chartSummary(series: MetricDynamics, words: readonly string[]): string {
   const latest = latestPoint(series)
   const own = latest

@@ -11,19 +11,18 @@ interface Years {
 }
 
 type DynamicsYearsProps = {
-  /** The years there can be. */
+  /** The selectable years. */
   min: number
   max: number
   value: Years
   onChange: (years: { year_from: number; year_to: number }) => void
 }
 
-/** Both ends after one was chosen: the other follows rather than cross it. */
+/** Moves the other end along, so that the range is never reversed. */
 export function yearsAfter({ from, to }: Years, end: 'from' | 'to', year: number): Years {
   return end === 'from' ? { from: year, to: Math.max(to, year) } : { from: Math.min(from, year), to: year }
 }
 
-/** The first and the last year shown. */
 export function DynamicsYears({ min, max, value, onChange }: DynamicsYearsProps) {
   const [first, last] = [Math.min(min, value.from), Math.max(max, value.to)]
   const options = Array.from({ length: last - first + 1 }, (_, index) => String(first + index)).map(

@@ -15,7 +15,7 @@ import { ownValues, shown } from '@/lib/features/analytics/own/rules'
 
 type MarkDialogProps = {
   series: MetricDynamics
-  /** Where a lasting shift begins. */
+  /** Index at which a lasting shift begins. */
   suggested: number | null
   onClose: () => void
 }
@@ -42,7 +42,7 @@ function marksOf({ chart }: MetricDynamics): Made[] {
   return [...rebases, ...ghosts].sort((a, b) => a.index - b.index)
 }
 
-/** What the organisation knows of its own series: new limits and periods left out, with reasons; each can be undone. */
+/** Dialog for marks on the own series: new limits and excluded periods, with reasons; each can be undone. */
 export function MarkDialog({ series, suggested, onClose }: MarkDialogProps) {
   const { metric, points } = series
   const periods = ownValues(points).toReversed()

@@ -7,7 +7,7 @@ import {
   settledShift,
 } from '@/lib/features/analytics/own/rules'
 
-/** The sign of each point that has one, by its place: an outlier's over a shift's. */
+/** Signs by index; an outlier's takes precedence over a shift's. */
 export function signsOf({ points, chart }: OwnDynamics): ReadonlyMap<number, SignalSign> {
   const signs = new Map<number, SignalSign>()
   const signals = chart?.signals ?? []
@@ -22,11 +22,10 @@ export function signsOf({ points, chart }: OwnDynamics): ReadonlyMap<number, Sig
 const isDrawn = (index: number, points: OwnDynamics['points'], chart: OwnDynamics['chart']) =>
   points[index]?.own?.value != null && !chart?.ghosts.some((ghost) => ghost.index === index)
 
-/** The segment that a point belongs to. */
 export const segmentAt = ({ chart }: OwnDynamics, index: number) =>
   chart?.segments.findLast(({ from }) => from <= index)
 
-/** Where new limits would begin: with a shift that lasts, or has become usual, and begins within the years that are shown. */
+/** Suggested start of new limits: that of a shift that lasts or has settled, if within the years shown. */
 export function suggestedRebase(series: OwnDynamics): number | null {
   const shift = currentSignals(series).find(({ kind }) => kind === 'shift') ?? settledShift(series)
   const point = shift && series.points[shift.since]
@@ -34,7 +33,7 @@ export function suggestedRebase(series: OwnDynamics): number | null {
   return shift && isSame ? shift.since : null
 }
 
-/** What needs a look first: the worse before the better, a signal before a target that is out of reach. */
+/** Sort key by urgency: worse before better, a signal before a target that is not reached. */
 export function urgency(series: OwnDynamics): number {
   const [signal] = currentSignals(series)
   if (signal) return placeOfSign(signal)

@@ -15,7 +15,7 @@ import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import { unitWords } from '@/lib/features/analytics/own/rules'
 
-/** The own targets of an indicator by years, beside the project's. */
+/** Dialog for the own targets of an indicator by year, beside the project's. */
 export function TargetDialog({ series, onClose }: { series: MetricDynamics; onClose: () => void }) {
   const { metric, points, targets } = series
   const last = points.at(-1)?.year ?? 0

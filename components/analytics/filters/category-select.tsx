@@ -9,7 +9,6 @@ type CategorySelectProps = {
   onChange: (categoryId: number) => void
 }
 
-/** The category of indicators a page is about. */
 export function CategorySelect({ categories, value, onChange }: CategorySelectProps) {
   return (
     <Select
@@ -33,7 +32,7 @@ type CategoryFilterProps = {
 
 const ALL = 'all'
 
-/** One category of those on the page, or all of them. */
+/** Chooses one category of the page, or all. */
 export function CategoryFilter({ categories, value, onChange }: CategoryFilterProps) {
   return (
     <Select

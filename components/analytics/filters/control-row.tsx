@@ -26,25 +26,24 @@ const PropertyFilters = lazyPart(
 )
 
 type ControlRowProps = {
-  /** What the page asks for. */
   query: CompanyFilter & SideQuery
   onChange: (change: Partial<CompanyFilter>) => void
   dictionaries: FilterDictionaries
-  /** An admin has no organisation to look for the like of until one is chosen. */
+  /** An admin can search for similar organisations only after choosing one. */
   isAdmin: boolean
-  /** What is chosen, as a sentence: on a phone the choices stand behind it. */
+  /** The chosen filters as a sentence; on a phone it is the button that opens them. */
   told: string
-  /** «41 организация, включая вашу»: how many are compared. */
+  /** «41 организация, включая вашу»: size of the comparison. */
   compared?: string | undefined
-  /** Switches of what is shown, before the filters. */
+  /** Switches shown before the filters. */
   aside?: ReactNode
-  /** What the page is about: periods, category, years. */
+  /** Main controls: periods, category, years. */
   children?: ReactNode
 }
 
 /**
- * One row for all that a page of analytics is asked for, on a phone behind one button that tells it; below it the
- * filters in use and what they leave.
+ * All controls of an analytics page in one row, on a phone behind one button; below it the active filters and the size
+ * of the group.
  */
 export function ControlRow({
   query,
@@ -120,7 +119,7 @@ export function ControlRow({
 
 type FilterChipsProps = { chips: readonly FilterChip[]; onChange: (change: Partial<CompanyFilter>) => void }
 
-/** The filters in use; a press takes one off. */
+/** Active filters; pressing one removes it. */
 function FilterChips({ chips, onChange }: FilterChipsProps) {
   return (
     <ul aria-label="Выбранные фильтры" className="flex min-w-0 flex-wrap items-center gap-2">
@@ -154,12 +153,12 @@ function FilterChips({ chips, onChange }: FilterChipsProps) {
 
 interface SimilarOptions {
   filter: CompanyFilter
-  /** Whose properties, among which publication's organisations. */
+  /** The organisation whose properties are used, and the publication to search. */
   side: SideQuery
   onFound: (filter: CompanyFilter) => void
 }
 
-/** «Похожие на нас»: the search for them, and what it found while the filters are still those found. */
+/** «Похожие на нас»: the search, and its result while the filters are unchanged. */
 function useSimilar({ filter, side, onFound }: SimilarOptions) {
   const attempt = useAttempt()
   const [found, setFound] = useState<SimilarFilter | null>(null)

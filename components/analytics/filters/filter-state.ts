@@ -6,17 +6,15 @@ import type { ProfileProperty, SimilarFilter } from '@/lib/features/analytics/gr
 import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
-/** Lists the filters choose from. */
 export type FilterDictionaries = Record<'types' | 'ownerships' | 'levels' | 'bedCapacities', Named[]> & {
   hidden: HiddenCounts
 }
 
-/** How many properties the comparison is narrowed by. */
 export function activeFilters(query: CompanyFilter): number {
   return [...searchOf(companyFilterOf(query))].length
 }
 
-/** A filter in use, and the change that takes it off. */
+/** An active filter, and the change that removes it. */
 export interface FilterChip {
   words: string
   off: Partial<CompanyFilter>
@@ -27,7 +25,7 @@ const nameOf = (rows: readonly Named[], id: number): string => {
   return row?.short_name ?? row?.name ?? String(id)
 }
 
-/** The filters in use, one for each property: «Больница, Диспансер», «Коечный фонд: 200–399», «Без экстренной помощи». */
+/** Active filters, one for each property: «Больница, Диспансер», «Коечный фонд: 200–399», «Без экстренной помощи». */
 export function chipsOf(filter: CompanyFilter, dictionaries: FilterDictionaries): FilterChip[] {
   const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =
     filter
@@ -56,7 +54,7 @@ export function chipsOf(filter: CompanyFilter, dictionaries: FilterDictionaries)
   ].filter((chip) => chip !== false)
 }
 
-/** How many organisations fit no filter on a property, because it is not told of them. */
+/** By property, how many organisations hide it and so match no filter on it. */
 type HiddenCounts = Record<ProfileProperty, number>
 
 const BY: ReadonlyArray<[ProfileProperty, string, isInUse: (filter: CompanyFilter) => boolean]> = [
@@ -68,8 +66,8 @@ const BY: ReadonlyArray<[ProfileProperty, string, isInUse: (filter: CompanyFilte
 ]
 
 /**
- * «12 организаций не участвуют в отборе по уровню ради анонимности»; of several properties without the counts, which
- * stand beside the fields. Null when the filters in use leave nobody out for that reason.
+ * «12 организаций не участвуют в отборе по уровню ради анонимности»; for several properties without counts, which are
+ * beside the fields. Null when the active filters exclude nobody for that reason.
  */
 export function leftOutWords(hidden: HiddenCounts, filter: CompanyFilter): string | null {
   const counts = BY.flatMap(([property, by, isInUse]) =>
@@ -91,7 +89,7 @@ const DROPPED: Record<SimilarFilter['dropped'][number], string> = {
   company_types: 'типа организации',
 }
 
-/** What «Похожие на нас» has found, and at what price. */
+/** The result of «Похожие на нас», and which properties were dropped. */
 export function similarWords({ organisations, dropped }: SimilarFilter): string {
   if (organisations === null) return 'Организаций, похожих на вашу, слишком мало для сравнения'
   const noun = plural(organisations, 'организация', 'организации', 'организаций')

@@ -38,7 +38,7 @@ const PROPERTIES = [
   },
 ] as const
 
-/** Type, ownership, level, beds and emergency care, one field each, with how many organisations none of them finds. */
+/** Fields for type, ownership, level, beds and emergency care, with the number of organisations that hide each. */
 export function PropertyFilters({ filter, onChange, dictionaries }: PropertyFiltersProps) {
   const { types, hidden } = dictionaries
   return (
@@ -72,13 +72,13 @@ export function PropertyFilters({ filter, onChange, dictionaries }: PropertyFilt
   )
 }
 
-/** Organisations that a filter on the property leaves out. */
+/** Hint with the number of organisations that hide the property. */
 const hiddenHint = (count: number) =>
   count > 0 ? `Ради анонимности не участвуют: ${formatNumber(count)}` : undefined
 
 type ChoiceProps = {
   label: string
-  /** How the list calls no restriction. */
+  /** Label of the option without a restriction. */
   any: string
   hint: string | undefined
   options: SelectOption[]
@@ -105,9 +105,9 @@ type TypesFieldProps = {
   onChange: (ids: number[]) => void
 }
 
-/** «Тип организации»: several may be chosen; none is all. */
+/** «Тип организации»: several may be chosen; none means all. */
 function TypesField({ types, value, hint, onChange }: TypesFieldProps) {
-  // The address follows a moment later: two quick presses must both count.
+  // Local state, because the URL updates later: two quick presses must both count.
   const [ids, setIds] = useState(value)
   const [seen, setSeen] = useState(value)
   if (String(value) !== String(seen)) {

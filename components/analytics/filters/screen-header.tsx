@@ -13,22 +13,21 @@ import { type Given, givenIn } from '@/lib/features/analytics/rules'
 
 type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions'> & {
   frame: ScreenFrame
-  /** Whose side an admin looks at. */
   companyId: number | null
   onCompany: (company_id: number | null) => void
-  /** Before the choice of the organisation: the publication. */
+  /** Shown before the organisation's select: the publication. */
   lead?: ReactNode
-  /** How the numbers of the page come about: beside the title, on a narrow page in the menu. */
+  /** Link to the method: beside the title, in the menu on a narrow page. */
   method?: string
-  /** Besides the paper of the page and its method. */
+  /** Further menu items besides printing and the method. */
   rare?: readonly RareAction[]
-  /** What may be done, after it. */
+  /** Actions after the organisation's select. */
   children?: ReactNode
 }
 
 const NONE = 'none'
 
-/** The heading of a screen of analytics; an admin chooses there whose side it shows. */
+/** The heading of a screen of analytics, with an admin's choice of organisation. */
 export function ScreenHeader({
   frame,
   companyId,
@@ -83,8 +82,8 @@ export function ScreenHeader({
 }
 
 /**
- * The query of an analytic page, held in its address and read as the API reads it: a change makes a history entry, so
- * «Назад» returns to the comparison before.
+ * The query of an analytics page in its URL, parsed as the API does: a change adds a history entry, so that «Назад»
+ * returns to the previous comparison.
  */
 export function useAnalyticsQuery<Q>(queryIn: (given: Given) => Q) {
   const { query: search, change } = useListQuery()

@@ -14,11 +14,11 @@ import { Popover } from '@/components/ui/overlays/popover'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
 
-/** Pixels: what bubbles are kept apart by. */
+/** In pixels, to keep bubbles apart. */
 const HEIGHT = 340
 const percent = (part: number) => `${(100 * part).toFixed(2)}%`
 
-/** Values against denominators: the limits, the others as bubbles, the own organisation exactly. */
+/** Values against denominators: limits, the others as bubbles, and the own organisation exactly. */
 export function FunnelChart({ funnel }: { funnel: Funnel }) {
   const drawing = funnelDrawing(funnel, HEIGHT)
   const { scale, xTicks, x, y } = drawing
@@ -84,7 +84,6 @@ export function FunnelChart({ funnel }: { funnel: Funnel }) {
   )
 }
 
-/** Areas beyond the limits, the limits, the mean. */
 function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; drawing: FunnelDrawing }) {
   const line = (key: (typeof LIMITS)[number]['key']) =>
     funnel.limits.map((one) => `${100 * x(one.denominator)} ${100 * y(one[key])}`).join(' L')
@@ -124,7 +123,7 @@ function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; d
   )
 }
 
-/** Bands this many times as wide as they begin have neighbours joined in them, shown by a bracket. */
+/** A band whose end is this many times its start contains merged neighbours, and gets a bracket. */
 const JOINED = 2.6
 
 function Bubble({ placed, funnel }: { placed: PlacedBubble; funnel: Funnel }) {
@@ -197,7 +196,7 @@ function Own({ funnel: { own, metric }, drawing: { x, y } }: { funnel: Funnel; d
   )
 }
 
-/** The own organisation: a ring with a dot; a diamond where chance does not explain it. */
+/** The own organisation: a ring with a dot, or a diamond if outside the limits. */
 export function OwnMark({ isOut }: { isOut: boolean }) {
   return (
     <g>
@@ -216,7 +215,7 @@ const BELOW = 52
 
 type FunnelPictureProps = { funnel: Funnel; ref: RefObject<SVGSVGElement | null> }
 
-/** The funnel as one drawing of fixed size, never seen on the page: what a saved picture is painted from. */
+/** The funnel at a fixed size, invisible on the page: the source of a saved image. */
 export function FunnelPicture({ funnel, ref }: FunnelPictureProps) {
   const { x, y, scale, xTicks, bubbles } = funnelDrawing(funnel, DEPTH)
   const [across, down] = [(part: number) => LEFT + WIDTH * part, (part: number) => TOP + DEPTH * part]

@@ -35,12 +35,12 @@ import type { FunnelQuery } from '@/lib/features/analytics/schema'
 type FunnelDialogProps = {
   query: FunnelQuery
   metric: AnalyticsMetric
-  /** The period and the filters, in words. */
+  /** Period and filters in words. */
   about: string
   onClose: () => void
 }
 
-/** Which differences are more than chance: values against denominators. */
+/** The funnel of an indicator: which differences exceed chance. */
 export function FunnelDialog({ query, metric, about, onClose }: FunnelDialogProps) {
   const funnel = useFunnel(query)
   const whole = funnel.data ? `${about} · ${comparedIn(funnel.data)}` : about
@@ -191,7 +191,7 @@ function Line({ dash }: { dash: string }) {
 const CELL = 'px-3 py-1.5'
 const HEAD = 'border-b border-line text-left text-sm text-ink-muted'
 
-/** The bubbles in words and numbers, from the highest zone down, the own organisation first. */
+/** The bubbles as a table: the own organisation first, then from the highest zone down. */
 function FunnelTable({ funnel }: { funnel: Funnel }) {
   const { own, bubbles, metric } = funnel
   return (
@@ -245,7 +245,7 @@ function Head({ isNumber = false, children }: { isNumber?: boolean; children: st
   )
 }
 
-/** Single organisations, for administrators. */
+/** Single organisations, shown to administrators. */
 function FunnelPoints({ funnel }: { funnel: Funnel }) {
   const { metric } = funnel
   return (

@@ -6,7 +6,7 @@ import type { Funnel, FunnelBubble, FunnelPoint } from '@/lib/features/analytics
 type Zone = FunnelBubble['zone']
 type Limits = Funnel['limits'][number]
 
-/** No-break spaces: a percent sign is not left alone on a line. From above to below. */
+/** Ordered from the top down; no-break spaces keep a percent sign with its number. */
 export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
   above998: 'выше 99,8\u00a0%',
   above95: 'выше 95\u00a0%',
@@ -18,7 +18,7 @@ export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
 
 export const ZONES_DOWN = ['above998', 'above95', 'upper', 'lower', 'below95', 'below998'] as const
 
-/** The lines of a funnel and how they are drawn, the outer ones first; what lies beyond reaches to an edge, in per cent. */
+/** Limits and their line styles, outer ones first; `edge` is where the area outside ends, in per cent of the height. */
 export const LIMITS = [
   { key: 'l998', dash: '2 4', edge: 100, beyond: 'fill-danger opacity-4' },
   { key: 'u998', dash: '2 4', edge: 0, beyond: 'fill-danger opacity-4' },
@@ -63,7 +63,7 @@ export const plainFunnel = (funnel: Funnel): Funnel => ({
 
 const TAU_DIGITS = 2
 
-/** Why the limits are where they are. */
+/** Explains how the limits are computed. */
 export function dispersionWords({ phi, tau }: Funnel, isPlain: boolean): string {
   if (phi === null) {
     return 'Пределы учитывают только случайность: насколько организации различаются сверх неё, видно не меньше чем по десяти.'
@@ -79,7 +79,7 @@ export function dispersionWords({ phi, tau }: Funnel, isPlain: boolean): string 
   return `Организации различаются сильнее, чем по чистой случайности: ${spread} вместо 1. Поэтому пределы расширены (τ = ${formatNumber(tau, digits)}).`
 }
 
-/** What the funnel says of the own organisation, before anything else is read. */
+/** The conclusion about the own organisation, as the first sentence. */
 export function conclusion({ own, theta, tau }: Funnel): string {
   if (!own) return 'Вашей организации в этой воронке нет.'
   const side = own.value > theta ? 'выше' : 'ниже'
@@ -95,7 +95,7 @@ export function conclusion({ own, theta, tau }: Funnel): string {
     : 'Ваше значение в пределах, которые объясняются случаем и обычными различиями больниц.'
 }
 
-/** The limits at a denominator, read off between the points they are given at. */
+/** The limits at a denominator, interpolated between grid points. */
 export function limitsAt({ limits }: Funnel, denominator: number): Limits | null {
   const after = limits.find((one) => one.denominator >= denominator) ?? limits.at(-1)
   const before = limits.findLast((one) => one.denominator <= denominator) ?? limits[0]
@@ -115,7 +115,7 @@ export function limitsAt({ limits }: Funnel, denominator: number): Limits | null
 
 const middleOf = ({ from, to }: FunnelBubble) => Math.sqrt(from * to)
 
-/** Where a bubble is drawn: in the middle of its band and its zone. */
+/** A bubble's height: the middle of its zone at the middle of its band. */
 function heightOf(bubble: FunnelBubble, funnel: Funnel): number {
   const at = limitsAt(funnel, middleOf(bubble))
   if (!at) return funnel.theta
@@ -133,22 +133,21 @@ function heightOf(bubble: FunnelBubble, funnel: Funnel): number {
 
 export interface PlacedBubble {
   bubble: FunnelBubble
-  /** Parts of the width and the height, from the left and from above. */
+  /** Fractions of width and height, from the top left. */
   left: number
   top: number
-  /** Ends of its band. */
   from: number
   to: number
-  /** Pixels. */
+  /** In pixels. */
   radius: number
-  /** Pixels to the right, so that no bubble covers another of the same band. */
+  /** Horizontal shift in pixels, so that bubbles of one band do not overlap. */
   shift: number
 }
 
 const LARGEST = 25
 const SMALLEST = 13
 
-/** The drawing: every place in parts of the whole, so that it fits any width. */
+/** The drawing in fractions of its size, so that it fits any width. */
 export interface FunnelDrawing {
   x: (denominator: number) => number
   y: (value: number) => number
@@ -186,7 +185,7 @@ export function funnelDrawing(funnel: Funnel, height: number): FunnelDrawing {
   return { x, y, scale, xTicks: logTicks(first, last), bubbles: placed }
 }
 
-/** 10, 20, 50, 100 and so on; of a long axis powers of ten alone. */
+/** 10, 20, 50, 100 and so on; powers of ten alone on a long axis. */
 function logTicks(first: number, last: number): number[] {
   const steps = last / first > 500 ? [1] : [1, 2, 5]
   const powers = Array.from({ length: 8 }, (_, power) => 10 ** power)

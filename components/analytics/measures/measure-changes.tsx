@@ -39,7 +39,6 @@ const WORDS = {
   },
 } as const
 
-/** Ends a measure, calls it off or takes it up again, with a note of why. */
 export function StateDialog({ measure, change, today, onClose }: StateDialogProps) {
   const [date, setDate] = useState(today)
   const [note, setNote] = useState('')
@@ -114,7 +113,6 @@ type MeasureNotesProps = { measure: Measure; mayAdd: boolean; timeZone: string }
 
 const MIN_LENGTH = 2
 
-/** What was noted of a measure, day by day, and a line for more. */
 export function MeasureNotes({ measure: { id, notes }, mayAdd, timeZone }: MeasureNotesProps) {
   const [text, setText] = useState('')
   const attempt = useAttempt()

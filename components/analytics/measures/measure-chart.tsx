@@ -27,18 +27,18 @@ import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 type MeasureChartProps = {
   series: MetricDynamics
   measure: PlannedMeasure
-  /** Where there is one: values of the quarters before and after pooled. */
+  /** Present with an effect: pooled values of the quarters before and after. */
   effect: { own: Moved; median: Moved; quarters: ReturnType<typeof effectQuarters> } | null
   summary: string
 }
 
-/** From there on words after a flag leave the chart. */
+/** From this fraction of the width on, a flag's text is to its left. */
 const LATE = 0.7
-/** The line of flags over the plot; with the names of the axes, its room. */
+/** The row of flags above the plot, and the margin for it and the axis names. */
 const ABOVE = -1
 const MARGIN = { top: 38, bottom: 0, left: 0 }
 
-/** Own values and the group's median around a measure: its beginning and end, and what the quarters come to together. */
+/** Own values and the group's median around a measure: its start and end, and the pooled levels before and after. */
 export function MeasureChart({ series, measure, effect, summary }: MeasureChartProps) {
   const rows = chartRows(series)
   const goals = rows.map(({ index }) => measure.target_value ?? targetAt(series, index)?.value ?? null)
@@ -47,7 +47,7 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
   const begin = flagPlace(series.points, measure.date_begin)
   const end = measure.date_end === null ? null : flagPlace(series.points, measure.date_end)
   const bands = effect ? bandsOf(series.points, effect) : []
-  // The beginning has its words before it and the end after it, as far as there is room.
+  // The start's text is left of its flag and the end's right of it, where there is room.
   const isEndLate = end !== null && end > rows.length * LATE
   const median = rows.map((row) => row.median)
   const lastOf = (values: typeof own) =>
@@ -130,7 +130,6 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
   )
 }
 
-/** The levels of four quarters, drawn over them; as far as they are on the chart. */
 function bandsOf(
   points: MetricDynamics['points'],
   { own, median, quarters }: NonNullable<MeasureChartProps['effect']>,

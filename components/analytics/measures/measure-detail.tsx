@@ -43,9 +43,7 @@ import { useMeasure } from '@/lib/features/measures/client'
 import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 
 type MeasureDetailProps = Listed & {
-  /** What the page was rendered with. */
   initial: Measure | undefined
-  /** Whose plan an admin looks at. */
   companyId: number | null
   mayManage: boolean
   timeZone: string
@@ -69,7 +67,6 @@ const CHANGES: ReadonlyArray<{ change: MeasureChange; label: string }> = [
   { change: 'active', label: 'Вернуть в работу' },
 ]
 
-/** An open measure: what came of it, its chart, what it is and what was noted. */
 export function MeasureDetail(props: MeasureDetailProps) {
   const { measure, effect, state, initial, companyId, mayManage, timeZone, today, onEdit, onClose } = props
   const [asked, setAsked] = useState<MeasureChange | null>(null)
@@ -162,7 +159,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
   )
 }
 
-/** What came of a measure: the number where there is one, the sentence, the arithmetic in grey. */
+/** The effect of a measure: the number if there is one, a sentence, and the arithmetic in grey. */
 function EffectCard({ effect, metric }: { effect: MeasureEffect; metric: PlannedMeasure['metric'] }) {
   const { headline, arithmetic } = effectWords(effect, metric)
   return (
@@ -196,11 +193,10 @@ const MeasureChart = lazyPart(
 type MeasureFigureProps = {
   measure: PlannedMeasure
   effect: MeasureEffect | undefined
-  /** Whose plan an admin looks at. */
   companyId: number | null
 }
 
-/** The indicator of a measure around it: own values, the group's median, and where it began and ended. */
+/** The indicator's chart around a measure: own values, the group's median, start and end. */
 function MeasureFigure({ measure, effect, companyId }: MeasureFigureProps) {
   const { metric } = measure
   const { query, quarters, series } = useMeasureSeries(measure, companyId)
@@ -262,7 +258,7 @@ function Key({ color, children }: { color: string; children: string }) {
 
 type MeasureGoalProps = { measure: PlannedMeasure; value: number; companyId: number | null }
 
-/** What a measure is to reach, and whether the last own value does. */
+/** The goal of a measure, and whether the last own value meets it. */
 function MeasureGoal({ measure, value, companyId }: MeasureGoalProps) {
   const { series } = useMeasureSeries(measure, companyId)
   const latest = series && latestPoint(series)
@@ -282,7 +278,7 @@ function MeasureGoal({ measure, value, companyId }: MeasureGoalProps) {
   )
 }
 
-/** The indicator of a measure from the year before it on: the dynamics' own numbers. @param companyId of an admin's choice */
+/** The indicator's series from the year before the measure. @param companyId the organisation an admin chose */
 function useMeasureSeries({ metric, date_begin, date_end }: PlannedMeasure, companyId: number | null) {
   const quarters = effectQuarters(date_begin, date_end ?? date_begin)
   const query = useDynamics({

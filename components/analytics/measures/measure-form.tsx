@@ -25,20 +25,20 @@ import type { Measure } from '@/lib/features/measures/shapes'
 const check = checkedBy(() => import('@/lib/features/measures/schema').then((it) => it.newMeasureSchema))
 
 type MeasureFormProps = {
-  /** Null for a new one, which begins with what is planned. */
+  /** Null for a new one, which starts with the planned values. */
   known: Measure | null
   planned: { metric: number | null; origin: Measure['origin']; cause: string } | null
   choices: MeasureChoices
   userId: number
   today: string
-  /** @param made the id of a new one */
+  /** @param made id of a created measure */
   onClose: (made?: number) => void
 }
 
 const FORM_ID = 'measure'
 const USUAL_DAYS = 90
 
-/** The form of a measure, new or known. What is suggested for its indicator is taken with one press. */
+/** The form of a new or existing measure. Suggested actions for its indicator can be copied with one press. */
 export function MeasureForm({ known, planned, choices, userId, today, onClose }: MeasureFormProps) {
   const alerts = useAlerts()
   const create = useCreateMeasure()
@@ -173,7 +173,7 @@ type ResponsibleFieldProps = {
 
 const OTHER = 'other'
 
-/** Who answers: one of the own people, or whoever is named. */
+/** The responsible person: one of the own people, or a typed name. */
 function ResponsibleField({ form, people }: ResponsibleFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'responsible_id' })
   const chosen = String(field.value ?? '')
@@ -209,7 +209,6 @@ function ResponsibleField({ form, people }: ResponsibleFieldProps) {
   )
 }
 
-/** What administrators suggest to do about an indicator. */
 function SuggestedActions({
   metricId,
   onTake,
@@ -238,12 +237,10 @@ function SuggestedActions({
   )
 }
 
-/** A measure as its form holds it. */
 type MeasureFields = z.input<typeof newMeasureSchema>
-/** A measure as its form sends it. */
 type MeasureValues = z.output<typeof newMeasureSchema>
 
-/** What a measure may be about, and the own people who may answer for it. */
+/** Indicators a measure may be about, and people who may be responsible. */
 export interface MeasureChoices {
   metrics: ReadonlyArray<{ id: number; name: string; short_name: string; category: string }>
   people: ReadonlyArray<{ id: number; name: string }>

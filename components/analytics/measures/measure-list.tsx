@@ -19,7 +19,6 @@ import {
 
 type MeasureListProps = {
   listed: readonly Listed[]
-  /** They were found by other words. */
   busy: boolean
   words: string
   onSearch: (words: string) => void
@@ -39,7 +38,7 @@ const ICON: Record<MeasureState, typeof Check> = {
 const ICON_STYLE: Partial<Record<MeasureState, string>> = { overdue: 'text-danger', judged: 'text-approved' }
 const EVERYBODY = 'all'
 
-/** Measures by where they stand, those that are late first; what was called off is folded away. */
+/** Measures grouped by state, overdue ones first; cancelled ones are collapsed. */
 export function MeasureList({ listed, busy, words, onSearch, openId, onOpen, className }: MeasureListProps) {
   const [person, setPerson] = useState(EVERYBODY)
   const people = [...new Set(listed.map(({ measure }) => measure.responsible.name))].sort((a, b) =>

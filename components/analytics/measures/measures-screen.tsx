@@ -24,7 +24,7 @@ import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 type MeasuresScreenProps = {
-  /** What the page was rendered with, and whose it is. */
+  /** The plan the page was rendered with, and its organisation. */
   initial: {
     companyId: number | null
     search: string | null
@@ -32,14 +32,14 @@ type MeasuresScreenProps = {
     effects?: MeasureEffect[]
     open?: Measure | undefined
   }
-  /** Of whoever may plan; null for everybody else. */
+  /** For people who may plan measures; otherwise null. */
   choices: MeasureChoices | null
   userId: number
   frame: ScreenFrame
   today: string
 }
 
-/** «План мероприятий»: what an organisation does about its indicators, and what came of it. */
+/** «План мероприятий»: an organisation's measures and their effects. */
 export function MeasuresScreen(props: MeasuresScreenProps) {
   const { initial, choices, today, userId, frame } = props
   const { companies, company, reach, timeZone } = frame
@@ -57,7 +57,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
   const listed = listedMeasures(plan.data ?? [], effects)
   const asked = numberOf(query.get('measure'))
   const chosen = listed.find(({ measure }) => measure.id === asked)
-  // On a wide screen the first one is open beside the list; a narrow one shows the list alone until one is chosen.
+  // A wide screen opens the first measure beside the list; a narrow one shows the list alone until one is chosen.
   const open = openOf(listed, asked)
   const isNew = choices !== null && query.has('new')
 
@@ -111,7 +111,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
               className={chosen && '@max-5xl:hidden'}
             />
             {open && (
-              // The list alone is printed, unless one of it was opened.
+              // Only the list is printed, unless a measure was opened.
               <div className={classNames(!chosen && '@max-5xl:hidden print:hidden')}>
                 <MeasureDetail
                   key={open.measure.id}

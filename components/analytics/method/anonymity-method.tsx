@@ -9,12 +9,12 @@ const PATH = [{ label: 'Аналитика' }, { label: 'Как мы храни�
 
 type AnonymityMethodProps = {
   minGroup: number
-  /** Whose certificate is shown; null for the newest. */
+  /** Publication whose certificate is shown; null for the newest. */
   publication: number | null
   timeZone: string
 }
 
-/** What comparisons tell of other organisations, what they do not, and what nobody can hide. */
+/** What comparisons disclose about other organisations, what they do not, and what cannot be hidden. */
 export function AnonymityMethod({ minGroup, publication, timeZone }: AnonymityMethodProps) {
   const size = minGroup + 1
   const others = `${minGroup} ${plural(minGroup, 'организация', 'организации', 'организаций')}`

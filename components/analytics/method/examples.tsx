@@ -14,12 +14,12 @@ import type {
 type ExampleProps = {
   of: string
   period: ExampleAbout['period']
-  /** Of one's own numbers, or that of the reference. */
+  /** Whether it uses own numbers, or is the reference example. */
   isOwn: boolean
   children: ReactNode
 }
 
-/** A formula with numbers put in, line by line, down to the number that a screen shows. */
+/** A formula with numbers substituted step by step, down to the value on a screen. */
 export function Example({ of, period, isOwn, children }: ExampleProps) {
   return (
     <div className="rounded-lg border border-line bg-surface px-4 py-3.5">
@@ -41,7 +41,7 @@ export function Example({ of, period, isOwn, children }: ExampleProps) {
   )
 }
 
-/** The last line of an example: the number that the screen shows. */
+/** The last line of an example: the value shown on the screen. */
 export function Result({ children }: { children: ReactNode }) {
   return (
     <p data-result className="border-t border-line pt-2 font-semibold">
@@ -52,7 +52,7 @@ export function Result({ children }: { children: ReactNode }) {
 
 const SIGNIFICANT = 3
 
-/** An intermediate number: three significant digits, no zeros at the end. */
+/** An intermediate number with three significant digits, without trailing zeros. */
 export function rough(value: number): string {
   if (value === 0) return '0'
   const decimals = Math.max(0, SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(value))))

@@ -8,16 +8,16 @@ import type { MethodQuery } from '@/lib/features/analytics/schema'
 
 type MethodLinkProps = {
   section: MethodSection
-  /** The indicator, the period and the organisations that are looked at: the example is theirs. */
+  /** Indicator, period and filters of the current screen, used for the example. */
   about?: Partial<MethodQuery>
-  /** What a screen reader adds to the words, where several links stand on a page. */
+  /** Hidden text for screen readers, to tell several links on a page apart. */
   of?: string
-  /** In a dialog, which keeps the page from scrolling to the section until it is gone: the browser goes by itself. */
+  /** A plain link: an open dialog blocks client-side scrolling to the section. */
   fromDialog?: boolean
   className?: string
 }
 
-/** The way from a number to how it comes about. */
+/** A link from a number to its method. */
 export function MethodLink({ section, about, of, fromDialog = false, className }: MethodLinkProps) {
   const href = methodPath(section, about)
   const style = classNames(
@@ -41,6 +41,6 @@ export function MethodLink({ section, about, of, fromDialog = false, className }
   )
 }
 
-/** Where a section of the method page is, with the example of what is looked at. */
+/** URL of a section of the method page, with an example for the current screen. */
 export const methodPath = (section: MethodSection, about: Partial<MethodQuery> = {}): string =>
   `/analytics/method?${searchOf(about)}#${section}`

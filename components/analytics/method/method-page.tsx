@@ -29,18 +29,18 @@ const PATH = [{ label: 'Аналитика' }, { label: 'Как считаетс
 const SECTIONS = Object.entries(METHOD_SECTIONS)
 
 type MethodPageProps = {
-  /** Of the organisation whose side is shown; what is null is told by the reference. */
+  /** Of the own organisation; a null one is replaced by the reference example. */
   examples: MethodExamples
   reference: ReferenceExamples
-  /** How precise alarms were, as the publication tells it. */
+  /** Precision of alarms in the publication. */
   alarms: readonly AlarmPrecision[]
   minGroup: number
-  /** The one that the examples are of; null for the newest. */
+  /** The publication of the examples; null for the newest. */
   publication: number | null
   timeZone: string
 }
 
-/** How every number of the comparisons comes about, with a worked example each. */
+/** Explains every number of the comparisons, each with a worked example. */
 export function MethodPage(props: MethodPageProps) {
   const { examples, reference, minGroup, publication, timeZone } = props
   const of = <Name extends keyof MethodExamples>(name: Name) => ({
@@ -237,7 +237,7 @@ function MethodHistory() {
   )
 }
 
-/** The effect of the reference: 4.0 → 3.0 where the median went from 3.8 to 3.6. */
+/** The reference example of an effect: 4.0 → 3.0 while the median went from 3.8 to 3.6. */
 function EffectWorked() {
   return (
     <Example of="эталонный пример" period={null} isOwn={false}>

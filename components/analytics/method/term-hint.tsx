@@ -11,7 +11,7 @@ const TermText = lazyPart(
   <p className="mt-1 text-ink-soft">Загружается…</p>,
 )
 
-/** The «i» beside a term of statistics: what it means, and the way to how it is made. */
+/** An «i» button beside a statistical term: its definition and a link to the method. */
 export function TermHint({ of }: { of: TermName }) {
   const name = TERM_NAMES[of]
   return (

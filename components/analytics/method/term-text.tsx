@@ -2,7 +2,6 @@ import { MethodLink } from '@/components/analytics/method/method-link'
 import type { TermName } from '@/lib/features/analytics/method/labels'
 import { METHOD_TERMS } from '@/lib/features/analytics/method/terms/labels'
 
-/** What a term means, and the way to how it is made. */
 export function TermText({ of }: { of: TermName }) {
   const { name, text, section } = METHOD_TERMS[of]
   return (

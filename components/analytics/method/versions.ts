@@ -1,4 +1,4 @@
-/** Versions of the method, the newest first: what changed in numbers and marks. */
+/** Versions of the method, newest first, with changes of numbers and marks. */
 export const VERSIONS: ReadonlyArray<{ version: string; date: string; changes: readonly string[] }> = [
   {
     version: '3.2',

@@ -1,7 +1,7 @@
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 
-/** The way from every comparison to what is told of others and what is not. */
+/** The link from every comparison to the page about anonymity. */
 export function AnonymityLink({ className }: { className?: string }) {
   return (
     <Link

@@ -12,7 +12,6 @@ export const yearsWords = ({ from, to }: { from: number; to: number }): string =
 export const yearsShort = ({ from, to }: { from: number; to: number }): string =>
   from === to ? String(from) : `${from}–${to}`
 
-/** What to know of the numbers below. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <p className="mb-3 flex gap-2 rounded-md border border-accent-line bg-accent-soft px-3.5 py-2.5 text-sm">
@@ -23,14 +22,14 @@ export function Note({ children }: { children: ReactNode }) {
 }
 
 type OnlyGroupProps = {
-  /** An admin who has chosen no organisation yet. */
+  /** Whether the viewer is an admin who has not chosen an organisation. */
   mayChoose: boolean
   years: string
-  /** Of an operator who looks at another category; null for everybody else. */
+  /** For an operator viewing another category; null for everybody else. */
   reach?: Reach | null
 }
 
-/** Why there is no own side. */
+/** Explains why the own values are missing. */
 export function OnlyGroup({ mayChoose, years, reach = null }: OnlyGroupProps) {
   if (reach !== null) {
     return (
@@ -49,17 +48,14 @@ export function OnlyGroup({ mayChoose, years, reach = null }: OnlyGroupProps) {
   )
 }
 
-/**
- * Why rows or values are missing; null where none are.
- * @param says what is shown of them
- */
+/** Why rows or values are missing; null if none are. @param says what is shown instead */
 export function reachWords(reach: Reach | null, says = 'Показаны ваши категории'): string | null {
   if (reach === null) return null
   if (reach.length === 0) return 'Категории показателей вам не назначены'
   return `${says}: ${reach.map(({ short_name }) => short_name).join(', ')}`
 }
 
-/** Nothing is shown to whoever has no categories. */
+/** Shown to a person without categories. */
 export function NothingReached() {
   return (
     <EmptyState title="Вам пока не назначены категории показателей">
@@ -69,7 +65,7 @@ export function NothingReached() {
   )
 }
 
-/** Nothing to compare yet, and what to do about it. */
+/** There is nothing to compare yet; children tell what to do. */
 export function NothingApproved({ children }: { children: ReactNode }) {
   return (
     <EmptyState

@@ -10,13 +10,13 @@ type Organisation = { number: string; is_own: boolean; profile: Profile }
 
 type OrganisationPopoverProps = {
   organisation: Organisation
-  /** The indicator a request would be about; null is none in particular. */
+  /** The indicator of a contact offer; null for none in particular. */
   metricId: number | null
 }
 
 const yesOrNo = (flag: boolean) => (flag ? 'оказывается' : 'не оказывается')
 
-/** An organisation's number, which tells all that may be told of it, and the way to write to it. */
+/** An organisation's number with a popover: its published profile, and a link to write to it. */
 export function OrganisationPopover({ organisation, metricId }: OrganisationPopoverProps) {
   const { number, is_own, profile } = organisation
   return (
@@ -58,7 +58,6 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
   )
 }
 
-/** All that is told of an organisation besides its number. */
 export function OrganisationFacts({ profile }: { profile: Profile }) {
   const emergency = profile.is_emergency === null ? null : yesOrNo(profile.is_emergency)
   const facts: ReadonlyArray<[name: string, property: ProfileProperty, value: string | null]> = [
@@ -88,7 +87,7 @@ export function OrganisationFacts({ profile }: { profile: Profile }) {
   )
 }
 
-/** The way to write to an organisation known by its number. */
+/** Link to a contact offer for an organisation number. */
 function contactPath(number: string, metricId: number | null): string {
   const query = new URLSearchParams({ number })
   if (metricId !== null) query.set('metric_id', String(metricId))

@@ -6,7 +6,7 @@ import type { PeriodRating } from '@/lib/features/analytics/rating/contract'
 
 type Interval = readonly [from: number, to: number]
 
-/** Whether places tell organisations apart more than chance does; of means it is not known. */
+/** Whether places differ by more than chance; unknown for means. */
 export const areReliable = (reliability: number | null): boolean =>
   reliability !== null && reliability >= LEAST_RELIABILITY
 
@@ -14,7 +14,7 @@ export const areReliable = (reliability: number | null): boolean =>
 export const intervalWords = ([from, to]: Interval): string =>
   from === to ? `место ${formatNumber(from)}` : `место от ${formatNumber(from)} до ${formatNumber(to)}`
 
-/** «место от 12 до 28, медиана 2,90–4,00»: what those that gave nothing may change; null where that is not told. */
+/** «место от 12 до 28, медиана 2,90–4,00»: the possible effect of absences; null where it is not shown. */
 export function absentWords(
   absence: Absence | undefined,
   { place, total }: { place: number | null; total: number | null },
@@ -32,19 +32,19 @@ export function absentWords(
 export const isWithin = (place: number | null, interval: Interval | null): boolean =>
   place !== null && interval !== null && place >= interval[0] && place <= interval[1]
 
-/** How a row within the own interval looks: on paper a line at its side. */
+/** Style of rows within the own interval; a line at the side in print. */
 export const WITHIN = 'bg-accent-soft/40 print:*:first:border-l-2 print:*:first:border-ink'
 
 type Cited = {
   category: string
   period: string
-  /** The filters in use, in words: a place is among those they leave. */
+  /** Active filters in words, part of the citation. */
   filters: readonly string[]
-  /** The publication, see `citedWords`. */
+  /** The publication in words, see `citedWords`. */
   cited: string | null
 }
 
-/** What an own place is to be quoted with: of what, among whom, how sure, from which publication; null without a place. */
+/** The own place with what must be quoted with it: group size, filters, interval, publication; null without a place. */
 export function placeCitation(
   { own, total, reliability }: NonNullable<PeriodRating['category']>,
   { category, period, filters, cited }: Cited,
@@ -60,10 +60,9 @@ export function placeCitation(
   return [sentence, among, cited && `${cited}.`].filter(Boolean).join(' ')
 }
 
-/** The place halfway down the rating. */
 export const medianPlace = (total: number): number => (total + 1) / 2
 
-/** What is known of a place, in one sentence: «Хуже медианы, но с учётом случайности место от 18 до 39.» */
+/** A place in one sentence: «Хуже медианы, но с учётом случайности место от 18 до 39.» */
 export function placeSentence(place: number, interval: Interval, total: number): string {
   const middle = medianPlace(total)
   const range = intervalWords(interval)

@@ -19,7 +19,7 @@ export function organisations(total: number): string {
   return `${formatNumber(total)} ${plural(total, 'организация', 'организации', 'организаций')}`
 }
 
-/** «41 организация, включая вашу»; undefined where their number is not told. */
+/** «41 организация, включая вашу»; undefined where the number is not disclosed. */
 export function comparedWords(total: number | null | undefined, hasOwn: boolean): string | undefined {
   if (total == null) return undefined
   return `${organisations(total)}${hasOwn ? ', включая вашу' : ''}.`
@@ -49,7 +49,7 @@ export function pointsText(points: number): string {
   return points >= 0.05 ? `+${text}` : text
 }
 
-/** How far an own value is from the median of its group on the worse side of it; null on the median and beyond. */
+/** Distance of an own value from the group's median when it is worse; null if it is not. */
 function lagOf(
   { gap_to_median: gap, cases_to_median: cases, cases_unit }: OwnRating,
   metric: AnalyticsMetric,
@@ -65,13 +65,13 @@ function lagOf(
   return { size, isLowerBetter }
 }
 
-/** «до медианы — на 3 случая меньше», or in the indicator's unit where cases cannot be told; null where it is reached. */
+/** «до медианы — на 3 случая меньше», or in the indicator's unit without cases; null if the median is reached. */
 export function gapWords(own: OwnRating, metric: AnalyticsMetric): string | null {
   const lag = lagOf(own, metric)
   return lag && `до медианы — на ${lag.size} ${lag.isLowerBetter ? 'меньше' : 'больше'}`
 }
 
-/** The same in a column: «−3 случая», «+2 случая», «лучше медианы»; null where there is nothing to compare with. */
+/** `gapWords` for a column: «−3 случая», «+2 случая», «лучше медианы»; null without a comparison. */
 export function gapShort(own: OwnRating, metric: AnalyticsMetric): string | null {
   if (own.gap_to_median === null) return null
   const lag = lagOf(own, metric)
@@ -82,7 +82,7 @@ export function gapShort(own: OwnRating, metric: AnalyticsMetric): string | null
   return own.gap_to_median > 0 ? 'выше медианы' : 'ниже медианы'
 }
 
-/** Why an own value stands in no comparison, or only in part: in words, for the tail of its row. */
+/** Why an own value is not compared, or only partly: a note at the end of its row. */
 export function ownNote(own: OwnRating): string | null {
   if (own.value === null) return 'значения нет'
   if (own.small_denominator) return 'малый знаменатель'
@@ -91,7 +91,7 @@ export function ownNote(own: OwnRating): string | null {
   return null
 }
 
-/** «изменено после выпуска: 3,21 → 2,98, войдёт в следующий; было бы 18-е из 55»; null where nothing is other. */
+/** «изменено после выпуска: 3,21 → 2,98, войдёт в следующий; было бы 18-е из 55»; null if unchanged. */
 export function liveWords({ value, live }: OwnRating, { decimals }: AnalyticsMetric): string | null {
   if (!live) return null
   const [was, is] = [formatNumber(value, decimals), formatNumber(live.value, decimals)]
@@ -103,14 +103,14 @@ export function liveWords({ value, live }: OwnRating, { decimals }: AnalyticsMet
   return place ? `${what}; было бы ${live.place}-е из ${formatNumber(live.of)}` : what
 }
 
-/** «Больница · Государственная · Районная · 200–399 коек»; what is kept back is not missed in so short a line. */
+/** «Больница · Государственная · Районная · 200–399 коек»; hidden properties are omitted. */
 export function profileWords(profile: Profile): string {
   const { company_type, company_ownership, company_level, company_bed_capacity } = profile
   const beds = company_bed_capacity === null ? null : `${company_bed_capacity} коек`
   return [company_type, company_ownership, company_level, beds].filter(Boolean).join(' · ')
 }
 
-/** Why a measure is planned at the own place: «II квартал 2026: место 52 из 52, 8,16 при медиане 1,90». */
+/** The reason for a measure planned from the rating: «II квартал 2026: место 52 из 52, 8,16 при медиане 1,90». */
 export function ownPlaceWords({ metric, own, total, median }: MetricRating, period: string): string {
   const value =
     own && `${formatNumber(own.value, metric.decimals)} при медиане ${formatNumber(median, metric.decimals)}`

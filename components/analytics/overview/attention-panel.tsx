@@ -41,19 +41,19 @@ const ICON: Record<'overdue' | 'measure' | 'requests' | WaitingItem['kind'], Luc
   requests: ClipboardList,
 }
 
-/** On a narrow screen what comes later is folded away. */
+/** Lines shown on a narrow screen before the rest is expanded. */
 const FIRST_LINES = 3
 
 type PanelProps = {
   attention: Attention
   about: AttentionAbout
-  /** What was looked through, and how. */
+  /** What was checked, and how. */
   checked: ReactNode
-  /** What there is none of when there is nothing to do. */
+  /** Text when there is nothing to do. */
   nothing: string
 }
 
-/** «Что требует внимания»: what to do now, each line one click from where it is done. */
+/** «Что требует внимания»: current tasks, each one click away from where it is done. */
 export function AttentionPanel({ attention, about, checked, nothing }: PanelProps) {
   const [isWhole, setWhole] = useState(false)
   const [asked, setAsked] = useState<AttentionWords | null>(null)
@@ -145,7 +145,7 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
 
 type DeedProps = { words: AttentionWords; isFirst: boolean; onReview: () => void }
 
-/** What is done about a line: what is answered here, and where it is done. */
+/** The action of a line: answering here, or a link. */
 function Deed({ words: { action, href, title, review }, isFirst, onReview }: DeedProps) {
   const about = <span className="sr-only">: {title}</span>
   return (

@@ -10,31 +10,30 @@ import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
 import { cureOf, underWayWords } from '@/lib/features/overview/labels'
 import type { AttentionLine, MapMetric, OverviewDocument } from '@/lib/features/overview/shapes'
 
-/** A line as it is read: what happened, its number in a sentence, and the way to its cure. */
+/** The texts of a line: what happened, the number in a sentence, and a link to the action. */
 export interface AttentionWords {
   title: string
   text: string
   action: string
   href: string
-  /** Of a signal: the chart that shows it, whatever is done about it. */
+  /** For a signal: link to its chart, besides any action. */
   chart?: string
-  /** Of a signal that nobody has looked into: what is asked, and of which indicator. */
+  /** For an unanswered signal: its review and indicator. */
   review?: { id: number; metric: { id: number; short_name: string }; action: string }
 }
 
-/** What a line speaks of besides itself. */
+/** Context of the lines. */
 export interface AttentionAbout {
   companyId: number | null
   metrics: ReadonlyMap<number, MapMetric>
-  /** Who plans measures, and reviews what others enter. */
+  /** Whether the person may plan measures and review documents. */
   isManager: boolean
-  /** The chart of an indicator. */
   chartOf: (metric: MapMetric) => string
 }
 
 type Line<K extends AttentionLine['kind']> = Extract<AttentionLine, { kind: K }>
 
-/** Null for a line that the rest of the overview says nothing of. */
+/** Null for a line whose subject is missing in the overview. */
 export function attentionWords(line: AttentionLine, about: AttentionAbout): AttentionWords | null {
   switch (line.kind) {
     case 'overdue':

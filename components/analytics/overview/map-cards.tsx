@@ -18,14 +18,13 @@ import { ASSURANCE_NAME } from '@/lib/features/analytics/own/labels'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
 import type { MapMetric } from '@/lib/features/overview/shapes'
 
-/** The last quarters; a phone shows two of them. */
+/** Number of last quarters; a phone shows two of them. */
 const SHOWN_QUARTERS = -4
 const ON_PHONE = 2
 const COLUMNS =
   'grid grid-cols-[minmax(0,1fr)_4.25rem_4.25rem] gap-x-2 px-4 @3xl:grid-cols-[minmax(0,1fr)_repeat(4,5rem)]'
 const notOnPhone = (place: number, of: number) => (place < of - ON_PHONE ? '@max-3xl:hidden' : '')
 
-/** The map on a narrow screen. */
 export function MapCards({ map, documents, shown, fold, chartOf }: MapViewProps) {
   const quarters = map.quarters.slice(SHOWN_QUARTERS)
   const last = quarters.at(-1)

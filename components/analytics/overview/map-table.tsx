@@ -32,7 +32,7 @@ import type {
   OverviewDocument,
 } from '@/lib/features/overview/shapes'
 
-/** Indicators down, the last eight quarters across; a landscape page in print. */
+/** Indicators as rows, the last eight quarters as columns; landscape in print. */
 export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapViewProps) {
   const [first] = map.quarters
   const awaited = meta.publication || !first ? null : awaitedWords(meta, first)
@@ -72,7 +72,7 @@ export function MapTable({ map, documents, meta, shown, fold, chartOf }: MapView
           if (rows.length === 0) return null
           const isOpen = !fold.folded.has(category.id)
           const states = map.quarters.map((quarter) => stateAt(documents, category.id, quarter, map))
-          // The name has the room up to the first quarter of which there is something to say.
+          // The name spans the quarters up to the first with something to show.
           const told = states.findIndex((state, place) => state !== undefined || place === states.length - 1)
           return (
             <tbody key={category.id}>
@@ -133,7 +133,7 @@ const QuarterHead = ({ quarter }: { quarter: MapQuarter }) => (
   </th>
 )
 
-/** «↓ на 1000 дней»: where better is, and the unit. */
+/** «↓ на 1000 дней»: target order and unit. */
 export function WayAndUnit({ metric }: { metric: AnalyticsMetric }) {
   const order = metric.metric_target_order.system_name
   return (
@@ -144,7 +144,7 @@ export function WayAndUnit({ metric }: { metric: AnalyticsMetric }) {
   )
 }
 
-/** A quarter's value: an outlier is framed, the quarters of a shift are one band with its sign at the start. */
+/** A quarter's value: framed for an outlier; a shift is a band over its quarters, with its sign at the start. */
 export function CellValue({ cell: { text, isCounted, sign, shift, words } }: { cell: MapCell }) {
   const signal = sign ?? shift
   return (
@@ -174,7 +174,7 @@ export function CellValue({ cell: { text, isCounted, sign, shift, words } }: { c
 const band = ({ shift }: MapCell) =>
   shift && classNames(signGround(shift), 'print:underline print:decoration-dotted')
 
-/** The own place among all organisations; grey where chance leaves nearly every place possible. */
+/** The own place among all organisations; grey where its interval covers nearly all places. */
 function Place({ place }: { place: MapPlace }) {
   const { own, total, label } = place
   const interval = own?.place_interval ?? null
@@ -202,11 +202,10 @@ function Place({ place }: { place: MapPlace }) {
 type MapRowProps = {
   row: MapMetric
   chart: string
-  /** Stands for a place before the first publication. */
+  /** Shown in place of a place before the first publication. */
   awaited: string | null
 }
 
-/** An indicator on one line. */
 function MapRow({ row, chart, awaited }: MapRowProps) {
   const { metric, place } = row
   const cells = mapCells(row)
@@ -269,11 +268,11 @@ const LOOK: Record<EntryState, { tone: ChipTone; words: string }> = {
 
 type DocumentStateChipProps = {
   document: OverviewDocument
-  /** The picture alone: the words are for its hint and for assistive technology. */
+  /** Only the icon; the text goes to its tooltip and to assistive technology. */
   isShort?: boolean
 }
 
-/** How far a category is with a quarter; what is there opens. */
+/** State of a category's document for a quarter, linked if there is one. */
 export function DocumentStateChip({ document, isShort = false }: DocumentStateChipProps) {
   const { tone, words } = LOOK[document.state]
   const chip = (

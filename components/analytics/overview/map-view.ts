@@ -13,21 +13,20 @@ import type {
   OverviewDocument,
 } from '@/lib/features/overview/shapes'
 
-/** A quarter of an indicator as the map shows it. */
 export interface MapCell {
   key: string
   text: string
-  /** The number counts: it is neither of a small denominator nor missing. */
+  /** Whether the value counts: present, and with a large enough denominator. */
   isCounted: boolean
-  /** Its sign: of an outlier, and of a shift where it begins. */
+  /** Sign of an outlier, or of a shift at its first quarter. */
   sign: SignalSign | null
-  /** The shift that it is part of. */
+  /** The shift that includes it. */
   shift: SignalSign | null
-  /** What the sign or a restriction means. */
+  /** Explanation of the sign or restriction. */
   words: string
 }
 
-/** Not approved. */
+/** Text of a cell that is not approved. */
 const NOTHING = '·'
 
 export function mapCells(row: MapMetric): MapCell[] {
@@ -55,7 +54,7 @@ export function mapCells(row: MapMetric): MapCell[] {
 
 const WIDE = 0.9
 
-/** The interval leaves nearly every place possible: the place says next to nothing. */
+/** Whether the interval covers nearly all places, so that the place means little. */
 export function isVague({ own, total }: MapPlace): boolean {
   const interval = own?.place_interval
   return !interval || total === null || interval[1] - interval[0] + 1 > WIDE * total
@@ -63,7 +62,6 @@ export function isVague({ own, total }: MapPlace): boolean {
 
 type MapCategory = IndicatorMap['metric_categories'][number]
 
-/** What of the map is looked at. */
 export interface MapShown {
   /** Null for every category. */
   categoryId: number | null
@@ -81,11 +79,9 @@ export interface MapViewProps {
   meta: PublicationMeta
   shown: MapShown
   fold: Fold
-  /** Where an indicator's chart is. */
   chartOf: (row: MapMetric) => string
 }
 
-/** The indicators of a category that are looked at. */
 export const rowsOf = ({ id, metrics }: MapCategory, { categoryId, onlySignals }: MapShown): MapMetric[] =>
   categoryId !== null && categoryId !== id ? [] : metrics.filter((row) => !onlySignals || hasSignal(row))
 
@@ -106,7 +102,7 @@ export function categoryWords({ metrics }: MapCategory): string {
     .join(' · ')
 }
 
-/** How far a category is with a quarter: told of what is not approved, and of the last quarter. */
+/** State of a category's document, shown where it is not approved and in the last quarter. */
 export function stateAt(
   documents: readonly OverviewDocument[],
   categoryId: number,

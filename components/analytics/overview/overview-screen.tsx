@@ -47,12 +47,12 @@ import { useAskQuarterLetter } from '@/lib/features/quarter-letters/client'
 type OverviewScreenProps = {
   initial: Rendered<SideQuery, Overview>
   mayPlan: boolean
-  /** Whether the person gets the results of a quarter by mail. */
+  /** Whether the person may request the quarter's results by mail. */
   mayAsk: boolean
   frame: ScreenFrame
 }
 
-/** «Обзор»: what asks for attention, and every indicator at a glance. */
+/** «Обзор»: current tasks, and all indicators at a glance. */
 export function OverviewScreen(props: OverviewScreenProps) {
   const { initial, mayPlan, mayAsk, frame } = props
   const { companies, reach, timeZone } = frame
@@ -64,7 +64,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
   return (
     <>
       <span hidden data-print="wide" />
-      {/* On paper the map has a heading of its own, and all of the sheet. */}
+      {/* In print the map has its own heading and a whole page. */}
       <div className="print:hidden">
         <ScreenHeader
           title="Обзор"
@@ -105,7 +105,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
 
 type OverviewViewProps = {
   overview: Overview['data']
-  /** Whose, and of when. */
+  /** Organisation and date in words. */
   about: string
   companyId: number | null
   publication: number | null
@@ -113,13 +113,12 @@ type OverviewViewProps = {
   mayPlan: boolean
   /** False for an operator without categories. */
   hasReach: boolean
-  /** An admin who has chosen no organisation yet. */
+  /** Whether the viewer is an admin who has not chosen an organisation. */
   mayChooseOwn: boolean
-  /** How signals come about. */
   method: ReactNode
 }
 
-/** What asks for attention, and the map below; or why there is none. */
+/** Current tasks and the map; or why they are empty. */
 function OverviewView({
   overview,
   about,
@@ -180,7 +179,7 @@ function OverviewView({
   )
 }
 
-/** «Прислать сводку»: the results of the quarter by mail, to oneself. */
+/** «Прислать сводку»: mails the quarter's results to oneself. */
 function AskLetterButton() {
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -196,7 +195,7 @@ function AskLetterButton() {
 
 type IndicatorMapProps = {
   map: IndicatorMap
-  /** Whose, and of when: told on paper. */
+  /** Organisation and date, shown in print. */
   about: string
   documents: readonly OverviewDocument[]
   meta: PublicationMeta
@@ -208,7 +207,7 @@ const ALL = 'all'
 /** «IV кв. 2024 – III кв. 2026» */
 const quartersWords = ({ quarters }: IndicatorMap) => `${quarters[0]?.label} – ${quarters.at(-1)?.label}`
 
-/** «Карта показателей»: every indicator over the last eight quarters. */
+/** «Карта показателей»: all indicators over the last eight quarters. */
 function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMapProps) {
   const [narrow, isNarrow] = useIsDrawn()
   const isPrinting = usePrinting()
@@ -272,7 +271,6 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
   )
 }
 
-/** The signs that stand on the map, no others. */
 function MapLegend({ rows }: { rows: readonly MapMetric[] }) {
   const used = rows.flatMap((row) => [...signsOf(row).values()])
   const signs = usedSigns(used)

@@ -16,7 +16,7 @@ type CalendarCardProps = {
   onChange: () => void
 }
 
-/** What was and what comes, as one line of time. */
+/** Past and planned publications on one timeline. */
 export function CalendarCard({ publications, next, timeZone, today, onChange }: CalendarCardProps) {
   const days = calendarWords({ publications, next, timeZone })
   const soonest = days.find(({ day }) => day >= today)
@@ -68,7 +68,7 @@ export function CalendarCard({ publications, next, timeZone, today, onChange }: 
   )
 }
 
-/** Who and what waits until others come with it, as the newest publication was built. */
+/** Newcomers and corrections that wait, as of the newest publication. */
 export function WaitingCard({ publication }: { publication: PublicationItem | undefined }) {
   const { data } = usePublication(publication?.id ?? null, publication?.state)
   if (!data?.administration) return null

@@ -20,7 +20,7 @@ import type { NextPublication, PublicationItem } from '@/lib/features/analytics/
 
 type Quarter = Pick<PublicationItem, 'year' | 'quarter'>
 
-/** What an administrator is asked about before it is done. */
+/** An action that an administrator confirms. */
 export type Deed =
   | { kind: 'publish' | 'drop'; publication: PublicationItem }
   | { kind: 'postpone'; publication: PublicationItem }
@@ -34,7 +34,7 @@ const MAX_REASON = 1_000
 type DeedDialogProps = {
   deed: Deed
   today: string
-  /** A publication goes out at the next pass of the job. */
+  /** Called when a publication was scheduled for release. */
   onGoing: (id: number) => void
   onClose: () => void
 }
@@ -115,7 +115,7 @@ function PlainDialog({ deed, onGoing, onClose }: PlainDialogProps) {
   )
 }
 
-/** An extra one has a quarter and a reason that everybody reads. */
+/** An extra publication needs a quarter and a public reason. */
 function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () => void }) {
   const quarters = [
     ...new Map(of.map(({ year, quarter }) => [`${year}-${quarter}`, { year, quarter }])).entries(),

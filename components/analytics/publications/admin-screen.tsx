@@ -36,17 +36,17 @@ type AdminScreenProps = {
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Выпуски' }]
 
-/** Not out yet: what administrators work on. */
+/** Not released yet. */
 const isOpen = ({ state }: PublicationItem) =>
   state === 'building' || state === 'candidate' || state === 'preview'
 
-/** The job needs so long at most: after it nobody waits for what did not come. */
+/** The longest the job should need; after that the page stops polling. */
 const GOING_MS = 180_000
 
-/** «Выпуски» of administrators: what is being made with its gate and words, what waits, the calendar. */
+/** «Выпуски» for administrators: the publication in preparation with gate and words, waiting changes, calendar. */
 export function PublicationsAdminScreen({ initial, categories, timeZone, today }: AdminScreenProps) {
   const [deed, setDeed] = useState<Deed | null>(null)
-  /** The one told to go out, until the job has taken it up. */
+  /** The publication scheduled for release until the job has picked it up. */
   const [goingId, setGoingId] = useState<number | null>(null)
   const attempt = useAttempt()
   const make = useMakePublication()
@@ -192,7 +192,6 @@ type OpenProps = {
   onDeed: (deed: Deed) => void
 }
 
-/** One that is being made, with what its gate found. */
 function Open({ publication, ...card }: OpenProps) {
   const { id, state, gate } = publication
   const { data } = usePublication(id, state, card.isGoing)

@@ -13,15 +13,15 @@ import type { PublicationItem } from '@/lib/features/analytics/publications/shap
 
 type CandidateCardProps = {
   publication: PublicationItem
-  /** What administrators see besides; null until it is here. */
+  /** Data for administrators; null while loading. */
   administration: Publication['administration']
-  /** It was told to go out, and the job has not taken it up yet. */
+  /** Scheduled for release, and not picked up by the job yet. */
   isGoing: boolean
   timeZone: string
   onDeed: (deed: Deed) => void
 }
 
-/** What is built, looked at or about to go out, and what may be done with it. Nothing has to be: no button is filled. */
+/** A publication in preparation with its actions. None is required, so that no button is a primary one. */
 export function CandidateCard({
   publication,
   administration,

@@ -3,7 +3,7 @@
 import { PublicationChip } from '@/components/analytics/publications/publication-chip'
 import { usePublications } from '@/lib/features/analytics/publications/client'
 
-/** The chip of a page whose answer names no publication: of the one asked for, or the newest. */
+/** The publication chip of a page whose answer names none: the requested one, or the newest. */
 export function ChosenPublicationChip({ id, timeZone }: { id: number | null; timeZone: string }) {
   const { data } = usePublications()
   const chosen = data?.data.find((one) => (id === null ? one.is_current : one.id === id))

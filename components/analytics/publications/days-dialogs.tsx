@@ -14,7 +14,7 @@ const HTTP_INVALID = 422
 type Days = { freeze_at?: string; publish_at: string }
 type DayErrors = { [Name in keyof Days]?: string | undefined }
 
-/** Sends days; what the server finds wrong stands at its field. @returns what is wrong, null once it is done */
+/** Saves dates; errors are shown at their fields. @returns the error, null on success */
 function useMoveDays(done: string, onClose: () => void) {
   const attempt = useAttempt()
   const alerts = useAlerts()
@@ -37,7 +37,6 @@ function useMoveDays(done: string, onClose: () => void) {
 
 type PostponeDialogProps = { publication: PublicationItem; today: string; onClose: () => void }
 
-/** A later day for a preview. */
 export function PostponeDialog({ publication, today, onClose }: PostponeDialogProps) {
   const [day, setDay] = useState(publication.publish_on ?? today)
   const [error, setError] = useState<string>()
@@ -77,7 +76,6 @@ export function PostponeDialog({ publication, today, onClose }: PostponeDialogPr
 
 type CalendarDialogProps = { next: readonly NextPublication[]; today: string; onClose: () => void }
 
-/** Other days of a publication that is planned. */
 export function CalendarDialog({ next, today, onClose }: CalendarDialogProps) {
   const [chosen, setChosen] = useState(next[0])
   const [days, setDays] = useState(daysOf(chosen))

@@ -22,7 +22,7 @@ type GateCardProps = {
   hidden: NonNullable<Publication['administration']>['hidden']
 }
 
-/** What was tried to tell another's numbers, and what it cost that nothing is told. */
+/** Result of the gate: checks for disclosure, and what was withheld. */
 export function GateCard({ id, gate, hidden }: GateCardProps) {
   const isSound = gate.found === 0
   const Icon = isSound ? ShieldCheck : TriangleAlert

@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/basics/link'
 import { formatDate } from '@/lib/core/format/dates'
 import { usePublications } from '@/lib/features/analytics/publications/client'
 
-/** While a preview is open, its manager is asked to look through the own numbers. */
+/** Asks managers to check their own numbers while a preview is open. */
 export function PreviewBar() {
   const { data } = usePublications()
   const preview = data?.data.find(({ state }) => state === 'preview')

@@ -28,7 +28,7 @@ import { useRequestWithdrawal } from '@/lib/features/documents/returns/client'
 const MIN_REASON = 3
 const MAX_REASON = 2_000
 
-/** «Нашли ошибку?»: a document is asked back, in words; or everything is right, which is a mark and no signature. */
+/** «Нашли ошибку?»: requests a document back with a reason, or confirms that everything is right. */
 function PreviewErrand({ preview }: { preview: Preview }) {
   const open = preview.documents.filter(({ is_asked_back }) => !is_asked_back)
   const asked = preview.documents.filter(({ is_asked_back }) => is_asked_back)
@@ -149,7 +149,7 @@ type PreviewScreenProps = { initial: Preview | undefined; timeZone: string }
 
 const CARD = 'rounded-lg border border-line bg-surface px-5 py-4 @max-3xl:px-4'
 
-/** The own numbers as others are going to see them, while they can still be questioned. */
+/** The own numbers as others will see them, before release. */
 export function PreviewScreen({ initial, timeZone }: PreviewScreenProps) {
   const preview = usePreview(initial)
   const publication = preview.data?.publication
@@ -202,7 +202,7 @@ export function PreviewScreen({ initial, timeZone }: PreviewScreenProps) {
   )
 }
 
-/** What did not get in, or will not unless it is approved in time. */
+/** Documents that are not included, or will not be unless approved in time. */
 function Missing({
   preview: { missing, publication, next },
   timeZone,

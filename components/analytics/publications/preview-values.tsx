@@ -18,7 +18,7 @@ const ALL = 2
 const PAD = 'gap-x-4 gap-y-1 px-5 @max-3xl:px-4'
 const COLUMNS = 'grid grid-cols-3 @3xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_11rem] @3xl:items-center'
 
-/** The own values as others will see them; what is new comes first. */
+/** The own values as others will see them, new ones first. */
 export function PreviewValues({ preview: { categories, compared } }: { preview: Preview }) {
   const all = categories.flatMap(({ values }) => values)
   const fresh = all.filter(({ is_new }) => is_new).length
@@ -84,7 +84,7 @@ export function PreviewValues({ preview: { categories, compared } }: { preview: 
   )
 }
 
-/** Of others a preview tells what is published already, and nothing of the candidate. */
+/** Explains that group statistics come from the current publication, not from the preview. */
 function besideWords(compared: Preview['compared']): string {
   if (compared === null) return 'Медианы и места появятся, когда выпуск выйдет.'
   const { number, year, quarter, is_same } = compared
@@ -93,7 +93,7 @@ function besideWords(compared: Preview['compared']): string {
     : `Медиана — ${quarterName(quarter)} ${year} из действующего ${number}; новая и место появятся, когда выпуск выйдет.`
 }
 
-/** @param isCompared whether a place could stand there */
+/** @param isCompared whether a place may be shown */
 function Row({ value: row, isCompared }: { value: Value; isCompared: boolean }) {
   const { metric, period, value, told, why_not, median, place, of, place_interval } = row
   const seen = why_not && WHY_NOT[why_not]

@@ -12,7 +12,7 @@ import {
 } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta, PublicationRef } from '@/lib/features/analytics/publications/shapes'
 
-/** What the chip opens: of what the publication is, and the way to the others. */
+/** Popover of the chip: details of the publication, and a link to the others. */
 export function PublicationAbout({ meta, timeZone }: { meta: PublicationMeta; timeZone: string }) {
   const { publication, next_publication: next } = meta
   return (
@@ -51,7 +51,6 @@ export function PublicationAbout({ meta, timeZone }: { meta: PublicationMeta; ti
 
 const LINK = 'link inline-flex min-h-(--control-sm) items-center'
 
-/** A fact of a publication. */
 export const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt className="text-ink-soft">{name}</dt>
@@ -61,7 +60,7 @@ export const Line = ({ name, children }: { name: string; children: ReactNode }) 
 
 type AboutProps = { publication: PublicationRef; timeZone: string; children: ReactNode }
 
-/** Asked for more when it is opened; what is known stands at once. */
+/** Loads details when opened; known facts are shown at once. */
 function About({ publication, timeZone, children }: AboutProps) {
   const { data } = usePublication(publication.id)
   return (

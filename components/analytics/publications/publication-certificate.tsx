@@ -16,12 +16,12 @@ import type { Publication } from '@/lib/features/analytics/publications/contract
 
 type PublicationCertificateProps = { id: number | null; timeZone: string }
 
-/** What the gate found in a publication and did about it, for everybody; of the one that holds without an id. */
+/** The gate's results for a publication, visible to everybody; without an id of the current one. */
 export function PublicationCertificate({ id, timeZone }: PublicationCertificateProps) {
   const { data: all } = usePublications(undefined, { isWanted: id === null })
   const chosen = id ?? all?.data.find(({ is_current }) => is_current)?.id ?? null
   const publication = usePublication(chosen)
-  // Before the first publication there is none.
+  // There is none before the first publication.
   if (chosen === null) return null
   return (
     <Loaded query={publication} skeleton={<SkeletonList rows={4} />}>
@@ -73,7 +73,7 @@ function lessenedWords({ lessened, participants }: ToldProfiles): string {
   return `скрыто или обобщено ${formatNumber(hidden)} из ${formatNumber(participants * counts.length)}`
 }
 
-/** What a check of the profiles tries, and how. */
+/** What each check of the profiles tries, and how. */
 const CHECK_WORDS: Readonly<
   Record<ToldProfiles['checks'][number]['name'], (size: number) => [what: string, how: string]>
 > = {

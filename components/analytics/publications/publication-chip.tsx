@@ -15,7 +15,7 @@ const PublicationAbout = lazyPart(
 
 type PublicationChipProps = { meta: PublicationMeta; timeZone: string }
 
-/** Which publication the screen tells others of, or when there will be one; the same at the same place everywhere. */
+/** The publication behind a screen's comparisons, or the date of the first one; in the same place on every screen. */
 export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
   const words = chipWords(meta, timeZone)
   if (!words) return null

@@ -10,11 +10,11 @@ import type { PublicationMeta } from '@/lib/features/analytics/publications/shap
 type PublicationNoteProps = {
   meta: PublicationMeta | undefined
   timeZone: string
-  /** Back to the newest publication, the rest of the address kept. */
+  /** Switches to the newest publication, keeping the rest of the URL. */
   onNewest: () => void
 }
 
-/** What to know of the publication below: it is an old one, or there is none yet. */
+/** Notes that the publication is an old one, or that there is none yet. */
 export function PublicationNote({ meta, timeZone, onNewest }: PublicationNoteProps) {
   if (!meta) return null
   const { publication } = meta
@@ -31,7 +31,7 @@ export function PublicationNote({ meta, timeZone, onNewest }: PublicationNotePro
   )
 }
 
-/** A line above the page that must not be missed. */
+/** A prominent line above the page. */
 export const Bar = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="mb-3 flex gap-2 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-sm [&>svg]:mt-px [&>svg]:size-[1.15em] [&>svg]:shrink-0 [&>svg]:text-draft">
     {icon}

@@ -19,7 +19,7 @@ import { usePublication } from '@/lib/features/analytics/publications/client'
 import { publicationName } from '@/lib/features/analytics/publications/labels'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
-/** The columns of the list where it is wide; below each other where it is not. */
+/** Grid of the list: columns on a wide page, stacked on a narrow one. */
 export const ROW =
   'grid gap-x-5 gap-y-0.5 px-5 @max-4xl:px-4 @4xl:grid-cols-[6.5rem_minmax(12rem,1fr)_6rem_minmax(9.5rem,auto)_minmax(12rem,1.1fr)_7rem_2.5rem] @4xl:items-center'
 
@@ -45,7 +45,7 @@ export function StateChip({ publication }: { publication: PublicationItem }) {
 const Checksum = ({ sum }: { sum: string | null }) =>
   sum && <p className="text-sm wrap-anywhere text-ink-soft">SHA-256: {sum}</p>
 
-/** What the project says of the quarter, category by category. */
+/** The project's words about the quarter by category. */
 export const Words = ({ words }: Pick<PublicationItem, 'words'>) =>
   words.map(({ metric_category, text }) => (
     <p key={metric_category.id} className="mt-2.5 max-w-[44rem] whitespace-pre-line text-pretty">
@@ -55,7 +55,7 @@ export const Words = ({ words }: Pick<PublicationItem, 'words'>) =>
 
 type PublicationRowProps = { publication: PublicationItem; timeZone: string }
 
-/** One publication; opened, with its words, its method and its checksum. */
+/** A publication; expanded it shows its words, method and checksum. */
 export function PublicationRow({ publication, timeZone }: PublicationRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -147,7 +147,7 @@ export function PublicationRow({ publication, timeZone }: PublicationRowProps) {
   )
 }
 
-/** Read when the row is opened: years of words are not for a list. */
+/** Loaded on expanding: a list does not contain the words of all years. */
 function OpenedWords({ id }: { id: number }) {
   return (
     <Loaded query={usePublication(id)} skeleton={<SkeletonList rows={1} />}>
@@ -167,7 +167,7 @@ function WhatChanged({ publication, timeZone }: PublicationRowProps): ReactNode 
   return changesWords(publication)
 }
 
-/** The name is read where there is no head above. */
+/** The column's name is for screen readers where there is no header. */
 const Cell = ({ name, children }: { name: string; children: ReactNode }) => (
   <span>
     <span className="mr-1.5 text-sm text-ink-soft @4xl:sr-only">{name}</span>

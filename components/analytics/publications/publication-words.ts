@@ -10,19 +10,19 @@ import type {
   PublicationItem,
 } from '@/lib/features/analytics/publications/shapes'
 
-/* What the archive, the preview and the administrator's page say; a chip needs the labels alone. */
+/* Texts of the archive, the preview and the administrators' page, apart from the labels that chips need. */
 
 /** «Первый выпуск IV квартала» */
 export const calendarName = ({ quarter, kind }: Pick<PublicationItem, 'quarter' | 'kind'>): string =>
   `${KIND_NAMES[kind].replace(/^./, (letter) => letter.toUpperCase())} выпуск ${quarterName(quarter)}а`
 
-/** «2026-III-1, III квартал, первый»; what is only looked at is of no kind. */
+/** «2026-III-1, III квартал, первый»; a candidate has no number. */
 export const numberedName = (publication: PublicationItem): string =>
   publication.number === null
     ? `Кандидат: ${quarterName(publication.quarter)} ${publication.year}`
     : `${publication.number}, ${publicationName(publication)}`
 
-/** How a publication is called: a candidate that is only looked at has no number. */
+/** A publication's number; a candidate has none. */
 export const numberOf = ({ number }: Pick<PublicationItem, 'number'>): string => number ?? 'Кандидат'
 
 /** «55 из 57 · 344 из 399» */
@@ -35,7 +35,7 @@ export const hiddenWords = ({ hidden, values }: GateResult): string =>
     ? 'ничего'
     : `${formatNumber(hidden)} ${plural(hidden, 'значение', 'значения', 'значений')} из ${formatNumber(values)}`
 
-/** What is other than in the publication before, never of whom; null where nothing is told. */
+/** Differences from the previous publication, never whose; null where there are none to show. */
 export function changesWords({ kind, changes }: Pick<PublicationItem, 'kind' | 'changes'>): string | null {
   if (!changes) return null
   const { newcomers, documents, values, organisations } = changes
@@ -61,11 +61,11 @@ const STATE_NAMES: Readonly<Record<PublicationItem['state'], string>> = {
   withdrawn: 'отозван',
 }
 
-/** Null of one that gave way to a newer one. */
+/** Null for one replaced by a newer one. */
 export const stateName = ({ state, is_current }: PublicationItem): string | null =>
   state === 'published' && !is_current ? null : STATE_NAMES[state]
 
-/** Of own documents that are not in. */
+/** States of own documents that are not included. */
 export const MISSING_STATES: Readonly<Record<string, string>> = { draft: 'черновик', none: 'не начат' }
 
 type Why = 'small_denominator' | 'hidden' | 'no_value'
@@ -77,7 +77,7 @@ export const WHY_NOT: Readonly<Record<Why, readonly [seen: string, why: string]>
   no_value: ['нет значения', 'нечего сравнивать'],
 }
 
-/** What is to come and is not frozen yet. */
+/** Planned publications that are not frozen yet. */
 export const plannedWords = (
   next: readonly NextPublication[],
   publications: readonly PublicationItem[],
@@ -99,10 +99,10 @@ export interface CalendarDay {
   words: string
 }
 
-/** Days that are over stand before those that come. */
+/** Number of past events before planned ones. */
 const PAST_DAYS = 4
 
-/** What was done with the newest publications and what comes, in the order of days. */
+/** Past and planned events of publications, by date. */
 export function calendarWords({
   publications,
   next,

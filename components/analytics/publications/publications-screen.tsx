@@ -32,7 +32,7 @@ type PublicationsScreenProps = { initial: Publications | undefined; timeZone: st
 
 const PATH = [{ label: 'Аналитика' }, { label: 'Выпуски' }]
 
-/** «Выпуски»: the one that holds, then all there were, for everybody. */
+/** «Выпуски»: the current one, then the archive, for everybody. */
 export function PublicationsScreen({ initial, timeZone }: PublicationsScreenProps) {
   const publications = usePublications(initial)
   return (
@@ -67,7 +67,6 @@ export function PublicationsScreen({ initial, timeZone }: PublicationsScreenProp
 const FIRST_WORDS = 2
 const LINK = 'link inline-flex min-h-(--control-sm) items-center text-sm'
 
-/** The one that everybody compares with: what the quarter showed, and how much of it there is. */
 function Current({ publication, timeZone }: { publication: PublicationItem; timeZone: string }) {
   const [isWhole, setWhole] = useState(false)
   const { data: known } = usePublication(publication.id)
@@ -164,7 +163,6 @@ type ArchiveProps = {
   timeZone: string
 }
 
-/** All there were, a year at a time. */
 function Archive({ publications, next, timeZone }: ArchiveProps) {
   const years = [...new Set(publications.map(({ year }) => year))].toSorted((a, b) => b - a)
   const { query, change } = useListQuery()

@@ -23,10 +23,10 @@ type WordsCardProps = {
 }
 
 const MAX_WORDS = 2_000
-/** Words are sent when nobody has typed for so long. */
+/** Autosave delay after the last key press. */
 const PAUSE_MS = 1_000
 
-/** What the project says of the quarter, category by category: it saves itself. */
+/** The project's words about the quarter by category, autosaved. */
 export function WordsCard({ publication, categories, timeZone }: WordsCardProps) {
   const [texts, setTexts] = useState(
     () => new Map(publication.words.map(({ metric_category, text }) => [metric_category.id, text])),
@@ -56,7 +56,7 @@ export function WordsCard({ publication, categories, timeZone }: WordsCardProps)
     }
   }
 
-  // After a failure it waits for the next change, or for the person to say so.
+  // After a failure it waits for the next change or a manual retry.
   const isDue = unsent.size > 0 && !(outcome && 'error' in outcome)
   useEffect(() => {
     if (!isDue) return

@@ -11,7 +11,7 @@ import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/con
 
 type CategoryRatingProps = {
   category: NonNullable<PeriodRating['category']>
-  /** «Все организации» and the like. */
+  /** «Все организации» and similar actions. */
   actions: ReactNode
 }
 
@@ -30,7 +30,7 @@ const CELL = 'px-4 py-1 @max-3xl:px-2 print:py-0.5'
 const HEAD = 'px-4 py-2 text-left font-normal @max-3xl:px-2'
 const WIDE = '@max-4xl:hidden'
 
-/** Organisations of a category by their score, with a line of what is told of each. */
+/** Organisations of a category by score, each with its published profile. */
 export function CategoryRatingCard({ category, actions }: CategoryRatingProps) {
   const title = useId()
   const rows = placed(category.rows)
@@ -49,7 +49,7 @@ export function CategoryRatingCard({ category, actions }: CategoryRatingProps) {
           </h2>
           <p className="text-sm text-ink-muted">
             {organisations(category.total)} с местом · больше — лучше
-            {/* With an own place its card tells both. */}
+            {/* With an own place, the own card explains scores and reliability. */}
             {category.own?.place == null && (
               <>
                 {' · '}
@@ -177,7 +177,7 @@ function Row({ row, category, hasStars, hasAxis }: RowProps) {
   )
 }
 
-/** Those scored of too few indicators: the own one in sight, the rest unfolded when asked for. */
+/** Organisations with too few scored indicators: the own one is shown, the rest is collapsed. */
 function Unranked({ rows, total }: { rows: readonly ScoreRow[]; total: number }) {
   const own = rows.find(({ is_own }) => is_own)
   const others = rows.filter(({ is_own }) => !is_own)

@@ -25,12 +25,11 @@ import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery, RatingRowsQuery, RatingSort } from '@/lib/features/analytics/schema'
 
 type FullRatingDialogProps = {
-  /** What the page shows of the same. */
   rating: ShownRating
-  /** Which period of it, whatever the address leaves open. */
+  /** The period, independent of later changes of the URL. */
   query: RatingPeriodQuery
   categoryName: string
-  /** The indicator whose table is shown; null is the category's. */
+  /** The indicator of the table; null for the category. */
   metricId: number | null
   onTable: (metricId: number | null) => void
   onClose: () => void
@@ -38,7 +37,7 @@ type FullRatingDialogProps = {
 
 const CATEGORY = 'category'
 
-/** Every organisation of one table, to be sorted and scrolled through. */
+/** A table of all organisations, sortable and scrollable. */
 export function FullRatingDialog({
   rating: { data, meta },
   query,
@@ -81,7 +80,7 @@ export function FullRatingDialog({
       {table === null && <EmptyState title="За этот период нет утверждённых данных" />}
       {table?.refusal && <EmptyState title={table.refusal} />}
       {table?.refusal === null && (
-        // Another table begins at its own top, in its own order.
+        // Another table starts at the top, in its default order.
         <FullRatingTable key={metricId ?? CATEGORY} table={table} query={{ ...query, metric_id: metricId }} />
       )}
     </Dialog>
@@ -95,18 +94,18 @@ type FullRatingTableProps = {
 
 const HEAD = 'px-4 py-2 text-left font-medium'
 const WIDE = 'max-md:hidden'
-/** At the most. */
+/** Largest number of columns. */
 const COLUMNS = 6
 const ROW_HEIGHT = 44
 const OVERSCAN = 4
 const BY_PLACE: RatingSort = { sort: 'place', direction: 'asc' }
 
-/** A rating of any length: only the rows in sight are drawn, and only those near them are asked for. */
+/** A virtualised rating: only visible rows are rendered, and only pages near them are loaded. */
 function FullRatingTable({ table, query }: FullRatingTableProps) {
   const [sort, setSort] = useState(BY_PLACE)
   const [seen, setSeen] = useState<readonly number[]>([0])
   const { rows, known, failed } = useRatingRows({ ...query, ...sort }, seen)
-  // Those not ranked come on top of it; until the first answer nobody knows how many.
+  // Unranked ones are added; their number is unknown until the first answer.
   const count = known?.total ?? table.total
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -195,13 +194,13 @@ function FullRatingTable({ table, query }: FullRatingTableProps) {
   )
 }
 
-/** Pressed again a column turns round, then the order is by place again. */
+/** Cycles a column: ascending, descending, then back to places. */
 function nextSort({ sort, direction }: RatingSort, by: RatingSort['sort']): RatingSort {
   if (sort !== by) return { sort: by, direction: 'asc' }
   return direction === 'asc' ? { sort: by, direction: 'desc' } : BY_PLACE
 }
 
-/** Stands for the rows that are not drawn. */
+/** Placeholder for the rows that are not rendered. */
 const Spacer = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>
@@ -212,14 +211,14 @@ const Spacer = ({ height }: { height: number }) =>
 type RowProps = {
   ref: Ref<HTMLTableRowElement>
   index: number
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   row: OrganisationRow | undefined
   table: FullTable
   metricId: number | null
 }
 
 function Row({ ref, index, row, table, metricId }: RowProps) {
-  // The head is row 1.
+  // The header is row 1.
   const place = { ref, 'data-index': index, 'aria-rowindex': index + 2 }
   if (!row) {
     return (

@@ -1,28 +1,26 @@
 import { tooFewWords } from '@/components/analytics/organisations/rating-words'
 import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
 
-/** What is known of a full rating, of a category or of one indicator, before its rows. */
+/** Known facts of a full rating before its rows are loaded. */
 export interface FullTable {
   title: string
-  /** What stands above the column of values. */
   valueName: 'Оценка' | 'Значение'
-  /** The unit of the values; null for points. */
+  /** Unit of the values; null for scores. */
   unit: string | null
   decimals: number
   hasStars: boolean
-  /** How many indicators an organisation is scored of. */
+  /** Whether rows show how many indicators are scored. */
   hasCoverage: boolean
-  /** Those that have a place. */
   total: number
-  /** Of the places; null where it is not known. */
+  /** Reliability of the places; null where it is not known. */
   reliability: number | null
-  /** The first and the last place that chance may have given the own organisation. */
+  /** Place interval of the own organisation. */
   own: readonly [number, number] | null
-  /** Why there is nothing to show; null otherwise. */
+  /** Why the table is empty; otherwise null. */
   refusal: string | null
 }
 
-/** The category's rating, those not ranked at its end. */
+/** The category's rating, unranked ones at the end. */
 export function categoryTable({ category }: PeriodRating, title: string): FullTable {
   return {
     title,

@@ -20,36 +20,36 @@ import type { MetricRating, Spread } from '@/lib/features/analytics/rating/contr
 
 type MetricRatingCardProps = {
   rating: MetricRating
-  /** Where the others lie; undefined where nobody is compared. */
+  /** Histogram of the others; undefined where nobody is compared. */
   spread: Spread | undefined
-  /** Of the own series in the period. */
+  /** Signal of the own series in the period. */
   signal: QuarterSignal | undefined
   minGroup: number
-  /** Why nobody is compared in the period, in words; null where it is out. */
+  /** Why the period is not published yet, in words; null where it is. */
   notOut: string | null
-  /** The own organisation is no part of the publication yet. */
+  /** Whether the own organisation is not published yet. */
   ownWaits: boolean
-  /** Items of the card's menu besides the passport. */
+  /** Menu items besides the passport. */
   menu: ReactNode
-  /** «Все организации», «Воронка»; not offered where there is no comparison. */
+  /** «Все организации», «Воронка»; absent without a comparison. */
   actions: ReactNode
 }
 
-/* In units of the picture: a part of the strip is 2 wide. */
+/* In SVG units: a bin of the strip is 2 wide. */
 const STEP = 2
 const EDGE = 4
 const MIDDLE = 8
 const HEIGHT = 2 * MIDDLE
 const DOT = 0.8
-/** Dots above one another. */
+/** Most dots in a bin. */
 const MOST = 7
-/** Labels nearer to each other than this share of the strip would touch. */
+/** Labels closer than this fraction of the strip would overlap. */
 const TOUCHING = 0.1
 
-/** Dots of one part stand about the axis: on it, below, above, below. */
+/** Dots of a bin alternate around the axis: on it, below, above, below. */
 const heightOf = (at: number) => MIDDLE + (at % 2 === 1 ? 1 : -1) * Math.ceil(at / 2) * (2 * DOT + 0.3)
 
-/** How many organisations a dot stands for where they are too many. */
+/** How many organisations each dot represents if there are too many. */
 const dotsOf = ({ counts }: Pick<Spread, 'counts'>): { each: number; dots: number[] } => {
   const each = Math.max(1, Math.ceil(Math.max(...counts) / MOST))
   return { each, dots: counts.map((count) => Math.ceil(count / each)) }
@@ -58,13 +58,13 @@ const dotsOf = ({ counts }: Pick<Spread, 'counts'>): { each: number; dots: numbe
 type SpreadStripProps = {
   spread: Spread
   median: number | null
-  /** Null where it has no place among them. */
+  /** Null without an own value to show among them. */
   own: number | null
   signal: QuarterSignal | undefined
   decimals: number
 }
 
-/** Where the others lie, the median among them and the own value: one picture, whatever their number. */
+/** The others' values, their median and the own value in one drawing of constant size. */
 function SpreadStrip({ spread, median, own, signal, decimals }: SpreadStripProps) {
   const { from, to, counts } = spread
   const width = 2 * EDGE + (counts.length - 1) * STEP
@@ -135,14 +135,14 @@ function SpreadStrip({ spread, median, own, signal, decimals }: SpreadStripProps
   )
 }
 
-/** One indicator: the own value among those of the others, and how much its place means. */
+/** One indicator: the own value among others', and the reliability of its place. */
 export function MetricRatingCard(props: MetricRatingCardProps) {
   const { rating, spread, signal, minGroup, notOut, ownWaits, menu, actions } = props
   const { metric, below_minimum: isBelow, median, rows, own } = rating
   const title = useId()
   const value = own?.value ?? null
   const counts = own !== null && !own.small_denominator && !own.incomplete
-  // What is not judged has no places, so nobody is listed by them.
+  // Indicators that are not judged have no places, and so no list.
   const isJudged = isBelow || rows.length > 0
   const absent = absentWords(
     rating.absence,
@@ -231,7 +231,7 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
   )
 }
 
-/** «52 из 52 (18–52)»; without an own place how many are compared. */
+/** «52 из 52 (18–52)»; without an own place the number compared. */
 function Place({ rating: { own, total } }: { rating: MetricRating }) {
   if (total === null) return null
   const interval = own?.place_interval
@@ -264,7 +264,7 @@ const unjudgedWords = ({ metric_target_order }: MetricRating['metric']): string 
     ? 'Мест нет: цель не задана, поэтому ни большее, ни меньшее значение не считается лучшим'
     : 'Мест нет: ни большее, ни меньшее значение не считается лучшим, в оценку категории показатель не входит'
 
-/** How far the places of an indicator can be trusted: a warning only where they cannot. */
+/** A warning if the places of an indicator are unreliable; otherwise empty. */
 function trustWords({ reliability }: MetricRating): string {
   if (reliability === null) return 'Не доля и не частота: случайность не считается'
   const told = `Надёжность ${formatNumber(reliability, 2)}`

@@ -10,29 +10,27 @@ import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
-/** Why there is no own place, and where that is mended. */
+/** Why there is no own place, and how to fix it. */
 export interface Missing {
   words: string
   link?: { href: string; label: string }
-  /** Other filters may give a place. */
   byFilters?: boolean
 }
 
 export interface MissingAbout {
   rating: ShownRating
-  /** The matrix of the year of the period in question; null where it is not known. */
+  /** The matrix of the period's year; null if unknown. */
   summary: MetricsSummary | null
   categoryId: number
-  /** Whose side an admin looks at. */
   companyId: number | null
-  /** An admin looks at an organisation, everybody else at the own one. */
+  /** An admin views a chosen organisation, others their own. */
   isAdmin: boolean
 }
 
-/** A period as it was sent, or as it is shown. */
+/** A rating as sent, or with profiles resolved. */
 type AnyRating = SentPeriod | ShownRating
 
-/** The quarter that might have been shown: one has ended since, and the own organisation has nothing in it. */
+/** The last ended quarter, if the rating opened on an earlier one because the own organisation has no values there. */
 export function passedOver({
   data: { period, rating },
   meta,
@@ -43,10 +41,9 @@ export function passedOver({
   return isOlder && isOwn && period.quarter > 0 ? ended : null
 }
 
-/** Whether the period shown has an own place in its category. */
 export const hasOwnPlace = ({ data }: AnyRating): boolean => data.rating?.category?.own?.place != null
 
-/** The year of the matrix that tells why; null where nothing is missing or nobody's side is shown. */
+/** The year of the matrix that explains a missing place; null if none is missing or there is no own organisation. */
 export function missingYear(rating: AnyRating, isAsked: boolean): number | null {
   if (rating.meta.own_number === null) return null
   if (!isAsked) {
@@ -56,7 +53,7 @@ export function missingYear(rating: AnyRating, isAsked: boolean): number | null 
   return hasOwnPlace(rating) ? null : rating.meta.year
 }
 
-/** What becomes of what was approved after the publication shown was made. */
+/** Tells what happens to documents approved after the publication. */
 function sinceWords({ meta }: AnyRating, { year, quarter }: { year: number; quarter: number }): string {
   const { publication } = meta
   if (publication?.is_old) return `но позже выпуска ${publication.number}`
@@ -65,7 +62,7 @@ function sinceWords({ meta }: AnyRating, { year, quarter }: { year: number; quar
   return isCovered ? 'но после выпуска: войдёт в следующий' : 'выпуск за него ещё не вышел'
 }
 
-/** Why the quarter that was passed over is not shown: its document is not approved, only since, or without values. */
+/** Why the last quarter is not shown: its document is not approved, was approved too late, or has no values. */
 export function whyPassedOver(
   about: MissingAbout,
   { year, quarter }: { year: number; quarter: number },
@@ -80,13 +77,13 @@ export function whyPassedOver(
   )
 }
 
-/** Whether the quarter shown comes after those that are out. */
+/** Whether the shown quarter is later than the published ones. */
 export function isAwaited({ data: { period }, meta: { publication, year } }: AnyRating): boolean {
   if (!publication || period.quarter === 0) return false
   return year > publication.year || (year === publication.year && period.quarter > publication.quarter)
 }
 
-/** Why nobody is compared in the period shown: it is not out yet. Null of one that is. */
+/** Why nobody is compared: the period is not published yet. Null if it is. */
 export function notOutWords(rating: AnyRating): string | null {
   const { data, meta } = rating
   if (!meta.publication) return 'сравнение появится с первым выпуском'
@@ -99,7 +96,7 @@ export function notOutWords(rating: AnyRating): string | null {
   return `${period} ${isNext ? comesWords(next) : 'ещё не вышел'}`
 }
 
-/** Why the period shown has no own place; the first true reason of the person's own doing, then of the comparison. */
+/** Why there is no own place in the period: reasons in the person's own hands first, then those of the comparison. */
 export function whyNoPlace(about: MissingAbout): Missing {
   const { rating, isAdmin } = about
   const { data, meta } = rating
@@ -158,7 +155,7 @@ const nameOf = (period: RatingPeriod): string =>
       ? quarterName(period.quarter)
       : 'год'
 
-/** The cell of the matrix; undefined where the person may not look or the category has none. */
+/** The cell of the matrix; undefined where the person has no access or the category has none. */
 function cellOf({ summary, categoryId }: MissingAbout, period: RatingPeriod): SummaryCell | undefined {
   const documents = summary?.data.metric_categories.find(({ id }) => id === categoryId)?.documents
   if (period.kind === 'quarter') return documents?.quarter?.[String(period.quarter)]

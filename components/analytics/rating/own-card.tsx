@@ -31,18 +31,16 @@ import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 type OwnCardProps = {
   rating: ShownRating
   rated: PeriodRating
-  /** Why there is no place; null where there is one, or nobody's side is shown. */
+  /** Why there is no place; null if there is one, or no own organisation. */
   missing: Missing | 'awaited' | null
   onPeriod: (period: RatingPeriod) => void
-  /** Takes the filters off; undefined where none is in use. */
+  /** Removes all filters; undefined if none is active. */
   onReset: (() => void) | undefined
-  /** An admin looks at an organisation, everybody else at the own one. */
   isAdmin: boolean
-  /** To the method and to the dynamics. */
   links: ReactNode
 }
 
-/** The own place in the category, with what it is made of and how much it means. */
+/** The own place in the category with its contributions and reliability. */
 export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isAdmin, links }: OwnCardProps) {
   const { category, metrics } = rated
   const own = category?.own ?? null
@@ -176,7 +174,7 @@ function OwnPlace({ own, category: { total, expected, median, reliability } }: O
   )
 }
 
-/** Own values that are other now than those released: the next publication takes them, and says where they stand. */
+/** Own values that changed after the publication: they will be in the next one. */
 function SinceThen({ metrics }: Pick<PeriodRating, 'metrics'>) {
   const changed = metrics.flatMap(({ metric, own }) => {
     const words = own && liveWords(own, metric)
@@ -205,13 +203,13 @@ type ContributionBarsProps = {
   signals: ShownRating['data']['signals']
 }
 
-/** Bars shorter than this many points would all look long in a category where everything is average. */
+/** Least scale in points: otherwise all bars would look long in an average category. */
 const SMALLEST_SCALE = 2
 
 const LINE =
   'grid grid-cols-[minmax(0,1fr)_5rem_3.25rem] items-center gap-x-3 @2xl:grid-cols-[minmax(0,1fr)_minmax(6rem,10rem)_3.25rem_8rem]'
 
-/** What each indicator adds to the score (to the right) or takes from it (to the left), the greatest loss first. */
+/** Contributions to the score, gains to the right and losses to the left, greatest loss first. */
 function ContributionBars({ own, metrics, signals }: ContributionBarsProps) {
   const rows = (own.contributions ?? [])
     .flatMap(({ metric_id, points }) => {
@@ -259,7 +257,7 @@ function ContributionBars({ own, metrics, signals }: ContributionBarsProps) {
   )
 }
 
-/** «◆ выброс» beside the name of its indicator. */
+/** «◆ выброс» beside the indicator's name. */
 function SignalMark({ signal }: { signal: QuarterSignal }) {
   return (
     <span

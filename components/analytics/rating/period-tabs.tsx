@@ -15,9 +15,9 @@ import { monthName, quarterShort } from '@/lib/core/format/quarters'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 
 type PeriodTabsProps = {
-  /** Of the tabs and their panel. */
+  /** Id prefix of the tabs and their panel. */
   id: string
-  /** Undefined until there is an answer. */
+  /** Undefined until the first answer. */
   rating: ShownRating | undefined
   period: RatingPeriod
   onChange: (period: RatingPeriod) => void
@@ -26,7 +26,7 @@ type PeriodTabsProps = {
 const shortName = (period: RatingPeriod) =>
   period.kind === 'quarter' ? quarterShort(period.quarter) : periodName(period)
 
-/** Arrows, Home and End move between the tabs that can be chosen; Enter and the space bar choose. */
+/** Arrows, Home and End move between enabled tabs; Enter and Space select. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:enabled')]
   const at = tabs.findIndex((tab) => tab.matches(':focus'))
@@ -36,12 +36,12 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   tabs.at(to % tabs.length)?.focus()
 }
 
-/** The year and its quarters as tabs, its months as a list beside them; those without data cannot be chosen. */
+/** The year and quarters as tabs, months as a list; those without data are disabled. */
 export function PeriodTabs({ id, rating, period, onChange }: PeriodTabsProps) {
   const current = periodKey(period)
   const months = rating ? monthsOf(rating) : []
   const isEmpty = (one: RatingPeriod) => rating !== undefined && !hasData(rating, one)
-  // Tab stops at the chosen one; a month is none of them.
+  // The selected tab is the tab stop; a month is not a tab.
   const keys = YEAR_AND_QUARTERS.filter((one) => periodKey(one) === current || !isEmpty(one)).map(periodKey)
   const stop = keys.includes(current) ? current : keys[0]
 

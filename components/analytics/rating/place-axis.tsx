@@ -9,7 +9,7 @@ const widthOf = ([from, to]: Interval, total: number) => `${((to - from) / Math.
 
 type PlaceAxisProps = { place: number; interval: Interval; total: number }
 
-/** All places from the first to the last: the own one, what chance makes of it, the median. The words say the same. */
+/** An axis of all places: the own one, its interval, the median. The text says the same. */
 export function PlaceAxis({ place, interval, total }: PlaceAxisProps) {
   return (
     <div aria-hidden className="mx-2 mt-3 mb-1 text-sm text-ink-muted">
@@ -38,7 +38,7 @@ export function PlaceAxis({ place, interval, total }: PlaceAxisProps) {
   )
 }
 
-/** The same on one thin line, for a table of many indicators. */
+/** `PlaceAxis` as a thin line, for a table of many indicators. */
 export function PlaceLine({ place, interval, total }: PlaceAxisProps) {
   return (
     <span aria-hidden className="relative mt-1.5 block h-1 rounded-full bg-track print:hidden">
@@ -56,15 +56,14 @@ export function PlaceLine({ place, interval, total }: PlaceAxisProps) {
 
 type PlaceBarProps = {
   place: number
-  /** Of this row: the own one, or an admin's. */
+  /** Interval of this row: the own one, or any for an admin. */
   interval: Interval | null
-  /** The own interval, behind every row. */
+  /** The own interval, drawn behind every row. */
   own: Interval | null
   total: number
   isOwn: boolean
 }
 
-/** A row's place on the same axis. */
 export function PlaceBar({ place, interval, own, total, isOwn }: PlaceBarProps) {
   return (
     <span aria-hidden className="relative block h-11 w-full print:h-7">

@@ -7,7 +7,6 @@ import type { PeriodRating } from '@/lib/features/analytics/rating/contract'
 
 const LINK = 'inline-flex min-h-(--control-sm) items-center rounded-sm text-sm font-medium text-accent-strong'
 
-/** A way elsewhere, read out with what it is about. */
 export function TextLink({ children, about, href }: { children: string; about?: string; href: string }) {
   return (
     <Link
@@ -37,14 +36,14 @@ export function TextButton({ children, about, onClick }: TextButtonProps) {
 
 type CiteButtonProps = Parameters<typeof placeCitation>[1] & { of: PeriodRating['category'] }
 
-/** Puts the sentence that the own place is quoted with where it can be pasted from. */
+/** Copies the citation of the own place to the clipboard. */
 export function CiteButton({ of, ...about }: CiteButtonProps) {
   const alerts = useAlerts()
   const text = of && placeCitation(of, about)
   if (!text) return null
   const copy = async () => {
     try {
-      // Absent where the page came without TLS.
+      // The clipboard is absent without TLS.
       await navigator.clipboard.writeText(text)
       alerts.show({ type: 'success', message: 'Скопировано' })
     } catch {

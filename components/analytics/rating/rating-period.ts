@@ -20,34 +20,33 @@ const MONTHS: readonly RatingPeriod[] = Array.from({ length: 12 }, (_, index) =>
 
 export const YEAR_AND_QUARTERS: readonly RatingPeriod[] = [YEAR, ...QUARTERS]
 
-/** How the address names a period: `year`, `q3`, `m11`. */
+/** A period in the URL: `year`, `q3`, `m11`. */
 export function periodKey(period: RatingPeriod): string {
   if (period.kind === 'year') return 'year'
   return period.kind === 'quarter' ? `q${period.quarter}` : `m${period.month}`
 }
 
-/** The period an address names; one that does not exist is null. */
+/** The period of a URL key; null for an unknown one. */
 export function periodOfKey(key: string | null): RatingPeriod | null {
   return [...YEAR_AND_QUARTERS, ...MONTHS].find((period) => periodKey(period) === key) ?? null
 }
 
-/** A period as queries name it: 0 is none. */
+/** A period in queries: 0 means none. */
 interface Numbers {
   quarter: number
   month: number
 }
 
-/** The period that a query's numbers name. */
 export function tabOf({ quarter, month }: Numbers): RatingPeriod {
   if (month > 0) return { kind: 'month', month }
   return quarter > 0 ? { kind: 'quarter', quarter } : YEAR
 }
 
-/** Whether anything is approved of a period. */
+/** Whether anything of a period is approved. */
 export const hasData = ({ data }: ShownRating, period: RatingPeriod): boolean =>
   data.periods.some((one) => periodKey(tabOf(one)) === periodKey(period))
 
-/** Months that may be chosen: those with data. None when months are not in use. */
+/** Months with data; empty when months are not in use. */
 export const monthsOf = ({ data }: ShownRating): number[] =>
   data.periods.flatMap(({ month }) => (month > 0 ? [month] : []))
 
@@ -67,7 +66,6 @@ export function tabShort(period: RatingPeriod, year: number): string {
   return `${period.kind === 'quarter' ? quarterShort(period.quarter) : monthName(period.month)} ${year}`
 }
 
-/** The numbers by which queries name a period. */
 export function periodQuery(period: RatingPeriod): Numbers {
   return {
     quarter: period.kind === 'quarter' ? period.quarter : 0,
@@ -75,15 +73,15 @@ export function periodQuery(period: RatingPeriod): Numbers {
   }
 }
 
-/** The latest quarter, else the year, in which the own organisation has a value; null when it has none. */
+/** The latest quarter with an own value, else the year; null if there is none. */
 export function lastOwnPeriod({ data }: ShownRating): RatingPeriod | null {
   const own = data.periods.filter(({ has_own }) => has_own).map(tabOf)
   return own.findLast(({ kind }) => kind === 'quarter') ?? own[0] ?? null
 }
 
 /**
- * What is asked of the server for an address: the first category of theirs unless it names one; without a year or a period the
- * server takes the last with own values.
+ * The query for a URL: the category defaults to the person's first; without year and period the server uses the last
+ * with own values.
  */
 export function shownQuery(
   asked: RatingQuery,

@@ -11,8 +11,8 @@ interface Placed {
 type RowOrGap<T> = { kind: 'row'; row: T } | { kind: 'gap'; after: string }
 
 /**
- * Rows of a rating with a gap wherever places were left out between two of them. Places are shared by ties, so the
- * one expected after n rows of place p is p + n.
+ * Rows of a rating with a gap marker where places were omitted. Places are shared by ties, so the one expected after n
+ * rows of place p is p + n.
  */
 export function withGaps<T extends Placed>(rows: readonly T[]): RowOrGap<T>[] {
   return rows.flatMap((row, index): RowOrGap<T>[] => {
@@ -28,7 +28,6 @@ export function withGaps<T extends Placed>(rows: readonly T[]): RowOrGap<T>[] {
   })
 }
 
-/** Rows that are left out between two places. */
 export function GapRow({ span }: { span: number }) {
   return (
     <tr className="border-b border-line text-ink-muted">
@@ -48,11 +47,11 @@ const MEDAL: Readonly<Record<number, string>> = {
 
 type PlaceBadgeProps = {
   place: number | null
-  /** Of the places; null where it is not known. */
+  /** Reliability of the places; null where it is not known. */
   reliability: number | null
 }
 
-/** A place; null is «—», not ranked. Reliable ones have a medal for the first three, others are grey. */
+/** A place, or «—» for null. Reliable ones show a medal for the first three, unreliable ones are grey. */
 export function PlaceBadge({ place, reliability }: PlaceBadgeProps) {
   const isReliable = areReliable(reliability)
   const medal = place === null || !isReliable ? undefined : MEDAL[place]
@@ -71,13 +70,13 @@ export function PlaceBadge({ place, reliability }: PlaceBadgeProps) {
 
 const ALL = [1, 2, 3, 4, 5]
 const SIDE = 24
-/** From the tip of a star all around it. */
+/** SVG path of a star, starting at its tip. */
 const AROUND = 'l2.9 5.9 6.6 1-4.8 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.8-4.6 6.6-1z'
 
 const drawn = (stars: readonly number[]) =>
   stars.map((star) => `M${SIDE * (star - 0.5)} 2.5${AROUND}`).join('')
 
-/** One to five stars, full ones filled, the rest outlined: one picture, because a page has a column of them. */
+/** One to five filled stars, the rest outlined: one SVG, because a page has a column of them. */
 export function Stars({ stars, large = false }: { stars: number; large?: boolean }) {
   return (
     <svg

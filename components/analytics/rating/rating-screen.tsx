@@ -44,20 +44,19 @@ import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 type RatingScreenProps = {
-  /** Nothing without a category. */
+  /** Absent if there is no category. */
   initial: Rendered<RatingPeriodQuery, SentPeriod>
-  /** The matrix that tells why there is no own place, where there is none. */
+  /** The matrix that explains a missing own place. */
   summary: MetricsSummary | undefined
   choices: AnalyticsCategories
   dictionaries: FilterDictionaries
-  /** Whether the person may plan a measure at the own place. */
   mayPlan: boolean
   frame: ScreenFrame
 }
 
 const YEAR = { kind: 'year' } as const
 
-/** «Рейтинг организаций»: who stands where in a category, and why. */
+/** «Рейтинг организаций»: the places in a category, and their reasons. */
 export function RatingScreen(props: RatingScreenProps) {
   const { initial, summary, choices, dictionaries, mayPlan, frame } = props
   const { query: asked, search, change } = useAnalyticsQuery(ratingQueryIn)
@@ -69,7 +68,7 @@ export function RatingScreen(props: RatingScreenProps) {
   const query = shownQuery(asked, askedPeriod, choices, frame)
   const rating = usePeriodRating(query, answerTo(query, initial))
   const told = rating.data
-  // What is asked for now, once it is here; what was asked for before says nothing under the new labels.
+  // Ignores the previous query's answer, which would be wrong under the new labels.
   const current = rating.isPlaceholderData ? undefined : told
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
   const period = askedPeriod ?? (told ? tabOf(told.data.period) : YEAR)
@@ -188,10 +187,9 @@ const FunnelDialog = lazyPart(
 type RatingDialogsProps = {
   rating: ShownRating
   query: RatingPeriodQuery
-  /** The filters in use, in words. */
   filters: readonly string[]
   categoryName: string
-  /** The full rating asked for by the address. */
+  /** The full rating in the URL. */
   full: { metricId: number | null } | null
   onTable: (metricId: number | null) => void
   onClose: () => void
@@ -199,7 +197,6 @@ type RatingDialogsProps = {
   onFunnel: (metricId: number | null) => void
 }
 
-/** What opens over the rating. */
 function RatingDialogs({
   rating,
   query,

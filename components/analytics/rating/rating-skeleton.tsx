@@ -2,7 +2,6 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 const BOXES = ['h-56', 'h-80', 'h-64']
 
-/** The rating before its data is here. */
 export function RatingSkeleton() {
   return (
     <div role="status">

@@ -39,23 +39,22 @@ import { planPath } from '@/lib/features/measures/rules'
 
 type RatingViewProps = {
   rating: ShownRating
-  /** Why it has no own place; null where it has one, or nobody's side is shown. */
+  /** Why there is no own place; null if there is one, or no own organisation. */
   missing: Missing | 'awaited' | null
   category: { id: number; name: string }
   isAdmin: boolean
-  /** Whether the person may plan a measure at the own place. */
   mayPlan: boolean
   filter: CompanyFilter & SideQuery
   filters: readonly string[]
   timeZone: string
   onPeriod: (period: RatingPeriod) => void
   onReset: () => void
-  /** The full rating of an indicator, or of the category for null. */
+  /** Opens the full rating of an indicator, or of the category for null. */
   onTable: (metricId: number | null) => void
   onFunnel: (metricId: number) => void
 }
 
-/** One period's rating: the own place, the category, then each indicator. */
+/** One period's rating: the own place, the category, then the indicators. */
 function RatingView({
   rating,
   missing,
@@ -222,7 +221,7 @@ const isOf =
   ({ metric_id }: { metric_id: number }) =>
     metric_id === metric.id
 
-/** The greatest loss first, then those that are no part of the score; and those without an own value beside others with one. */
+/** Indicators by greatest loss, then those outside the score. `aside`: no own value, though others have one. */
 function inOrder({ category, metrics }: PeriodRating): { shown: MetricRating[]; aside: MetricRating[] } {
   const points = new Map(
     category?.own?.contributions?.map(({ metric_id, points }) => [metric_id, points] as const),
@@ -239,17 +238,16 @@ function inOrder({ category, metrics }: PeriodRating): { shown: MetricRating[]; 
   }
 }
 
-/** Only where cases are counted there are limits of chance. */
+/** Funnel limits need counted cases. */
 const hasFunnel = ({ metric_kind: kind }: AnalyticsMetric) => kind === 'proportion' || kind === 'rate'
 
 type RatingPanelProps = Omit<RatingViewProps, 'missing'> & {
-  /** The address names the period. */
+  /** Whether the URL names the period. */
   isAsked: boolean
-  /** What the page was rendered with. */
   summary: MetricsSummary | undefined
 }
 
-/** A period's rating; where the own side is missing, with the reason and the way to mend it. */
+/** A period's rating; without an own place, the reason and how to fix it. */
 export function RatingPanel({ isAsked, summary, ...given }: RatingPanelProps) {
   const view = { ...given, rating: useComing(given.rating) }
   const year = missingYear(view.rating, isAsked)
@@ -257,7 +255,7 @@ export function RatingPanel({ isAsked, summary, ...given }: RatingPanelProps) {
   return <Explained {...view} isAsked={isAsked} summary={summary} year={year} />
 }
 
-/** A period that is not out, with its own publication to come: the answer knows the very next one alone. */
+/** Adds the planned publication of an unpublished period: the answer has only the very next one. */
 function useComing(rating: ShownRating): ShownRating {
   const { data } = usePublications(undefined, { isWanted: isAwaited(rating) })
   const { year } = rating.meta
@@ -272,7 +270,7 @@ function Explained({ isAsked, summary: initial, year, ...view }: RatingPanelProp
     { year, companyId: filter.company_id },
     initial?.data.year === year ? initial : undefined,
   )
-  // A year before the organisation's first one is answered with that.
+  // A year before the organisation's first one is answered with the first.
   const summary = matrix?.data.year === year ? matrix : null
   const about = { rating, summary, categoryId: category.id, companyId: filter.company_id, isAdmin }
   const passed = isAsked ? null : passedOver(rating)

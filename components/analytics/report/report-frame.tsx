@@ -7,17 +7,17 @@ import type { ReportPeriod } from '@/lib/features/analytics/report/contract'
 
 type ReportFrameProps = {
   periods: readonly ReportPeriod[]
-  /** The head once more: what scrolls across by itself cannot keep its own in sight down the page. */
+  /** The header once more: inside a horizontally scrolling table it cannot stick to the page. */
   head: ReactNode
   children: ReactNode
 }
 
-/** What scrolls by itself must be reached by the keyboard. */
+/** Scrollable regions must be focusable. */
 const REACHABLE = { tabIndex: 0 }
 
 /**
- * The head and the category in sight stay above while the page scrolls; the table scrolls across, its newest periods
- * first, with a shadow at the edge that hides more.
+ * Keeps the header and the current category visible while the page scrolls; the table scrolls horizontally, starting at
+ * the newest periods, with a shadow at an edge that hides more.
  */
 export function ReportFrame({ periods, head, children }: ReportFrameProps) {
   const body = useRef<HTMLElement>(null)
@@ -34,7 +34,7 @@ export function ReportFrame({ periods, head, children }: ReportFrameProps) {
         <div
           ref={copy}
           aria-hidden
-          // Starts at its right end, as the table does.
+          // Starts at the right end, like the table.
           className="overflow-hidden rounded-t-lg border border-line bg-surface [direction:rtl]"
         >
           {head}
@@ -70,21 +70,21 @@ export function ReportFrame({ periods, head, children }: ReportFrameProps) {
 }
 
 interface Parts {
-  /** What scrolls across. */
+  /** The horizontally scrolling element. */
   body: RefObject<HTMLElement | null>
-  /** The head that follows it. */
+  /** The copied header, scrolled in sync. */
   copy: RefObject<HTMLElement | null>
-  /** Where the category in sight is named. */
+  /** Element for the current category's name. */
   category: RefObject<HTMLElement | null>
 }
 
 interface Edges {
-  /** Of the first periods, how many are hidden at the left. */
+  /** Number of first periods hidden on the left. */
   hidden: number
   hasLater: boolean
 }
 
-/** Follows the scrolling of the report: across for its head and its edges, down the page for its category. */
+/** Syncs the report with scrolling: header and edges horizontally, the category vertically. */
 function useReportScroll({ body, copy, category }: Parts, periods: readonly ReportPeriod[]) {
   const [{ hidden, hasLater }, setEdges] = useState<Edges>({ hidden: 0, hasLater: false })
   const count = periods.length
@@ -95,12 +95,12 @@ function useReportScroll({ body, copy, category }: Parts, periods: readonly Repo
     function across() {
       if (!table || !head) return
       head.scrollLeft = table.scrollLeft
-      // Whole columns beside the names: none lies half under them.
+      // Whole columns only, so that none is half hidden under the names.
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       const room = table.clientWidth - nameWidth(table)
       const fitting = Math.min(count, Math.floor(room / (LEAST_COLUMN * rem)))
       table.parentElement?.style.setProperty('--column', fitting > 0 ? `${room / fitting}px` : '')
-      // From its right end, where it starts, to the left the position is negative.
+      // With direction rtl the position is 0 at the right end and negative to the left.
       const right = -table.scrollLeft
       const left = table.scrollWidth - table.clientWidth - right
       const width = columnWidth(table, count)
@@ -135,7 +135,7 @@ function useReportScroll({ body, copy, category }: Parts, periods: readonly Repo
   return {
     earlier: hidden > 0 ? yearsOf(periods.slice(0, hidden)) : null,
     hasLater,
-    /** Scrolls to the periods before, as many as are in sight. */
+    /** Scrolls to earlier periods by a screenful. */
     showEarlier() {
       const table = body.current
       if (table) table.scrollBy({ left: -(table.clientWidth - nameWidth(table)), behavior: 'smooth' })
@@ -143,7 +143,7 @@ function useReportScroll({ body, copy, category }: Parts, periods: readonly Repo
   }
 }
 
-/** In root font sizes. */
+/** Least width of a column in root font sizes. */
 const LEAST_COLUMN = 6.375
 
 const nameWidth = (table: HTMLElement): number =>

@@ -58,7 +58,7 @@ type ReportScreenProps = {
 
 const CONTROL_PATH = '/analytics/report/control'
 
-/** «Отчет по показателям»: every indicator over the years, on the screen, on paper and as a workbook. */
+/** «Отчет по показателям»: all indicators over the years, on screen, in print and as a workbook. */
 export function ReportScreen(props: ReportScreenProps) {
   const { initial, dictionaries, frame } = props
   const { companies, reach, timeZone } = frame
@@ -174,9 +174,9 @@ export function ReportScreen(props: ReportScreenProps) {
 
 type ReportPartsMenuProps = { parts: ReportParts; onChange: (parts: ReportParts) => void }
 
-/** Which periods and which numbers the report shows; at least one of each. */
+/** Chooses periods and values of the report; at least one of each kind. */
 function ReportPartsMenu({ parts, onChange }: ReportPartsMenuProps) {
-  // A box answers at once; the address and the long table behind it follow in their own time.
+  // Local state: the box responds at once, the URL and the long table follow later.
   const [chosen, setChosen] = useState(parts)
   const [address, setAddress] = useState(hiddenOf(parts))
   if (hiddenOf(parts) !== address) {

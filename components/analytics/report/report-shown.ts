@@ -8,13 +8,13 @@ import type { PublicationMeta } from '@/lib/features/analytics/publications/shap
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 
-/** A change with its sign: «+0,12», «−0,12», «0,00». */
+/** A signed change: «+0,12», «−0,12», «0,00». */
 export function changeText(change: number, metric: AnalyticsMetric): string {
   const text = shown(change, metric)
   return change > 0 && !/^[0,]+$/.test(text) ? `+${text}` : text
 }
 
-/** What a proven change means, for the icon's neighbour in a screen reader. */
+/** Meaning of a significant change, for screen readers. */
 export const provenWords = (better: boolean): string =>
   better ? 'лучше, больше случайного' : 'хуже, больше случайного'
 
@@ -22,7 +22,7 @@ export const provenWords = (better: boolean): string =>
 const pooledText = ({ periods, of, months }: NonNullable<ReportCell['incomplete']>): string =>
   `${periods} ${months ? 'мес.' : 'кв.'} из ${of}`
 
-/** What most own values of a year are pooled of, where that is less than it has; null where most are of all of it. */
+/** How many periods most own values of a year are pooled of, if incomplete; null if most are complete. */
 export function commonYear(rows: readonly ReportMetric[], key: string): string | null {
   const counts = new Map<string | null, number>()
   for (const { cells } of rows) {
@@ -35,7 +35,7 @@ export function commonYear(rows: readonly ReportMetric[], key: string): string |
   return most?.[0] ?? null
 }
 
-/** What restricts an own value and is not said of its whole column; of an inactive row a dash says enough. */
+/** Restriction of an own value unless the column says it; an inactive row needs only its dash. */
 function cellNote(
   { non_value, incomplete, hidden = false }: ReportCell,
   saidAbove: string | undefined,
@@ -45,7 +45,7 @@ function cellNote(
   return [other, year === saidAbove ? '' : year].filter(Boolean).join('; ')
 }
 
-/** The lines of a cell below its value and change: why it does not count, the group's median, the place. */
+/** Lines of a cell below value and change: restriction, group median, place. */
 export function cellLines(
   cell: ReportCell,
   metric: AnalyticsMetric,
@@ -75,15 +75,13 @@ export const placeText = ({ place, n }: ReportCell): string | null =>
 const cellsOf = ({ data }: Report): ReportCell[] =>
   data.metric_categories.flatMap(({ metrics }) => metrics.flatMap(({ cells }) => Object.values(cells)))
 
-/** Whether the own organisation has anything in the report. */
+/** Whether the own organisation has any value in the report. */
 export const hasOwnCells = (report: Report): boolean =>
   cellsOf(report).some(({ own, non_value }) => own !== null || non_value !== null)
 
-/** Whether anybody has anything in the report. */
 export const hasCells = (report: Report): boolean =>
   hasOwnCells(report) || cellsOf(report).some(({ median }) => median !== null)
 
-/** The signs of signals that are used. */
 export function reportSigns(categories: Report['data']['metric_categories']): SignalSign[] {
   const used = categories.flatMap(({ metrics }) =>
     metrics.flatMap(({ cells }) => Object.values(cells).flatMap(({ signal }) => signal ?? [])),
@@ -91,7 +89,7 @@ export function reportSigns(categories: Report['data']['metric_categories']): Si
   return usedSigns(used)
 }
 
-/** Whether an own value that is shown is of an unfinished year or a small denominator. */
+/** Whether any shown value is of an incomplete year or a small denominator. */
 export const hasGreyValues = (
   categories: readonly ReportCategory[],
   periods: readonly ReportPeriod[],
@@ -105,15 +103,15 @@ export const hasGreyValues = (
     ),
   )
 
-/** The newest of the quarters shown that has an own value. */
+/** The newest shown quarter with an own value. */
 function newestOf({ cells }: ReportMetric, periods: readonly ReportPeriod[]): string | undefined {
   const valued = periods.filter(({ key, quarter }) => quarter > 0 && (cells[key]?.own ?? null) !== null)
   return valued.toSorted((one, other) => other.year - one.year || other.quarter - one.quarter)[0]?.key
 }
 
 /**
- * The signals that the rows of a category show, by their signs: each outlier, a shift once however many quarters it
- * lasts; `now` of them are of the newest quarter of their row.
+ * Signals in a category's rows by sign: each outlier, and a shift once for all its quarters; `now` counts those in
+ * their row's newest quarter.
  */
 export function signalCounts(
   rows: readonly ReportMetric[],
@@ -141,22 +139,21 @@ export const goalText = (metric: AnalyticsMetric, target: ReportMetric['target']
 
 export type ReportCategory = Report['data']['metric_categories'][number]
 
-/** What of the report is looked at. */
 export interface ReportShown {
   categories: readonly ReportCategory[]
   periods: readonly ReportPeriod[]
   parts: ReportParts
-  /** Median and place of the group in every cell. */
+  /** Whether cells show the group's median and place. */
   withGroup: boolean
-  /** Among which organisations, and whose side: the dynamics are opened with the same. */
+  /** Filters and organisation, passed on to links to the dynamics. */
   filter: CompanyFilter & SideQuery
-  /** What most values of an unfinished year are pooled of, «2 кв. из 4», by the period's key. */
+  /** By period key, how many periods most values of an incomplete year are pooled of: «2 кв. из 4». */
   incomplete: ReadonlyMap<string, string>
-  /** Which publication tells of the group. */
+  /** The publication of the group's values. */
   meta: PublicationMeta
 }
 
-/** The indicators of a category, of all categories for null, whose names hold the words. */
+/** Indicators of a category, or of all for null, whose names contain the words. */
 export function categoriesShown(
   { data }: Report,
   { categoryId, words }: { categoryId: number | null; words: string },
@@ -172,7 +169,7 @@ export function categoriesShown(
     .filter(({ metrics }) => metrics.length > 0)
 }
 
-/** The years that most values are pooled of less than they have. */
+/** Years in which most values are pooled of fewer periods than the year has. */
 export function incompleteYears(
   categories: readonly ReportCategory[],
   periods: readonly ReportPeriod[],
@@ -193,7 +190,7 @@ export function incompleteYears(
 export const PERIOD_PARTS = ['quarters', 'years'] as const
 export const VALUE_PARTS = ['own', 'change'] as const
 
-/** What the menu switches, one of each kind at least. */
+/** Options of the menu, at least one of each kind. */
 export type ReportPart = (typeof PERIOD_PARTS)[number] | (typeof VALUE_PARTS)[number]
 
 export const PART_NAME: Record<ReportPart, string> = {
@@ -203,13 +200,13 @@ export const PART_NAME: Record<ReportPart, string> = {
   change: 'Изменение',
 }
 
-/** What the report shows. */
+/** The enabled options. */
 export type ReportParts = ReadonlySet<ReportPart>
 
 const KINDS: ReadonlyArray<readonly ReportPart[]> = [PERIOD_PARTS, VALUE_PARTS]
 const ALL = KINDS.flat()
 
-/** Reads what an address hides, comma-separated. A kind hidden altogether would leave nothing to read: it is shown. */
+/** Parses the hidden options of a URL, comma-separated. A kind that would be hidden entirely is shown. */
 export function partsShown(hidden: string | null): ReportParts {
   const names = (hidden ?? '').split(',')
   return new Set(
@@ -220,26 +217,25 @@ export function partsShown(hidden: string | null): ReportParts {
   )
 }
 
-/** What an address says of parts: those hidden; null when none is. */
+/** The hidden options for a URL; null if none. */
 export function hiddenOf(parts: ReportParts): string | null {
   return ALL.filter((part) => !parts.has(part)).join(',') || null
 }
 
-/** The parts after one was switched. */
 export function toggled(parts: ReportParts, part: ReportPart): ReportParts {
   return new Set(ALL.filter((one) => (one === part ? !parts.has(one) : parts.has(one))))
 }
 
-/** Whether a part is the last shown of its kind, which must stay. */
+/** Whether an option is the last of its kind and must stay enabled. */
 export function isLast(parts: ReportParts, part: ReportPart): boolean {
   const kind = KINDS.find((all) => all.includes(part)) ?? []
   return parts.has(part) && kind.filter((one) => parts.has(one)).length === 1
 }
 
-/** So many periods fit a landscape A4 beside the names of indicators. */
+/** Periods that fit a landscape A4 page beside the names. */
 const MOST_ON_PAPER = 15
 
-/** The periods that are shown, as sheets of paper take them: whole years together. */
+/** The shown periods split into printed pages, keeping years together. */
 export function sheetsOf(periods: readonly ReportPeriod[]): ReportPeriod[][] {
   const sheets: ReportPeriod[][] = []
   for (const year of new Set(periods.map((period) => period.year))) {
@@ -251,7 +247,7 @@ export function sheetsOf(periods: readonly ReportPeriod[]): ReportPeriod[][] {
   return sheets
 }
 
-/** The periods the report shows, in the server's order. */
+/** The shown periods, in the server's order. */
 export function periodsShown(periods: readonly ReportPeriod[], parts: ReportParts): ReportPeriod[] {
   return periods.filter(({ quarter }) => parts.has(quarter === 0 ? 'years' : 'quarters'))
 }

@@ -23,7 +23,7 @@ import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import type { ReportCell as Cell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 
-/** Indicators down, periods across. The page scrolls it down, it scrolls itself across; paper takes years that fit. */
+/** Indicators as rows, periods as columns. Scrolls sideways by itself, down with the page; print splits it. */
 export function ReportTable({ shown }: { shown: ReportShown }) {
   const isPrinting = usePrinting()
   const sheets = sheetsOf(shown.periods)
@@ -47,7 +47,7 @@ const widthOf = (periods: readonly ReportPeriod[]) => ({
 const FIRST =
   'sticky left-0 z-1 bg-surface text-left group-data-earlier/report:after:pointer-events-none group-data-earlier/report:after:absolute group-data-earlier/report:after:inset-y-0 group-data-earlier/report:after:left-full group-data-earlier/report:after:w-3 group-data-earlier/report:after:bg-linear-to-r group-data-earlier/report:after:from-ink/10 group-data-earlier/report:after:to-transparent print:static print:min-w-[42mm] print:after:hidden'
 
-/** As many columns of one width as there are periods. */
+/** Equal columns for the periods. */
 function Columns({ periods }: { periods: readonly ReportPeriod[] }) {
   return (
     <colgroup>
@@ -59,7 +59,7 @@ function Columns({ periods }: { periods: readonly ReportPeriod[] }) {
 
 type TableProps = {
   shown: ReportShown
-  /** Of several on paper. */
+  /** Whether it is one of several printed pages. */
   isSheet?: boolean
 }
 
@@ -84,7 +84,7 @@ function Table({ shown, isSheet = false }: TableProps) {
 
 type HeadProps = {
   shown: ReportShown
-  /** What stays in sight while the page scrolls; the table's own head is for paper and for assistive technology. */
+  /** Whether it is the sticky copy; the table's own header is for print and assistive technology. */
   isCopy?: boolean
 }
 
@@ -160,7 +160,6 @@ function Category({ category, shown }: { category: ReportCategory; shown: Report
 type RowProps = {
   row: ReportMetric
   shown: ReportShown
-  /** Where its dynamics are. */
   dynamics: string
 }
 
@@ -198,8 +197,8 @@ type ReportCellProps = {
 const isGrey = ({ own, non_value }: Cell) => own === null || non_value !== null
 
 /**
- * A cell is one element with its lines as text, the first of them large: a report has a thousand of them. Only what is
- * proven takes elements of its own.
+ * A cell is one element with text lines, because a report has a thousand of them. Only significant changes get elements
+ * of their own.
  */
 function ReportCell({
   cell,
@@ -254,7 +253,7 @@ const CELL =
 
 type ChangeProps = { change: number; better: boolean | null; metric: AnalyticsMetric }
 
-/** The change since the period before; one that is proven is told good from bad by colour, and way by shape and words. */
+/** The change since the previous period; a significant one has its meaning as colour, its direction as shape. */
 export function ChangeText({ change, better, metric }: ChangeProps) {
   const text = changeText(change, metric)
   if (better === null) return text
@@ -272,7 +271,7 @@ export function ChangeText({ change, better, metric }: ChangeProps) {
 
 type CategorySignalsProps = { rows: readonly ReportMetric[]; periods: readonly ReportPeriod[] }
 
-/** How many signals there are below, and how many of them are not past yet. */
+/** Counts of signals below, and of current ones among them. */
 export function CategorySignals({ rows, periods }: CategorySignalsProps) {
   return signalCounts(rows, periods).map(({ sign, count, now }) => (
     <span key={signWords(sign)} className={classNames('inline-flex items-start gap-1.5', signTone(sign))}>

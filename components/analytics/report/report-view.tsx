@@ -42,10 +42,10 @@ import { shown as shownValue, signWords, unitWords } from '@/lib/features/analyt
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 
-/** A year and its quarters: what fits a phone before the rest is asked for. */
+/** Periods initially shown on a phone: a year and its quarters. */
 const FIRST_PERIODS = 5
 
-/** The report on a phone: a card for each indicator, its periods down, the newest first. */
+/** The report on a phone: a card for each indicator, newest period first. */
 function ReportCards({ shown }: { shown: ReportShown }) {
   return (
     <div className="space-y-6 @3xl:hidden print:hidden">
@@ -77,7 +77,6 @@ function ReportCards({ shown }: { shown: ReportShown }) {
 type ReportCardProps = {
   row: ReportMetric
   shown: ReportShown
-  /** Where its dynamics are. */
   dynamics: string
 }
 
@@ -192,14 +191,14 @@ type ReportViewProps = {
   filter: ReportShown['filter']
   /** Null for every category. */
   categoryId: number | null
-  /** Words that names of indicators are searched for. */
+  /** Search words for indicator names. */
   words: string
   onReset: () => void
-  /** An admin who has chosen no organisation yet. */
+  /** Whether the viewer is an admin who has not chosen an organisation. */
   mayChooseOwn: boolean
 }
 
-/** The report as a table and, on a phone, as cards; or why there is nothing in it. */
+/** The report as a table, or cards on a phone; or why it is empty. */
 export function ReportView({
   report,
   parts,
@@ -256,7 +255,7 @@ export function ReportView({
   )
 }
 
-/** What stands in a cell; the signs that are used alone. */
+/** Legend of the cells, with only the signs in use. */
 function ReportLegend({ signs, hasGrey }: { signs: readonly SignalSign[]; hasGrey: boolean }) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft @max-3xl:order-last @max-3xl:mt-3">

@@ -1,7 +1,7 @@
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { AlarmPrecision } from '@/lib/features/analytics/publications/shapes'
 
-/** Of an indicator besides its name; the share is told from so many answers on. */
+/** A kind of signals or an indicator; the share needs a least number of answers. */
 export interface PrecisionRow {
   name: string
   answered: number
@@ -27,7 +27,7 @@ export const precisionWords = ({ answered, found, ...precision }: AlarmPrecision
 
 const CELL = 'py-2 pr-4 text-right @max-3xl:pr-2'
 
-/** How often something stood behind a signal: a share, its interval of 95 % on a line, the numbers. */
+/** How often a signal had a cause: the share, its 95 % interval as a line, and the numbers. */
 export function PrecisionTable({ rows, caption }: { rows: readonly PrecisionRow[]; caption: string }) {
   return (
     <table className="w-full border-collapse text-sm">
@@ -83,7 +83,6 @@ function Line({ of: { share, from, to } }: { of: NonNullable<PrecisionRow['preci
   )
 }
 
-/** Whoever raises alarms says how often they were right. */
 export function AlarmsTold({ alarms }: { alarms: readonly AlarmPrecision[] }) {
   const [all] = alarms
   return all ? (

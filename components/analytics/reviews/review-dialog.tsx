@@ -33,12 +33,12 @@ const MAX_NOTE = 1000
 
 type ReviewDialogProps = {
   metric: { id: number; short_name: string }
-  /** The one meant; otherwise the first of the indicator that nobody has answered. */
+  /** The review to open; by default the indicator's first unanswered one. */
   reviewId?: number
   onClose: () => void
 }
 
-/** «Разобрать»: what stands behind a signal, in under a minute, and what follows from it. */
+/** «Разобрать»: records the cause of a signal, and offers the next step. */
 export function ReviewDialog({ metric, reviewId, onClose }: ReviewDialogProps) {
   const reviews = useReviews(null)
   const [saved, setSaved] = useState<SignalReview | null>(null)
@@ -71,7 +71,7 @@ const rowOf = ({ metric_categories }: IndicatorMap, { metric: { id } }: SignalRe
 
 const measurePath = (id: number) => `/analytics/measures?${searchOf({ measure: id })}`
 
-/** The signal on its chart, what speaks for and against chance, and what is done about it. */
+/** The signal on its chart, the evidence for and against chance, and existing measures. */
 function SignalFacts({ review }: { review: SignalReview }) {
   const overview = useOverview({ company_id: null, publication: null })
   const skeleton = <Skeleton className="h-28 w-full" />
@@ -222,7 +222,7 @@ function ReviewForm({ review, onClose, onSaved }: ReviewFormProps) {
   )
 }
 
-/** What follows from the answer: a measure, or the request to return the document. */
+/** The next step after an answer: a measure, or a request to return the document. */
 function Next({ review, onClose }: { review: SignalReview; onClose: () => void }) {
   const { answer, document_id, metric } = review
   const alerts = useAlerts()

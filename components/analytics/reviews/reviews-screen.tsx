@@ -30,22 +30,22 @@ const ReviewDialog = lazyPart(
 
 type ReviewsScreenProps = {
   initial: { companyId: number | null; reviews: SignalReview[] }
-  /** The review that the address leads to. */
+  /** The review named in the URL. */
   asked: number | null
-  /** How precise alarms are, for an administrator. */
+  /** Precision of alarms, for an administrator. */
   precision: readonly Precision[] | null
   mayAnswer: boolean
   frame: ScreenFrame
 }
 
-/** Of all signals, of a kind, or of an indicator. */
+/** Of all signals, of one kind, or of an indicator. */
 type Precision = Omit<PrecisionRow, 'name'> & {
   kind: keyof typeof ALARM_NAMES | null
   metric: string | null
   causes: Record<(typeof CAUSES)[number], number>
 }
 
-/** «Разбор сигналов»: every signal that is asked about, those that nobody answered first. */
+/** «Разбор сигналов»: all reviews of signals, unanswered ones first. */
 export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: ReviewsScreenProps) {
   const { query, change } = useAnalyticsQuery(ownSideIn)
   const companyId = frame.companies === null ? null : query.company_id
@@ -140,7 +140,7 @@ function ReviewItem({ review, timeZone, onOpen }: ReviewItemProps) {
   )
 }
 
-/** «Насколько точны сигналы»: how often something stood behind one, of all organisations together. */
+/** «Насколько точны сигналы»: how often signals had a cause, over all organisations. */
 function PrecisionPanel({ rows }: { rows: readonly Precision[] }) {
   const named = rows.map(({ kind, metric, ...row }) => ({
     ...row,

@@ -2,7 +2,6 @@ import { propertyWords } from '@/lib/features/companies/labels'
 import type { PropertyChange } from '@/lib/features/companies/properties/shapes'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
-/** Each change of a request in a line: the old value, the new one. */
 export function ChangesList({ changes }: { changes: readonly PropertyChange[] }) {
   return (
     <ul className="space-y-0.5">

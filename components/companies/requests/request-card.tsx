@@ -17,7 +17,6 @@ const TONES: Readonly<Record<RequestStatus, ChipTone>> = {
 type RequestProps = { request: CompanyRequest }
 type OpenProps = RequestProps & { onOpen: (request: CompanyRequest) => void }
 
-/** How a request stands. */
 export function RequestChip({ request: { status } }: RequestProps) {
   return (
     <Chip plain tone={TONES[status]}>
@@ -26,7 +25,7 @@ export function RequestChip({ request: { status } }: RequestProps) {
   )
 }
 
-/** The number of a request, which opens it, and its organisation. */
+/** Number of a request as a button, and its organisation. */
 export function RequestTitle({ request: { company, ...request }, onOpen }: OpenProps) {
   return (
     <>
@@ -44,7 +43,6 @@ export function RequestTitle({ request: { company, ...request }, onOpen }: OpenP
   )
 }
 
-/** When a request was sent, and by whom. */
 export function RequestSent({ request, timeZone }: RequestProps & { timeZone: string }) {
   return (
     <span className="wrap-anywhere text-ink-soft">
@@ -54,7 +52,6 @@ export function RequestSent({ request, timeZone }: RequestProps & { timeZone: st
   )
 }
 
-/** A request on a phone. */
 export function RequestCard({ request, timeZone, onOpen }: OpenProps & { timeZone: string }) {
   return (
     <>

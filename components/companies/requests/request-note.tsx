@@ -9,9 +9,7 @@ type RequestNoteProps = {
   tone: 'draft' | 'overdue'
   icon: LucideIcon
   title: string
-  /** Who and when. */
   by: string
-  /** What can be done about it. */
   action: ReactNode
   children: ReactNode
 }
@@ -21,7 +19,7 @@ const STYLE = {
   overdue: 'border-overdue-line bg-overdue-soft text-overdue',
 } as const
 
-/** A request above the form of its organisation: what is proposed and how it stands. */
+/** A request above its organisation's form: the proposal and its status. */
 export function RequestNote({ request, tone, icon: Icon, title, by, action, children }: RequestNoteProps) {
   return (
     <section

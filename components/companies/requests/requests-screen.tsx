@@ -27,7 +27,6 @@ import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 import { personName } from '@/lib/features/documents/labels'
 
-/** What a request changes, old and new side by side. */
 function ChangesTable({ request: { status, changes } }: { request: CompanyRequest }) {
   const isPending = status === 'pending'
   return (
@@ -63,7 +62,6 @@ function ChangesTable({ request: { status, changes } }: { request: CompanyReques
 
 type RefuseDialogProps = { request: CompanyRequest; onClose: () => void }
 
-/** Asks why a request is refused. */
 function RefuseDialog({ request: { id, company }, onClose }: RefuseDialogProps) {
   const decide = useDecideRequest()
   const refuse = useReasonCall({
@@ -89,7 +87,6 @@ function RefuseDialog({ request: { id, company }, onClose }: RefuseDialogProps) 
 
 type RequestDialogProps = { request: CompanyRequest; timeZone: string; onClose: () => void }
 
-/** A request with the old and the new side by side, to be confirmed or refused. */
 function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
   const { id, company } = request
   const { buttons, refusal } = useDecision(request, onClose)
@@ -109,7 +106,6 @@ function RequestDialog({ request, timeZone, onClose }: RequestDialogProps) {
   )
 }
 
-/** A request in the inbox. */
 export function RequestPane({ request, timeZone }: Omit<RequestDialogProps, 'onClose'>) {
   const { refresh } = useRouter()
   const { buttons, refusal } = useDecision(request, refresh, refresh)
@@ -123,8 +119,8 @@ export function RequestPane({ request, timeZone }: Omit<RequestDialogProps, 'onC
 }
 
 /**
- * The buttons that decide a request, and the question why it is refused.
- * @param onConfirmed the window with it closes; refused, it stays with the reason
+ * Buttons that decide a request, and the dialog for a refusal's reason.
+ * @param onConfirmed called after confirming; after a refusal the dialog of the reason stays
  */
 function useDecision(request: CompanyRequest, onConfirmed: () => void, onRefused?: () => void) {
   const { id, company, status } = request
@@ -200,11 +196,10 @@ type RequestsTableProps = {
 }
 
 const column = columnsOf<CompanyRequest>()
-/** What waits before what is decided, always. */
+/** The fixed order: pending before decided. */
 const WAITING = { by: 'status', direction: 'asc' } as const
 const keepOrder = () => undefined
 
-/** A page of requests. */
 function RequestsTable({ rows, timeZone, onOpen }: RequestsTableProps) {
   const columns = useMemo(
     () =>
@@ -254,7 +249,7 @@ type RequestsScreenProps = {
   timeZone: string
 }
 
-/** «Заявки на изменение сведений»: what managers say of their organisations, for an administrator to check. */
+/** «Заявки на изменение сведений»: managers' proposals, for an administrator to check. */
 export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
   const [opened, setOpened] = useState<CompanyRequest | null>(null)
   return (

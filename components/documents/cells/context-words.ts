@@ -14,7 +14,7 @@ export function shortPeriod({ year, quarter, month }: PeriodParts): string {
 const earlierText = (row: EarlierRow | null, decimals: number) =>
   row?.value == null ? null : formatNumber(row.value, decimals)
 
-/** What stands beside a value: было 6,94, год назад 7,62, медиана 5,20; null where nothing is known. */
+/** Values for comparison: previous 6,94, a year ago 7,62, median 5,20; text is null where unknown. */
 export function comparisons(context: RowContext, decimals: number): { name: string; text: string | null }[] {
   const median = context.group_median
   return [
@@ -24,7 +24,7 @@ export function comparisons(context: RowContext, decimals: number): { name: stri
   ]
 }
 
-/** A place per period from the first known one to the last, the missing ones empty, so that gaps show. */
+/** One entry per period from the first known one to the last, null for missing ones, so that gaps show. */
 export function historySeries(history: RowContext['history']): (number | null)[] {
   const first = history[0]
   const last = history.at(-1)

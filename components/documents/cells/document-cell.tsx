@@ -18,21 +18,21 @@ import { NOT_ENTERED, placeOfDatum } from '@/lib/features/documents/labels'
 type DocumentCellProps = {
   variable: EntryVariable
   cell: EntryCell
-  /** What stands ready for it while it is empty. */
+  /** A known value offered while the cell is empty. */
   ready: Ready | null
   row: number
   index: number
   readOnly: boolean
   actions: EntryActions
-  /** Ids of what is told of the whole row. */
+  /** Ids of messages about the whole row, for aria-describedby. */
   rowNotes: string | undefined
-  /** It is where an error of the whole row is mended. */
+  /** Whether an error of the whole row is to be corrected here. */
   isFaulty: boolean
 }
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** One source datum: letter, name, and the input or, in a document that cannot be changed, the value. */
+/** One source datum: letter, name, and the input, or the value in a read-only document. */
 export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps) {
   const { variable, cell, ready, row, index, readOnly, actions } = props
   const id = fieldId({ row, cell: index })
@@ -83,10 +83,10 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
 const LETTER =
   'inline-flex min-w-5.5 justify-center rounded-sm bg-accent-soft px-1 py-0.5 text-sm font-semibold text-accent-strong'
 
-/** Twelve digits and six decimals do not fit the usual field. */
+/** Values of up to twelve digits and six decimals need a wider field. */
 const isLong = ({ text }: EntryCell) => text.length > 11
 
-/** The field on paper: the same text as in a document that cannot be changed. */
+/** The field in print: the same text as in a read-only document. */
 function CellPrint({ cell }: { cell: EntryCell }) {
   return (
     <div
@@ -117,7 +117,7 @@ function CellText({ cell }: { cell: EntryCell }) {
   )
 }
 
-/** The typed text while the keyboard is in the field, the number with its thousands parted otherwise. */
+/** Shows the typed text while focused, otherwise the number with grouped thousands. */
 function CellInput(props: DocumentCellProps & { id: string }) {
   const { cell, ready, row, index, actions, rowNotes, isFaulty, id } = props
   const at = { row, cell: index }
@@ -129,7 +129,7 @@ function CellInput(props: DocumentCellProps & { id: string }) {
     if (focused && !byPointer.current) input.current?.select()
   }, [focused])
 
-  /** The first press chooses the whole number, as in a spreadsheet: what is typed takes its place. */
+  /** The first click selects the whole number, so that typing replaces it, as in a spreadsheet. */
   function onClick({ currentTarget: field }: MouseEvent<HTMLInputElement>) {
     if (byPointer.current && field.selectionStart === field.selectionEnd) field.select()
     byPointer.current = false
@@ -185,7 +185,7 @@ function CellInput(props: DocumentCellProps & { id: string }) {
       }}
       className={controlStyle(
         classNames(
-          // With room for what is told under it.
+          // The scroll margin leaves room for messages below.
           'scroll-mb-12 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg @3xl:pl-9 print:hidden',
           isLong(cell) && 'text-base! @3xl:pr-2! @3xl:text-sm!',
           cell.theirs !== null && 'border-draft! bg-draft-soft!',
@@ -217,7 +217,7 @@ function CellNotes({ id, cell, isWhole }: { id: string; cell: EntryCell; isWhole
 
 type ReadyNoteProps = { id: string; ready: Ready; onTake: () => void }
 
-/** Where the number in an empty field comes from, and how it is taken: by a key, or by touch on narrow screens. */
+/** Source of the value offered for an empty field, and how to accept it: by a key, or by touch on narrow screens. */
 function ReadyNote({ id, ready, onTake }: ReadyNoteProps) {
   const number = groupedText(ready.value)
   return (

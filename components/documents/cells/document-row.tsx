@@ -29,13 +29,13 @@ import type { NonValue } from '@/lib/calc/values'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { inactiveText, NON_VALUE_REASONS } from '@/lib/features/documents/labels'
 
-/** Of a row that is off; one that has come is drawn at once, for the keyboard goes to it. */
+/** For a row that is off; once loaded it renders synchronously, because it receives the focus. */
 const ReasonField = lazyServerPart(
   () => import('@/components/documents/cells/reason-field'),
   (it) => it.ReasonField,
 )
 
-/** Of a row where a key has sent another number. */
+/** For a row where an exchange key has sent another number. */
 const Offers = lazyPart(
   () => import('@/components/documents/cells/origins'),
   (it) => it.Offers,
@@ -46,7 +46,7 @@ interface Result {
   nonValue: NonValue | null
 }
 
-/** Why there is no number, in words; null when there is one, or when the row itself shows it. */
+/** Why there is no value, in words; null when there is one, or the row itself shows it. */
 function reasonOf(row: EntryRow, nonValue: NonValue | null, readOnly: boolean): string | null {
   if (nonValue === null || nonValue === 'inactive') return null
   if (nonValue !== 'missing') return NON_VALUE_REASONS[nonValue]
@@ -63,14 +63,14 @@ function resultOf(row: EntryRow, readOnly: boolean): Result {
 type RowResultProps = {
   row: EntryRow
   readOnly: boolean
-  /** Of the words that say why there is no number where something is wrong. */
+  /** Id of the text that says why there is no value. */
   faultId: string
   isWarned: boolean
 }
 
 function RowResult({ row, readOnly, faultId, isWarned }: RowResultProps) {
   const { text, nonValue } = resultOf(row, readOnly)
-  // An error of the row says the same with what to do about it.
+  // An error of the row already says so, with what to do.
   const reason = row.error === null ? reasonOf(row, nonValue, readOnly) : null
   const isFault = isFaulty(nonValue)
   return (
@@ -113,13 +113,13 @@ function RowReason({ readOnly, ...entry }: RowReasonProps) {
   )
 }
 
-/** The columns of a wide screen: switch, name, source data, what is compared with, value. */
+/** Columns on a wide screen: switch, name, source data, comparisons, value. */
 export const ROW_GRID =
   '@5xl:grid @5xl:grid-cols-[auto_minmax(0,15rem)_minmax(0,1fr)_12rem_7rem] @5xl:gap-x-4'
 
 type DocumentRowProps = { store: EntryStore; index: number; readOnly: boolean; actions: EntryActions }
 
-/** One indicator: switch, name, source data, value. Reads its own row of the store and what others say about it. */
+/** One indicator: switch, name, source data, value. Subscribes to its own row of the store and related values. */
 export const DocumentRowView = memo(function DocumentRow({
   store,
   index,
@@ -137,10 +137,10 @@ export const DocumentRowView = memo(function DocumentRow({
   const { metric, isActive } = row
   const warnings = readOnly ? row.warnings : view.warnings
   const crossed = readOnly ? [] : view.crossings
-  // They come last and stand in a band of their own, which takes the comment where it is theirs alone.
+  // Cross-check warnings come last in a separate band, which contains the comment if there are no others.
   const remarked = warnings.slice(0, warnings.length - crossed.length)
   const isNoteAbove = crossed.length > 0 && remarked.length === 0
-  // Said with each number while there are some to type in: what is wrong has to be mended there.
+  // Repeated at each input while the row is editable, since that is where it is corrected.
   const isTyped = isActive && !readOnly
   const isFaulty = isTyped ? isRowFaulty(row) : row.error !== null
   const described =

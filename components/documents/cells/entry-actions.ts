@@ -24,29 +24,24 @@ import {
 import { type Mend, mended, readyFields, takeReady } from '@/components/documents/cells/row-view'
 import { parsePastedCells } from '@/lib/calc/entry'
 
-/** What a row of the form can do. The same object for the life of the form, so that rows are drawn only when they change. */
+/** Actions on rows of the form. A stable object, so that memoised rows re-render only when they change. */
 export interface EntryActions {
   type: (at: FieldAt, text: string) => void
   leave: (at: FieldAt) => void
-  /** Takes the number that stands ready for an empty field. */
+  /** Accepts the value offered for an empty field. */
   take: (at: FieldAt) => void
-  /** Takes all that stand ready. */
   takeAll: () => void
-  /** Puts a warned row right; the keyboard stays with its numbers. */
+  /** Corrects a row with a warning; the focus stays in its fields. */
   mend: (row: number, mend: Mend) => void
-  /** Keeps the number of a cell in spite of what a key sent; the keyboard goes to it. */
+  /** Keeps a cell's number and declines the key's; focuses the cell. */
   decline: (at: FieldAt) => void
   toggle: (row: number, isActive: boolean) => void
   note: (row: number, text: string) => void
-  /** Why the row is off. */
   reason: (row: number, text: string) => void
   move: (at: FieldAt, step: 1 | -1) => void
-  /**
-   * On from a number, which takes what stands ready there, or from a row's comment or reason; past the last one to what
-   * is left to be done.
-   */
+  /** Moves on from a field, accepting the value offered there; after the last one to what remains to be done. */
   goOn: (at: FieldAt) => void
-  /** Whether the text was a block of cells and has been taken; one value is left to the browser. */
+  /** Whether the text was a block of cells and was pasted; a single value is left to the browser. */
   paste: (at: FieldAt, text: string) => boolean
 }
 
@@ -74,7 +69,7 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
     },
     toggle: (row, isActive) => {
       const isTyping = document.activeElement?.matches('input[type=text], textarea') ?? false
-      // A field goes with the switch: whoever presses the key in one goes on in the row's other kind of field.
+      // Switching removes the focused field, so the focus moves to the row's other kind of field.
       flushSync(() => store.update((rows) => changeRow(rows, row, switched(isActive))))
       if (isTyping) focusField({ row, cell: isActive ? 0 : REASON })
     },

@@ -1,14 +1,14 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { changeCell, checked, typed } from '@/components/documents/cells/entry-state'
 
-/** A field of the form: the row's and the variable's index, or `NOTE` and `REASON` for what is said of the row. */
+/** A field of the form: indices of row and variable, or `NOTE` and `REASON` for the row's texts. */
 export interface FieldAt {
   row: number
   cell: number
 }
 
 export const NOTE = -1
-/** Why the row is off. */
+/** The field for why the row is off. */
 export const REASON = -2
 
 type Rows = readonly EntryRow[]
@@ -19,7 +19,7 @@ export function fieldsOf(rows: Rows): FieldAt[] {
   )
 }
 
-/** The next field (`step` 1) or the one before (−1); null at the ends. */
+/** The next field (`step` 1) or the previous one (−1); null at the ends. */
 export function neighbour(rows: Rows, at: FieldAt, step: 1 | -1): FieldAt | null {
   const fields = fieldsOf(rows)
   const index = fields.findIndex((field) => field.row === at.row && field.cell === at.cell)
@@ -31,7 +31,7 @@ export function firstEmpty(rows: Rows): FieldAt | null {
   return fieldsOf(rows).find(isEmpty) ?? null
 }
 
-/** The first field where another person saved something else meanwhile. */
+/** The first field with a conflicting change by another person. */
 export function firstDisputed(rows: Rows): FieldAt | null {
   return fieldsOf(rows).find(({ row, cell }) => (rows[row]?.cells[cell]?.theirs ?? null) !== null) ?? null
 }
@@ -43,20 +43,19 @@ export interface OffRow {
 
 interface Placement {
   placed: { at: FieldAt; text: string }[]
-  /** Values that fell on rows that are off, by row from the top. */
+  /** Values that fell on rows that are off, top down. */
   off: OffRow[]
-  /** How many values lie beyond the last field. */
+  /** Number of values beyond the last field. */
   skipped: number
 }
 
 type Block = readonly (readonly string[])[]
 
 /**
- * Where a block from a spreadsheet goes when it is pasted into a field. A line of the block is a row of the
- * form, a column is a variable counted from the one pasted into. A single column pasted into an indicator of one
- * variable runs on through the fields in reading order instead, since there every field is a line of its own.
- * A row that is off takes up its line without taking its values: the table has that line too, and everything
- * under it would land in the wrong indicator. Empty cells of the block empty their fields, as in a spreadsheet.
+ * Maps a pasted spreadsheet block to fields. A line of the block is a row of the form, a column is a variable, counted
+ * from the focused one. A single column pasted into an indicator with one variable fills all fields in reading order
+ * instead, since there every field is a line of its own. A row that is off consumes a line without its values, because
+ * the source table has that line too. Empty cells clear their fields.
  */
 export function placeBlock(rows: Rows, from: FieldAt, block: Block): Placement {
   const runsOn = block.every((line) => line.length <= 1) && rows[from.row]?.cells.length === 1
@@ -80,7 +79,7 @@ function targetsInShape(from: FieldAt, block: Block): Target[] {
 }
 
 interface Target {
-  /** May name a field that does not exist. */
+  /** May refer to a field that does not exist. */
   at: FieldAt | null
   text: string
 }
@@ -99,18 +98,18 @@ function collect(rows: Rows, targets: readonly Target[]): Placement {
   return { placed, off: [...off].map(([row, count]) => ({ row, count })), skipped }
 }
 
-/** Values that came into many fields at once, and can be taken back. */
+/** Values entered into many fields at once, for undo. */
 export interface Paste {
-  /** From a spreadsheet, or from where they had been entered already. */
+  /** From the clipboard, or from offered values. */
   from: 'clipboard' | 'ready'
-  /** Values that found a field, empty ones not counted. */
+  /** Number of non-empty values that found a field. */
   count: number
   off: OffRow[]
   skipped: number
   cells: { at: FieldAt; before: string; after: string }[]
 }
 
-/** Writes placed texts into the rows; what is no number is kept as it is, with its error. */
+/** Writes placed texts into the rows; invalid numbers stay as typed, with an error. */
 export function applyPaste(
   rows: Rows,
   { placed, off, skipped }: Placement,
@@ -130,7 +129,7 @@ export function applyPaste(
   return { rows: filled, paste: { from, count, off, skipped, cells } }
 }
 
-/** Takes a paste back where its text still stands; what was typed over it since stays. */
+/** Undoes a paste where its text is unchanged; later edits stay. */
 export function undoPaste(rows: Rows, paste: Paste): Rows {
   return paste.cells.reduce<Rows>(
     (result, { at, before, after }) =>
@@ -143,7 +142,7 @@ const SAID: Readonly<Record<number, string>> = { [NOTE]: 'note', [REASON]: 'reas
 
 export const fieldId = ({ row, cell }: FieldAt): string => `field-${row}-${SAID[cell] ?? cell}`
 
-/** The number whose field has this id; null of any other element. */
+/** The field of an element id; null for any other element. */
 export function fieldAt(id: string): FieldAt | null {
   const [, row, cell] = /^field-(\d+)-(\d+)$/.exec(id) ?? []
   return row && cell ? { row: Number(row), cell: Number(cell) } : null

@@ -11,11 +11,11 @@ import { isUnexplained } from '@/lib/features/documents/entry/rules'
 interface FormKeys {
   onSave: (() => void) | null
   onApprove: (() => void) | null
-  /** F8, and −1 with Shift. */
+  /** F8: 1, with Shift −1. */
   onWarning: ((step: 1 | -1) => void) | null
 }
 
-/** Ctrl+S, Ctrl+Enter and F8 anywhere on the page, except inside a dialog. By the key's place: layouts differ. */
+/** Ctrl+S, Ctrl+Enter and F8 anywhere on the page except in dialogs. Matched by key code, independent of the layout. */
 export function useFormKeys({ onSave, onApprove, onWarning }: FormKeys): void {
   function actionOf(event: KeyboardEvent): (() => void) | null | undefined {
     const hasCommand = event.ctrlKey || event.metaKey
@@ -43,17 +43,17 @@ export function useFormKeys({ onSave, onApprove, onWarning }: FormKeys): void {
 }
 
 /*
- * Tab goes from number to number: what else a row has is pressed by a key of its own while the keyboard is in the row.
- * Function keys stand in the same place in every layout.
+ * Tab moves between numbers only; a row's other controls have keys of their own while the row has the focus. Function
+ * keys are the same in every layout.
  */
 
-/** What a button of a row bears to be pressed by a key, out of the order of Tab while the row has fields. */
+/** Attributes of a row's button that is pressed by a key, and skipped by Tab while the row has fields. */
 export const rowKey = (key: 'F2' | 'F4' | 'F9', isOrdered: boolean) => ({
   'aria-keyshortcuts': key,
   ...(isOrdered ? {} : { tabIndex: -1 }),
 })
 
-/** By the key's place: layouts differ. */
+/** Matched by key code, independent of the layout. */
 const rowKeyOf = ({ key, code, altKey, ctrlKey, metaKey, shiftKey }: ReactKeyboardEvent) => {
   if (ctrlKey || metaKey || shiftKey) return null
   if (altKey) return code === 'KeyS' ? 'Alt+S' : null
@@ -64,7 +64,7 @@ export function pressRowKey(event: ReactKeyboardEvent<HTMLElement>): void {
   const { currentTarget: row, target } = event
   const key = rowKeyOf(event)
   if (key === null) return
-  // What opens over the page belongs to the row too, but is not in it.
+  // Portals bubble React events to the row without being inside it.
   if (!(target instanceof Node) || !row.contains(target)) return
   const button = row.querySelector<HTMLElement>(`button[aria-keyshortcuts="${key}"]`)
   if (!button) return
@@ -72,15 +72,15 @@ export function pressRowKey(event: ReactKeyboardEvent<HTMLElement>): void {
   if (!event.repeat) button.click()
 }
 
-/** What stands in the way of an approval, told in words: wanted at the end of the form. */
+/** Describes what blocks an approval; loaded at the end of the form. */
 export const approvalCheck = new LazyModule(() => import('@/components/documents/document/approval-check'))
 
 type Rows = readonly EntryRow[]
 
-/** The button that comes after the last field bears this. */
+/** Marks the button that follows the last field. */
 export const NEXT_STEP = { 'data-next-step': true } as const
 
-/** What a row still wants, in reading order: empty and wrong cells, then the comment on a warning. */
+/** Fields of a row that need input, in reading order: empty and invalid cells, then a comment on a warning. */
 function wantedIn(rows: Rows, row: number): FieldAt[] {
   const line = rows[row]
   if (!line?.isActive) return []
@@ -91,24 +91,24 @@ function wantedIn(rows: Rows, row: number): FieldAt[] {
   return isUnexplained(explained) ? [...cells, { row, cell: NOTE }] : cells
 }
 
-/** What stands between the rows and an approval; null when nothing does. */
+/** The first field that blocks an approval; null if none does. */
 const firstProblem = (rows: Rows): FieldAt | null =>
   rows.flatMap((_, row) => wantedIn(rows, row))[0] ??
   approvalCheck.now()?.checkForApproval(rows)?.first ??
   null
 
-/** What comes after a row's comment: the next thing that wants an answer further down, or else the first one at all. */
+/** The field after a row's comment: the next one below that needs input, else the first of all. */
 export const afterRow = (rows: Rows, row: number): FieldAt | null =>
   rows.flatMap((_, index) => (index > row ? wantedIn(rows, index) : []))[0] ?? firstProblem(rows)
 
-/** Goes to a field; where there is none left to go to, to the first problem, and without one to the next step. */
+/** Focuses a field; without one the first problem, or else the next step. */
 export function goOn(rows: Rows, to: FieldAt | null): void {
   const at = to ?? firstProblem(rows)
   if (at) {
     focusField(at)
     return
   }
-  // What is typed in hides the buttons of a narrow screen; wide and narrow ones have a button each, one of them not drawn.
+  // Blurring closes the on-screen keyboard, which hides the buttons; one of two buttons (wide, narrow) is hidden.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   for (const button of document.querySelectorAll<HTMLElement>('[data-next-step]')) button.focus()
 }
@@ -116,10 +116,10 @@ export function goOn(rows: Rows, to: FieldAt | null): void {
 const warnedRows = (rows: Rows): number[] =>
   rows.flatMap((_, row) => (warningsAt(rows, row).length > 0 ? [row] : []))
 
-/** The row that the keyboard is in. */
+/** The focused row. */
 const rowHere = () => Number(document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? -1)
 
-/** The number that the next warning after a row speaks of, round the end; −1 goes back. It is looked at before it is explained. */
+/** Focuses the number with the next warning after a row, cyclically; −1 goes back. */
 export function goToWarning(rows: Rows, step: 1 | -1, here = rowHere()): void {
   const warned = warnedRows(rows)
   const ahead = step === 1 ? warned.filter((row) => row > here) : warned.filter((row) => row < here).reverse()
@@ -127,7 +127,7 @@ export function goToWarning(rows: Rows, step: 1 | -1, here = rowHere()): void {
   if (row !== undefined) focusField({ row, cell: warnedCell(rows, row) })
 }
 
-/** Where the keyboard begins: the first empty number, in a full draft the first that looks wrong and is not explained. */
+/** Initial focus: the first empty number, in a complete draft the first with an unexplained warning. */
 export function begin(rows: Rows): void {
   const row = rows.findIndex(({ isActive, note }, index) =>
     isUnexplained({ is_active: isActive, note, warnings: warningsAt(rows, index) }),
@@ -135,10 +135,10 @@ export function begin(rows: Rows): void {
   focusField(firstEmpty(rows) ?? (row < 0 ? null : { row, cell: warnedCell(rows, row) }))
 }
 
-/** What still wants something of the reader bears this: F8 goes from one to the next. */
+/** Marks an element that needs the reader's attention: F8 moves between them. */
 export const WANTING = { 'data-wanting': true } as const
 
-/** A comment bears this too: Enter goes on to the next of them. */
+/** Marks a comment as well: Enter moves to the next one. */
 export const COMMENT = { ...WANTING, 'data-warning-comment': true } as const
 
 function goTo(selector: string, step: 1 | -1): void {
@@ -149,7 +149,7 @@ function goTo(selector: string, step: 1 | -1): void {
   all.at(next)?.focus()
 }
 
-/** The next place that wants something, or the one before; round the end. */
+/** Focuses the next or previous element that needs attention, cyclically. */
 export const goToWanting = (step: 1 | -1): void => goTo('[data-wanting]', step)
 
 export const goToNextComment = (): void => goTo('[data-warning-comment]', 1)

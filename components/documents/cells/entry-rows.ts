@@ -21,43 +21,43 @@ export interface EntryVariable {
   calcDataId: number
   letter: VariableName
   name: string
-  /** What it asks for, where that is one of the source data. */
+  /** The source datum it takes, if any. */
   sourceDatum: DocumentMetric['metric_calc_data'][number]['source_datum']
 }
 
-/** What of an indicator does not change while its row is filled in. */
+/** Properties of an indicator that stay constant while its row is filled in. */
 export interface EntryMetric {
   id: number
   name: string
   shortName: string
   description: string | null
   unit: string
-  /** As an administrator chose it; null where formula and unit tell it. */
+  /** As set by an administrator; null to derive it from formula and unit. */
   kind: MetricKind | null
   decimals: number
-  /** The formula for people; the stored text if it does not parse. */
+  /** The formula in readable form; the stored text if it does not parse. */
   formula: string
   expression: Expression | null
   variables: readonly EntryVariable[]
 }
 
-/** One input: what is typed in it, whatever it is, beside what the server holds. */
+/** One input: its text, valid or not, and the server's value. */
 export interface EntryCell {
   text: string
   error: string | null
-  /** What the server holds: canonical decimal, or its text as it came if it is none; null when it holds nothing. */
+  /** The server's value: canonical decimal, or its raw text if invalid; null if empty. */
   saved: string | null
-  /** What another person saved here meanwhile, in words; null without a conflict. */
+  /** A conflicting value saved by another person, as text; null without a conflict. */
   theirs: string | null
-  /** The keyboard is in it and has not left yet: its number is not told to other rows before it is whole. */
+  /** Focused and not left yet: other rows do not see the number until it is complete. */
   isBegun: boolean
-  /** How what the server holds came; null: typed. */
+  /** Source of the server's value; null if typed. */
   source: Datum['source']
-  /** What a key sent beside it. */
+  /** The value that a key sent beside it. */
   offer: Datum['offer']
-  /** Its text came from the clipboard with others. */
+  /** Pasted from the clipboard with others. */
   isPasted: boolean
-  /** The offer is not wanted, which the server does not know yet. */
+  /** The offer was declined, and not saved yet. */
   isDeclined: boolean
 }
 
@@ -66,12 +66,12 @@ type Datum = DocumentRow['input_document_value_calc_data'][number]
 export interface EntryRow {
   metric: EntryMetric
   isActive: boolean
-  /** The comment as it is typed; null when there is none. */
+  /** The comment as typed; null when there is none. */
   note: string | null
   noteError: string | null
-  /** What another person wrote in the comment meanwhile; null without a conflict. */
+  /** A conflicting comment saved by another person; null without a conflict. */
   noteTheirs: string | null
-  /** Why it is off, as it is typed; stays while the row is on, to come back with the next switch. */
+  /** Why it is off, as typed; kept while the row is on, for the next switch. */
   inactiveReason: string | null
   cells: readonly EntryCell[]
   error: string | null
@@ -81,11 +81,11 @@ export interface EntryRow {
     nonValue: NonValue | null
   }
   context: RowContext
-  /** What other documents of the period hold of its data. */
+  /** Values of its data in other documents of the period. */
   elsewhere: readonly SharedValue[]
-  /** The cross-checks that speak of them. */
+  /** Cross-checks that use its data. */
   checks: readonly ReadCheck[]
-  /** As the server knows them; while something is typed, `liveWarnings` counts. */
+  /** From the server; while typing, `liveWarnings` applies. */
   warnings: readonly DocumentWarning[]
 }
 
@@ -120,7 +120,7 @@ function entryMetric(metric: DocumentMetric): EntryMetric {
   }
 }
 
-/** @param datum with the server's own text: a JSON number would not hold all digits */
+/** @param datum with its exact text, because a JSON number would lose digits */
 function savedCell({
   exact,
   source,
@@ -142,7 +142,7 @@ function savedCell({
   }
 }
 
-/** What other documents and the cross-checks say of a row's data, and of those they are checked against. */
+/** Values in other documents and cross-checks for a row's data, including the data they are checked with. */
 function besidesOf(
   { variables }: EntryMetric,
   { values, checks: all }: Besides,
@@ -158,7 +158,7 @@ interface Besides {
   checks: readonly ReadCheck[]
 }
 
-/** Read once for all rows. */
+/** Shared by all rows, computed once. */
 const besides = ({
   shared_values,
   cross_checks,
@@ -227,7 +227,7 @@ export function rowsOfTemplate({ data, meta }: DocumentTemplate): EntryRow[] {
   )
 }
 
-/** The rows as they stand on the screen, for a document that is to be created: the server holds none of it. */
+/** The rows with everything marked as unsaved, for a document to be created. */
 export function rowsAsNew(rows: readonly EntryRow[]): EntryRow[] {
   return rows.map((row) => ({
     ...row,

@@ -11,15 +11,15 @@ type Rows = readonly EntryRow[]
 const BEGUN_DECIMALS = /[.,]\s*$/
 
 /**
- * What the cell holds as a canonical decimal; null when empty or not a number. A number whose decimals are
- * still to be typed counts as whole, or its indicator's value would blink at every comma.
+ * The cell's number as a canonical decimal; null when empty or invalid. A trailing comma is ignored, so that the
+ * indicator's value does not flicker while typing.
  */
 export function cellValue(cell: EntryCell): string | null {
   const entry = parseEntry(cell.text.replace(BEGUN_DECIMALS, ''))
   return entry.ok ? entry.value : null
 }
 
-/** Whether the cell differs from what the server holds. Text that is no number does, unless it came from there. */
+/** Whether the cell differs from the server's value. Invalid text does, unless it came from the server. */
 export function isCellDirty(cell: EntryCell): boolean {
   if (cell.isDeclined && cell.offer && !cell.offer.declined) return true
   const entry = parseEntry(cell.text)
@@ -27,14 +27,14 @@ export function isCellDirty(cell: EntryCell): boolean {
   return cell.saved === null || cell.text !== editableText(cell.saved)
 }
 
-/** Whether a key has sent another number, which nobody has taken or declined yet. */
+/** Whether a key has sent another number that is neither accepted nor declined. */
 export const isOffered = (cell: EntryCell): boolean =>
   cell.offer !== null && !cell.offer.declined && !cell.isDeclined && cellValue(cell) !== cell.offer.value
 
-/** Whether something is typed that is no number, begun decimals aside. */
+/** Whether the text is no valid number, apart from a trailing comma. */
 export const isCellWrong = (cell: EntryCell): boolean => !parseEntry(cell.text.replace(BEGUN_DECIMALS, '')).ok
 
-/** A comment, or a reason, as it is stored: null when there is nothing in it. */
+/** A comment or reason as stored: null when blank. */
 export const noteText = (note: string | null): string | null => note?.trim() || null
 
 export const isNoteDirty = (row: EntryRow): boolean => noteText(row.note) !== row.saved.note
@@ -42,7 +42,7 @@ export const isNoteDirty = (row: EntryRow): boolean => noteText(row.note) !== ro
 export const isReasonDirty = (row: EntryRow): boolean =>
   !row.isActive && noteText(row.inactiveReason) !== row.saved.inactiveReason
 
-/** Whether saving would change the row. The numbers of a row that is off are not part of the document. */
+/** Whether saving would change the row. Numbers of a row that is off are not part of the document. */
 export function isRowDirty(row: EntryRow): boolean {
   const isSwitched = row.isActive !== row.saved.isActive
   return isSwitched || isNoteDirty(row) || isReasonDirty(row) || (row.isActive && row.cells.some(isCellDirty))
@@ -52,14 +52,14 @@ export const isDirty = (rows: Rows): boolean => rows.some(isRowDirty)
 
 export const countTotal = (rows: Rows): number => rows.filter((row) => row.isActive).length
 
-/** How many rows that are on have a value: one that is divided by zero is not filled. */
+/** Number of active rows with a value; a division by zero has none. */
 export const countFilled = (rows: Rows): number =>
   rows.filter((row) => liveValue(row).nonValue === null).length
 
-// Rows never change: a value is computed once, however many ask at a key press.
+// Rows are immutable: a value is computed once for all readers.
 const values = new WeakMap<EntryRow, RowValue>()
 
-/** The indicator's value as the server will compute it from what is typed. */
+/** The indicator's value as the server will compute it from the typed numbers. */
 export function liveValue(row: EntryRow): RowValue {
   const known = values.get(row) ?? computeValue(row)
   values.set(row, known)
@@ -78,22 +78,22 @@ function computeValue(row: EntryRow): RowValue {
   return computeRow({ isActive: row.isActive, formula: expression, values: typedValues })
 }
 
-/** Whether all is entered and yet no value comes of it. */
+/** Whether everything is entered but the value cannot be computed. */
 export const isFaulty = (nonValue: RowValue['nonValue']): boolean =>
   nonValue === 'zero_denominator' || nonValue === 'not_finite'
 
-/** Whether a row that nobody is typing in has an error of its own: told of already, or seen in its result. */
+/** Whether a row has an error and is not being typed in: an error message, or a failed computation. */
 export const isRowFaulty = (row: EntryRow): boolean =>
   row.error !== null || (row.cells.every(({ isBegun }) => !isBegun) && isFaulty(liveValue(row).nonValue))
 
-/** Where an error of the whole row is mended: where its zero is, or else in the first cell. */
+/** The cell to correct for an error of the whole row: a zero, or else the first one. */
 export const faultyCell = ({ cells }: EntryRow): number =>
   Math.max(
     cells.findIndex((cell) => cellValue(cell) === '0'),
     0,
   )
 
-/** The rows with one of them replaced; the others stay the same objects, so that they are not drawn again. */
+/** The rows with one replaced; others keep their identity, so that they do not re-render. */
 export function changeRow(rows: Rows, index: number, change: (row: EntryRow) => EntryRow): Rows {
   const row = rows[index]
   return row ? rows.with(index, change(row)) : rows
@@ -112,10 +112,7 @@ export function changeCell(
     : changeRow(rows, at.row, (row) => ({ ...row, error: null, cells: row.cells.with(at.cell, changed) }))
 }
 
-/**
- * A cell while it is typed in: complaints wait until it is left. Whoever types over another person's value has
- * seen it and decided.
- */
+/** A cell while typing: validation waits until it is left. Typing over another person's value resolves the conflict. */
 export const typed =
   (text: string) =>
   (cell: EntryCell): EntryCell => ({
@@ -127,14 +124,13 @@ export const typed =
     isPasted: false,
   })
 
-/** The number that a key sent beside it is not wanted. */
 export const declined = (cell: EntryCell): EntryCell => ({ ...cell, isDeclined: true })
 
 export const noted =
   (note: string) =>
   (row: EntryRow): EntryRow => ({ ...row, note, noteError: null, noteTheirs: null })
 
-/** A cell that is left: named wrong when it holds no number. A complaint of the server stays until it is edited. */
+/** A cell on blur: invalid text gets an error. An error of the server stays until the next edit. */
 export function checked(cell: EntryCell): EntryCell {
   const entry = parseEntry(cell.text)
   const error = entry.ok ? cell.error : entry.message
@@ -145,7 +141,7 @@ export const reasoned =
   (inactiveReason: string) =>
   (row: EntryRow): EntryRow => ({ ...row, inactiveReason })
 
-/** Switches a row on or off. What was typed stays, to come back with the next switch; a reason is the last one given. */
+/** Switches a row on or off. Typed numbers and the reason are kept for the next switch. */
 export function switched(isActive: boolean) {
   return (row: EntryRow): EntryRow => ({
     ...row,
@@ -157,7 +153,6 @@ export function switched(isActive: boolean) {
   })
 }
 
-/** Checks every cell of the rows that are on. `wrong` lists the cells that hold no number, in reading order. */
 export function checkAll(rows: Rows): { rows: Rows; wrong: { row: number; cell: number }[] } {
   const wrong: { row: number; cell: number }[] = []
   let result = rows
@@ -172,10 +167,7 @@ export function checkAll(rows: Rows): { rows: Rows; wrong: { row: number; cell: 
   return { rows: result, wrong }
 }
 
-/**
- * What is typed in the form, outside React's state: a key press changes one row object, and only the
- * component that reads that row is drawn again.
- */
+/** The form's values outside React state: a key press replaces one row object and re-renders only its subscribers. */
 export interface EntryStore {
   rows: () => Rows
   update: (change: (rows: Rows) => Rows) => void
@@ -200,7 +192,7 @@ export function createEntryStore(initial: Rows): EntryStore {
   }
 }
 
-/** A part of what is typed. `select` must give the same object, or an equal primitive, while nothing changed. */
+/** Subscribes to a part of the store. `select` must return the same object or primitive while nothing changed. */
 export function useEntry<T>(store: EntryStore, select: (rows: Rows) => T): T {
   const read = () => select(store.rows())
   return useSyncExternalStore(store.subscribe, read, read)

@@ -18,7 +18,7 @@ const ICONS = {
   moved: Archive,
 } as const
 
-/** How a number came, where it was not typed: read out, and shown on hover. */
+/** Icon for the source of a number that was not typed, with a text for screen readers and on hover. */
 export function SourceIcon({ source }: { source: DataSource }) {
   const Icon = ICONS[source.kind]
   const words = sourceWords(source)
@@ -35,7 +35,7 @@ export function SourceIcon({ source }: { source: DataSource }) {
 
 type OffersProps = { row: EntryRow; index: number; actions: EntryActions }
 
-/** Numbers that keys sent where a person had entered others: taken or declined by a press. */
+/** Numbers sent by exchange keys where a person had entered others: accept or decline. */
 export function Offers({ row, index, actions }: OffersProps) {
   return row.cells.map((cell, place) => {
     const variable = row.metric.variables[place]

@@ -10,7 +10,7 @@ const MAX_INACTIVE_REASON = 200
 
 type ReasonFieldProps = { row: EntryRow; index: number; actions: EntryActions }
 
-/** Why a row is off: one of the usual reasons, or the person's own words; the last one given stands there at first. */
+/** Why a row is off: a common reason or free text; prefilled with the last reason given. */
 export function ReasonField({ row, index, actions }: ReasonFieldProps) {
   const { inactiveReason, context, metric } = row
   const isRemembered = inactiveReason !== null && inactiveReason === context.earlier_inactive_reason

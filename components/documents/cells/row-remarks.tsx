@@ -25,7 +25,6 @@ type RowRemarksProps = {
   index: number
   readOnly: boolean
   actions: EntryActions
-  /** Id of the warnings, for the row's description. */
   warningsId: string
 }
 
@@ -94,7 +93,7 @@ const NoteText = ({ note, className }: { note: string; className?: string }) => 
 
 type NoteFieldProps = { row: EntryRow; index: number; actions: EntryActions; isDemanded: boolean }
 
-/** The comment of a row: a field on the screen, its text on paper. */
+/** The comment of a row: a field on the screen, its text in print. */
 export function RowNote(props: NoteFieldProps) {
   const { note } = props.row
   return (
@@ -162,11 +161,11 @@ function NoteField({ row, index, actions, isDemanded }: NoteFieldProps) {
 type CrossingBandProps = {
   id: string
   crossings: readonly Crossing[]
-  /** The field of the comment, where no other warning of the row asks for it. */
+  /** The comment field, if no other warning of the row has it. */
   children: ReactNode
 }
 
-/** Numbers that do not fit together, between the rows they stand in: each is gone to by a click. */
+/** Violated cross-checks between the rows concerned, with a link to each number. */
 export function CrossingBand({ id, crossings, children }: CrossingBandProps) {
   return (
     <fieldset
@@ -193,7 +192,7 @@ export function CrossingBand({ id, crossings, children }: CrossingBandProps) {
                     <>
                       <button
                         type="button"
-                        // Tab goes from number to number: this one's own place is among them.
+                        // Tab moves between numbers, and this one has its own tab stop.
                         tabIndex={-1}
                         onClick={() => focusField(place)}
                         aria-label={`К числу ${place.row + 1} ${place.letter}`}

@@ -18,10 +18,10 @@ import {
   type OwnPlace,
 } from '@/lib/features/documents/shared/rules'
 
-/** What rows are compared with their past by; until it has come, what is typed is warned of by other rows alone. */
+/** Computes warnings from earlier periods; until loaded, only warnings from other rows appear while typing. */
 export const comparing = new LazyModule(() => import('@/lib/features/documents/warnings/labels'))
 
-/** Of a row beside other rows and documents; the others are of the row by itself. */
+/** Warnings that depend on other rows and documents; all others depend on the row alone. */
 const OF_OTHERS: ReadonlySet<DocumentWarning['code']> = new Set([
   'shared_data',
   'fraction',
@@ -29,10 +29,10 @@ const OF_OTHERS: ReadonlySet<DocumentWarning['code']> = new Set([
   'cross_check_hint',
 ])
 
-// A row object never changes: what it warns of is computed once, however many ask at a key press.
+// Rows are immutable: warnings are computed once for all readers.
 const known = new WeakMap<EntryRow, readonly DocumentWarning[]>()
 
-/** Whether its numbers are those that the server has warned of. */
+/** Whether its numbers are those of the server's warnings. */
 const isAsSaved = ({ isActive, saved, cells }: EntryRow) =>
   isActive === saved.isActive && !cells.some(isCellDirty)
 
@@ -60,7 +60,7 @@ function compute(row: EntryRow): readonly DocumentWarning[] | null {
   )
 }
 
-/** What looks wrong about a row by itself as it is typed; `warningsAt` also knows the other rows and documents. */
+/** Warnings of a row by itself while typing; `warningsAt` adds those of other rows and documents. */
 function liveWarnings(row: EntryRow): readonly DocumentWarning[] {
   const before = known.get(row)
   if (before) return before
@@ -71,26 +71,26 @@ function liveWarnings(row: EntryRow): readonly DocumentWarning[] {
 
 type Rows = readonly EntryRow[]
 
-/** A number that need not be typed again, and where it stands: a category, or a row of the same document. */
+/** A known value that can be accepted, and its place: a category, or a row of the same document. */
 export interface Ready {
   value: string
   place: string | OwnPlace
 }
 
-/** What puts a row right by one press: its two numbers exchanged, or the number that others hold taken. */
+/** A one-press correction: swap two numbers, or take the value that others have. */
 export type Mend = { kind: 'swap' } | { kind: 'take'; cell: number; value: string }
 
 interface RowView {
   row: EntryRow
   warnings: readonly DocumentWarning[]
-  /** The cross-checks among them, with the numbers that show them. */
+  /** The cross-check warnings, with the numbers involved. */
   crossings: readonly Crossing[]
   mends: readonly Mend[]
-  /** By cell; null where nothing stands ready. */
+  /** By cell; null where nothing is offered. */
   ready: readonly (Ready | null)[]
 }
 
-/** What is typed in a row, but for a cell that the keyboard has not left. */
+/** Entered data of a row, without the cell being typed in. */
 function enteredData({ isActive, metric, cells }: EntryRow): EnteredDatum[] {
   if (!isActive) return []
   return metric.variables.map(({ letter, name, sourceDatum }, index) => {
@@ -99,7 +99,7 @@ function enteredData({ isActive, metric, cells }: EntryRow): EnteredDatum[] {
   })
 }
 
-// Rows never change: what they hold is read once at a key press, and of the row typed in only.
+// Rows are immutable: only the row being typed in is recomputed at a key press.
 const entered = new WeakMap<EntryRow, readonly EnteredDatum[]>()
 
 function enteredIn(row: EntryRow): readonly EnteredDatum[] {
@@ -108,12 +108,12 @@ function enteredIn(row: EntryRow): readonly EnteredDatum[] {
   return known
 }
 
-/** What the rows and the other documents hold, read once for all who ask at a key press. */
+/** Values of rows and other documents, computed once for all readers. */
 interface Held {
   agreed: ReadonlyMap<number, HeldValue<string | OwnPlace>>
   crossed: ReadonlyMap<number, readonly Crossing[]>
   disagreeing: ReadonlyMap<number, readonly DocumentWarning[]>
-  /** By row, the numbers that the others hold in place of its own. */
+  /** By row, corrections that take the value of other rows or documents. */
   others: ReadonlyMap<number, readonly Mend[]>
   views: Map<number, RowView>
 }
@@ -126,7 +126,7 @@ function heldOf(rows: Rows): Held {
   const own = heldBy(rows.map(enteredIn))
   const elsewhere = heldElsewhere(rows.flatMap((row) => row.elsewhere))
   const agreed = agreedValues<string | OwnPlace>([...elsewhere, ...own])
-  // Rows of different answers may carry the same rule.
+  // Rows from different answers may contain the same rule.
   const checks = new Map(rows.flatMap((row) => row.checks.map((one) => [one.rule.id, one])))
   const differing = disagreements(own, elsewhere)
   const held: Held = {
@@ -149,7 +149,7 @@ function takeable(differing: ReturnType<typeof disagreements<OwnPlace, string>>)
   return found
 }
 
-/** What stands ready for a cell: only for an empty one of a row that is on. */
+/** The value offered for a cell; only for an empty one of an active row. */
 function readyAt(rows: Rows, { row, cell }: FieldAt): Ready | null {
   const line = rows[row]
   const datum = line?.metric.variables[cell]?.sourceDatum
@@ -160,7 +160,7 @@ function readyAt(rows: Rows, { row, cell }: FieldAt): Ready | null {
 
 const lastView = new WeakMap<EntryRow, { key: string; view: RowView }>()
 
-/** A row as it is drawn: the same object while nothing about it changes, whatever is typed in others. */
+/** View model of a row; keeps its identity while unchanged, so that typing in others does not re-render it. */
 export function rowView(rows: Rows, index: number): RowView | undefined {
   const row = rows[index]
   if (!row) return undefined
@@ -190,11 +190,10 @@ function newView(rows: Rows, row: EntryRow, index: number): RowView {
   return view
 }
 
-/** What looks wrong about a row as it is typed, by the code the server has too. */
+/** Warnings of a row while typing, by the same code as on the server. */
 export const warningsAt = (rows: Rows, index: number): readonly DocumentWarning[] =>
   rowView(rows, index)?.warnings ?? []
 
-/** The cell that a row's first warning speaks of: what it says begins with it. */
 export function warnedCell(rows: Rows, index: number): number {
   const [first] = warningsAt(rows, index)
   const variables = rows[index]?.metric.variables ?? []
@@ -215,7 +214,7 @@ export const countUnexplained = (rows: Rows): number =>
     isUnexplained({ is_active: isActive, note, warnings: warningsAt(rows, index) }),
   ).length
 
-/** What looks wrong, by row in words, but for rows that somebody is typing in. */
+/** Warnings by row as text, except for rows being typed in. */
 export const settledWarnings = (rows: Rows): string[] =>
   rows.flatMap((row, index) =>
     row.cells.some(({ isBegun }) => isBegun)
@@ -223,7 +222,7 @@ export const settledWarnings = (rows: Rows): string[] =>
       : warningsAt(rows, index).map(({ message }) => `Показатель ${index + 1}: ${message}`),
   )
 
-/** The rows with one put right, as if it had been typed there. */
+/** The rows with one corrected, as if it had been typed. */
 export function mended(rows: Rows, row: number, mend: Mend): Rows {
   const [a = '', b = ''] = rows[row]?.cells.map(({ text }) => text) ?? []
   const texts = mend.kind === 'swap' ? [b, a] : [editableText(mend.value)]
@@ -238,7 +237,7 @@ export function readyFields(rows: Rows): FieldAt[] {
   )
 }
 
-/** The rows with what stands ready taken into these fields, as if it had been typed there. */
+/** The rows with offered values accepted in these fields, as if they had been typed. */
 export function takeReady(rows: Rows, fields: readonly FieldAt[]): { rows: Rows; paste: Paste } {
   const placed = fields.flatMap((at) => {
     const ready = readyAt(rows, at)

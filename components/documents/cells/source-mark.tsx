@@ -2,7 +2,7 @@
 
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
-/** Of a number that was not typed. */
+/** For a number that was not typed. */
 export const SourceMark = lazyPart(
   () => import('@/components/documents/cells/origins'),
   (it) => it.SourceIcon,

@@ -11,11 +11,11 @@ import { inactiveText, NOT_ENTERED } from '@/lib/features/documents/labels'
 
 type ValuesTableProps = {
   rows: readonly EntryRow[]
-  /** The questions of these indicators stand elsewhere on the page. */
+  /** Indicators whose questions are shown elsewhere on the page. */
   askedElsewhere?: ReadonlySet<number>
 }
 
-/** A document with nothing to type: every value in a line with what it came from and what is asked about it. */
+/** A read-only document: each value on a line with its source data and questions. */
 export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
   return (
     <table className="w-full border-collapse text-sm @max-5xl:block @max-3xl:rounded-lg @max-3xl:bg-surface">

@@ -8,14 +8,14 @@ import { plural } from '@/lib/core/format/plural'
 import { approvalProblems, commentProblems } from '@/lib/features/documents/entry/rules'
 
 interface ApprovalCheck {
-  /** The rows with every obstacle marked where it is. */
+  /** The rows, with an error at each obstacle. */
   rows: readonly EntryRow[]
   first: FieldAt | null
   /** Why the document cannot be approved, in one sentence. */
   message: string
 }
 
-/** What the form itself knows to stand in the way of approval; null when nothing does. */
+/** Obstacles to approval that the form can detect itself; null without any. */
 export function checkForApproval(rows: readonly EntryRow[]): ApprovalCheck | null {
   const values = rows.map((row) => ({
     is_active: row.isActive,
@@ -57,7 +57,7 @@ export function checkForApproval(rows: readonly EntryRow[]): ApprovalCheck | nul
 const fields = (count: number) => plural(count, 'поле', 'поля', 'полей')
 const metrics = (count: number) => plural(count, 'показателе', 'показателях', 'показателях')
 
-/** An error of a whole row is mended in one of its cells. */
+/** An error of a whole row is corrected in one of its cells. */
 function mendAt(rows: readonly EntryRow[], first: FieldAt): FieldAt {
   const row = rows[first.row]
   if (!row || row.error === null || row.cells[first.cell]?.error !== null) return first

@@ -7,11 +7,11 @@ import { counted, plural } from '@/lib/core/format/plural'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
-/** What approval does, said before it in the document and in the review alike. */
+/** Warning shown before approval, in the document and in the review. */
 export const APPROVAL_TEXT =
   'Изменить значения показателей после утверждения будет невозможно без возврата документа в работу. Убедитесь, что данные введены верно.'
 
-/** The rows of a form that are off, as the review has them. */
+/** The form's inactive rows in the shape of the review. */
 export const offRows = (rows: readonly EntryRow[]): ReviewDocument['inactive'] =>
   rows.flatMap(({ isActive, metric, inactiveReason }, index) =>
     isActive
@@ -24,7 +24,7 @@ export const offRows = (rows: readonly EntryRow[]): ReviewDocument['inactive'] =
         },
   )
 
-/** Which indicators are approved without a value, and why. */
+/** Inactive indicators with reasons, shown before approval. */
 export function OffList({ rows }: { rows: ReviewDocument['inactive'] }) {
   if (rows.length === 0) return null
   return (
@@ -75,7 +75,7 @@ export function WarnedList({ rows }: { rows: readonly EntryRow[] }) {
 
 type OpenQuestionsProps = {
   questions: readonly DocumentQuestion[]
-  /** Indicator id → its name with its number in the document. */
+  /** Indicator id → its number and name in the document. */
   names: ReadonlyMap<number, string>
 }
 

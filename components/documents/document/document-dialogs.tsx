@@ -94,7 +94,7 @@ function DeedDialog({ deed, form, onClose }: DeedDialogProps) {
   const { label, missing, title, text, hint, confirm, done } = DEED_WORDS[deed]
 
   async function send(reason: string) {
-    // What is typed is not lost to the document that comes back.
+    // Saved first, so that the returned document includes what is typed.
     const saved = await form.save()
     if (!saved) return 'Документ не сохранён. Закройте окно: форма скажет, что мешает.'
     const { id } = saved
@@ -128,7 +128,6 @@ type DocumentDialogsProps = {
   timeZone: string
 }
 
-/** Every question the document asks, and its history. */
 export function DocumentDialogs({ form, view, actions, leaving, timeZone }: DocumentDialogsProps) {
   const { document, conflict } = form
   const { dialog } = actions

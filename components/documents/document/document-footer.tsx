@@ -45,7 +45,7 @@ type DocumentFooterProps = {
   onClose: () => void
 }
 
-/** The document's buttons, always at hand at the bottom edge; while a number is typed on a phone, the way to the next. */
+/** The document's buttons, sticky at the bottom; while typing on a phone, a button to the next field. */
 export function DocumentFooter({ store, entry, isOperator, ...props }: DocumentFooterProps) {
   const { view, actions } = props
   const { can } = view
@@ -141,10 +141,10 @@ function OtherActions({ view: { document, can }, actions }: Pick<DocumentFooterP
   )
 }
 
-/** The end of a label that is said only where there is room for it. */
+/** The end of a label, shown only where there is room. */
 const Rest = ({ children }: { children: string }) => <span className="@max-3xl:hidden">{children}</span>
 
-/** What comes next: one of them is filled. Without anything to do it is the way out. */
+/** The next steps, one of them as primary button; without any, the button that leaves. */
 function MainButtons({
   view: { can },
   actions,

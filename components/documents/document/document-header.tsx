@@ -16,7 +16,7 @@ import { explanations, personName } from '@/lib/features/documents/labels'
 
 type DocumentHeaderProps = { view: DocumentView; timeZone: string }
 
-/** Whose paper it is; on the screen the strip says what of it is needed there. */
+/** The printed heading of the document; on the screen the strip replaces it. */
 export function DocumentHeader({ view, timeZone }: DocumentHeaderProps) {
   const { key, companyName, document, dueDate } = view
   const parts = [documentSubtitle(key), companyName]
@@ -35,7 +35,7 @@ export function DocumentHeader({ view, timeZone }: DocumentHeaderProps) {
 
 const ID = 'document-notes'
 
-/** Moves the keyboard to what others decided, where anything is told of that: it is read before anything is mended. */
+/** Focuses other people's decisions, if any, so that they are read first. @returns whether there are any */
 export function focusNotes(): boolean {
   const notes = document.getElementById(ID)
   notes?.focus()
@@ -49,7 +49,7 @@ type DocumentNotesProps = {
   timeZone: string
 }
 
-/** What others decided about the document, or ask of each other, and why. */
+/** Decisions and requests of other people about the document, with reasons. */
 export function DocumentNotes({ view: { document, can }, store, actions, timeZone }: DocumentNotesProps) {
   const { withdrawn, returned, withdrawal_request: request } = document ?? {}
   if (!withdrawn && !returned && !request) return null
@@ -101,7 +101,7 @@ export function DocumentNotes({ view: { document, can }, store, actions, timeZon
   )
 }
 
-/** What the draft still lacks for its approval is known before it is sent. */
+/** Tells what a draft still needs for approval before it is sent. */
 function MissingExplanations({ store }: { store: EntryStore }) {
   const count = useEntry(store, countUnexplained)
   if (count === 0) return null
@@ -112,7 +112,7 @@ function MissingExplanations({ store }: { store: EntryStore }) {
   )
 }
 
-/** What came of a return: nobody is told of a correction where nothing was changed. */
+/** Title of a returned draft: «corrected» only if something changed since the return. */
 function returnedTitle({ resent_at, changed }: NonNullable<InputDocument['returned']>): string {
   if (resent_at === null) return 'Возвращён на доработку'
   return changed === 0

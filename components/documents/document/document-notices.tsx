@@ -45,7 +45,7 @@ export function PasteNotice({ paste, onUndo, onClose }: PasteNoticeProps) {
   )
 }
 
-/** This tab only looks on: the same document is being filled in in another one, until this one goes on instead. */
+/** This tab is read-only: the document is being edited in another tab, until this one takes over. */
 export function OtherTabNotice({ onTakeOver }: { onTakeOver: () => void }) {
   return (
     <div

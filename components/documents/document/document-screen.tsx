@@ -31,21 +31,20 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 import type { RoleOfActor } from '@/lib/features/documents/entry/rules'
 
-/** Whether this tab is the one that sends and keeps what is typed. */
+/** Whether this tab is the one that saves and stores edits. */
 type WriterRole = 'asking' | 'writer' | 'waiting'
 
-/** A shorter wait is this page taking over from itself, as it does after a step back and forth. */
+/** A shorter wait is the page waiting for its own previous instance, as after navigating back and forth. */
 const GRACE_MS = 500
 
-/** What the tabs say to each other: one asks the others to give way, one writes from now on. */
+/** Messages between tabs: `give` asks the writer to release, `taken` announces the new writer. */
 type Word = 'give' | 'taken'
 
 /**
- * Of one person's tabs with the same document one writes: the first. The others wait, and are loaded anew when it
- * has gone or has been asked to give way. A browser without locks (a page not served over https) lets every tab
- * write: versions keep them apart.
+ * Only one of a person's tabs with the same document may write: the first. Others wait, and reload when it is closed or
+ * gives way. Without the Web Locks API (no https) every tab writes, and versions detect conflicts.
  * @param name the document and the person
- * @param settle sends what is typed before another tab goes on
+ * @param settle saves edits before another tab takes over
  */
 function useOneWriter(name: string, settle: () => Promise<unknown>) {
   const [role, setRole] = useState<WriterRole>('asking')
@@ -60,7 +59,7 @@ function useOneWriter(name: string, settle: () => Promise<unknown>) {
     const heard = new EventTarget()
     channel.onmessage = ({ data }) => heard.dispatchEvent(new Event(data))
     const say = (word: Word) => channel.postMessage(word)
-    /** Until another tab says it, or the page is left. */
+    /** Resolves when another tab sends the message, or the page is left. */
     const until = (word: Word) =>
       new Promise<unknown>((resolve) => {
         heard.addEventListener(word, resolve, { once: true })
@@ -72,7 +71,7 @@ function useOneWriter(name: string, settle: () => Promise<unknown>) {
       heard.dispatchEvent(new Event('taken' satisfies Word))
     }
 
-    /** The lock is held as long as the promise lasts. */
+    /** The lock is held while the promise is pending. */
     async function write(): Promise<void> {
       if (signal.aborted) return
       setRole('writer')
@@ -83,7 +82,7 @@ function useOneWriter(name: string, settle: () => Promise<unknown>) {
       await settleNow()
     }
 
-    /** Another tab has been writing meanwhile: what this one shows may be old. */
+    /** Another tab was writing meanwhile: this one's data may be stale. */
     function startAnew() {
       window.location.reload()
       return until('give')
@@ -109,7 +108,7 @@ function useOneWriter(name: string, settle: () => Promise<unknown>) {
     async function live() {
       await begin()
       while (!signal.aborted) {
-        // Queued at once, it would take the turn back while the tab that asked for it is loaded anew.
+        // Queued at once, it would take the lock back while the requesting tab reloads.
         await until('taken')
         await navigator.locks.request(name, { signal }, startAnew)
       }
@@ -126,12 +125,12 @@ function useOneWriter(name: string, settle: () => Promise<unknown>) {
 
   return {
     role,
-    /** Asks the tab that writes to give way. */
+    /** Asks the writing tab to give way. */
     takeOver: () => takeOver.current(),
   }
 }
 
-/** Of an approved document alone. */
+/** For an approved document only. */
 const ValuesTable = lazyServerPart(
   () => import('@/components/documents/cells/values-table'),
   (it) => it.ValuesTable,
@@ -146,7 +145,7 @@ const DocumentDialogs = lazyPart(
 
 type DocumentScreenProps = DocumentSource & {
   userId: number
-  /** Of what is kept in this browser for the person. */
+  /** Keys that encrypt the person's data in this browser. */
   deviceKeys: readonly string[]
   timeZone: string
   role: RoleOfActor
@@ -221,14 +220,14 @@ export function DocumentScreen({
   })
 
   useEffect(() => {
-    // On a touch screen the keyboard would cover the form before it has been seen.
+    // On a touch screen the on-screen keyboard would cover the form at once.
     if (!window.matchMedia('(pointer: fine)').matches) return
     if (!focusNotes()) begin(store.rows())
   }, [store])
 
   return (
-    // At least as high as the window: the footer lies at its lower edge, and alerts, which float over that edge
-    // higher than the footer, cover none of its buttons.
+    // At least as high as the window: the footer then is at its lower edge, and alerts, which float higher than the
+    // footer, cover none of its buttons.
     <div className="-mb-8 flex min-h-[calc(100dvh-6rem-1px)] flex-col @max-3xl:-mb-12 @max-3xl:min-h-[calc(100dvh-5rem-1px)] print:min-h-0!">
       <article className="group/form flex flex-1 flex-col @3xl:rounded-lg @3xl:border @3xl:border-line @3xl:bg-surface print:block print:border-0">
         <DocumentStrip

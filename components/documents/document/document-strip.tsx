@@ -28,11 +28,11 @@ import { isResent, isReturned } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName, STATUS_NAMES, warningsText } from '@/lib/features/documents/labels'
 
-/** Which document this is: in sight however far one has scrolled. */
+/** Title of the document, always visible. */
 function DocumentTitle({ view, isAdmin }: { view: DocumentView; isAdmin: boolean }) {
   return (
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
-      {/* The short name where the screen is narrow: drawn, and the whole one read out. */}
+      {/* A narrow screen shows the short name; screen readers get the full one. */}
       <h1
         {...headingFocus}
         data-short={view.category.short_name}
@@ -58,7 +58,7 @@ function StatusChip({ document }: { document: InputDocument | null }) {
   return <Chip tone={tone}>{STATUS_NAMES[status]}</Chip>
 }
 
-/** How many numbers of the form have been entered already, and the way to take them all. Nothing where none has. */
+/** How many values of the form are known already, with a button to accept all. Empty when none is. */
 function ReadyStrip({ store, actions }: { store: EntryStore; actions: EntryActions }) {
   const count = useEntry(store, (rows) => readyFields(rows).length)
   if (count === 0) return null
@@ -76,7 +76,7 @@ function ReadyStrip({ store, actions }: { store: EntryStore; actions: EntryActio
   )
 }
 
-/** More of them at once, by a paste, are counted. */
+/** At most this many messages are announced at once, as after a paste; more are only counted. */
 const MOST_SAID = 3
 
 const lines = (text: string) => (text === '' ? [] : text.split('\n'))
@@ -86,7 +86,7 @@ function wordsOf(fresh: readonly string[]): string {
   return counted(fresh.length, 'новое предупреждение', 'новых предупреждения', 'новых предупреждений')
 }
 
-/** Says aloud what begins to look wrong once its number is left; on the screen it stands under the row. */
+/** Announces new warnings to screen readers after the field is left; the screen shows them below the row. */
 function WarningsStatus({ store }: { store: EntryStore }) {
   const all = useEntry(store, (rows) => settledWarnings(rows).join('\n'))
   const [before, setBefore] = useState(all)
@@ -109,14 +109,14 @@ type DocumentStripProps = {
   isAdmin: boolean
   onClose: () => void
   actions: EntryActions
-  /** What is not sent is written down on the device. */
+  /** Whether unsaved edits are stored on the device. */
   isKept: boolean
   timeZone: string
-  /** What a paste has done, until it is taken back or hidden. */
+  /** Result of a paste, until undone or dismissed. */
   notice: ReactNode
 }
 
-/** Stays in sight over the rows: which document this is and, while it is filled in, how far that is and whether it is saved. */
+/** Sticky above the rows: the document's title and, while editing, progress and save state. */
 export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStripProps) {
   const isApproved = view.document?.input_document_status_id === DOCUMENT_STATUS.approved
   return (
@@ -133,7 +133,7 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
             {view.can.edit && <EntryState form={entry.form} />}
             <div className="flex min-w-0 flex-wrap items-center gap-x-4 @3xl:ml-auto @3xl:justify-end">
               {view.can.edit && (
-                // As wide as the longest of what it usually says: nothing beside it moves while one types.
+                // As wide as its longest usual text, so that nothing beside it moves while typing.
                 <div className="flex min-w-0 flex-wrap items-center gap-x-3 @3xl:min-h-6 @3xl:min-w-56 @3xl:justify-end">
                   <SaveState form={entry.form} isKept={entry.isKept} timeZone={entry.timeZone} />
                 </div>
@@ -171,7 +171,6 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
 
 type EntryProps = Omit<DocumentStripProps, 'view' | 'isAdmin' | 'onClose'>
 
-/** How far the document is. */
 function EntryState({ form }: Pick<EntryProps, 'form'>) {
   const filled = useEntry(form.store, countFilled)
   const total = useEntry(form.store, countTotal)
@@ -211,7 +210,6 @@ function EntryNotices({ form, actions, notice }: EntryProps) {
   )
 }
 
-/** By when it is to be approved, or when it was. */
 function DueDate({ view, timeZone }: { view: DocumentView; timeZone: string }) {
   const { document, dueDate } = view
   if (document?.approved_at && document.approved_by)

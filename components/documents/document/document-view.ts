@@ -9,19 +9,19 @@ export type DocumentSource =
   | { mode: 'new'; template: DocumentTemplate; documentKey: DocumentKey }
   | { mode: 'edit'; document: InputDocument }
 
-/** The key of a document that is to be created: for the first time, or again after it was deleted. */
+/** The key of a document to be created, for the first time or again after it was deleted. */
 export const keyOfSource = (source: DocumentSource): DocumentKey =>
   source.mode === 'new' ? source.documentKey : keyOf(source.document)
 
 /**
- * What became of a page's document, by the data the page came with. A step of the history shows a page with the data
- * of its first visit again, and those say nothing of what was saved since.
+ * Latest state of a page's document, by the data the page came with: navigating back restores the data of the first
+ * visit, which is stale.
  */
 const lastShown = new WeakMap<object, InputDocument | null>()
 
 /**
- * The newest document this tab has shown with a page's data; `isBack` when the page is come back to and the document
- * may have moved on since.
+ * The latest document this tab has shown for the page's data; `isBack` after navigating back, when it may have changed
+ * since.
  */
 export function useOpened(source: DocumentSource) {
   const [page] = useState(source.mode === 'edit' ? source.document : source.template)
@@ -37,7 +37,7 @@ export function useOpened(source: DocumentSource) {
   }
 }
 
-/** What the screen shows of a document around its rows, whether it exists yet or not. */
+/** Everything around the rows of a document, existing or not. */
 export interface DocumentView {
   document: InputDocument | null
   key: DocumentKey
@@ -59,7 +59,7 @@ const NOTHING: DocumentView['can'] = {
   request_withdrawal: false,
 }
 
-/** @param document the state after the last answer of the server; null until the first saving, and when it was deleted meanwhile */
+/** @param document the server's latest state; null until the first save, and after a deletion by somebody else */
 export function documentView(source: DocumentSource, document: InputDocument | null): DocumentView {
   const shown = document ?? (source.mode === 'edit' ? source.document : source.template.meta)
   const { edit, approve } = shown.can
@@ -73,12 +73,12 @@ export function documentView(source: DocumentSource, document: InputDocument | n
   }
 }
 
-/** The same for somebody who may only look: another of their tabs is the one that writes. */
+/** The view for a read-only tab, while another one writes. */
 export const lookedAt = (view: DocumentView): DocumentView => ({ ...view, can: NOTHING })
 
 /**
- * What an operator cannot see from here: who goes on with the document; null where that is plain.
- * @param isComplete all is entered, explained and saved
+ * Tells an operator who continues with the document; null where it is obvious.
+ * @param isComplete everything is entered, explained and saved
  */
 export function handOver({ document, can }: DocumentView, isComplete: boolean): string | null {
   if (document?.input_document_status_id === DOCUMENT_STATUS.approved)
@@ -100,7 +100,7 @@ export function matrixHref({ key }: DocumentView, isAdmin: boolean): string {
 
 const ID = 'document-heading'
 
-/** Makes the document's heading a place the keyboard can be sent to when what it was on is gone. */
+/** Makes the document's heading focusable, for when the focused element disappears. */
 export const headingFocus = { id: ID, tabIndex: -1 } as const
 
 export const focusHeading = (): void => document.getElementById(ID)?.focus()

@@ -21,7 +21,7 @@ type DocumentWorkbookProps = { form: DocumentForm; documentKey: DocumentKey; onC
 const ABOUT =
   'Скачайте шаблон, заполните его в Excel и загрузите обратно. Сначала вы увидите, что изменится, и только потом сохраните.'
 
-/** One document filled in in a spreadsheet: template out, filled-in file in, changes shown, then saved. */
+/** A document filled in as a spreadsheet: download the template, upload it, review the changes, save. */
 export function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps) {
   const alerts = useAlerts()
   const check = useWorkbookCheck()
@@ -29,7 +29,7 @@ export function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkboo
   const found = check.checked && templateOf(check.checked, documentKey)
   const isStale = found !== null && found.version !== (document?.version ?? null)
 
-  /** The file is compared with what is stored: what is typed goes there first. */
+  /** The file is compared with the stored document, so that edits are saved first. */
   async function read(file: File) {
     await form.autosave()
     if (form.hasUnsaved()) check.refuse('Сначала сохраните изменения, сделанные в документе.')

@@ -14,18 +14,18 @@ export interface SaveFacts {
   isSending: boolean
   isOnline: boolean
   isDirty: boolean
-  /** What is not sent is written down on the device. */
+  /** Whether unsaved edits are stored on the device. */
   isKept: boolean
   hasDocument: boolean
   failure: SavingFailure | null
-  /** Cells with an error, as people name them: «2b». */
+  /** Cells with an error, such as «2b». */
   wrong: string
   isDisputed: boolean
 }
 
 interface SaveWords {
   state: 'saving' | 'saved' | 'unsaved' | 'failed' | 'new'
-  /** Empty for 'saved': when it was is said with the time. */
+  /** Empty for 'saved', which is shown with its time. */
   text: string
 }
 
@@ -55,7 +55,7 @@ export function saveWords(facts: SaveFacts): SaveWords {
   return { state: 'unsaved', text: 'Не сохранено' }
 }
 
-/** The cells with an error as people name them: «1b, 2a», the first few of them. */
+/** The first few cells with an error: «1b, 2a». */
 export function wrongCells(rows: readonly EntryRow[]): string {
   return fewNames(
     rows.flatMap((row, index) =>
@@ -80,7 +80,7 @@ const LOOK: Readonly<Record<SaveWords['state'], { Icon: typeof CloudCheck; style
   new: { Icon: PencilLine, style: 'text-ink-soft' },
 }
 
-/** Whether it is saved; where it is not, the button that does not wait for it to save itself. */
+/** The save state, with a button to save without waiting for the autosave. */
 export function SaveState({ form, isKept, timeZone }: SaveStateProps) {
   const { document, isSending, isSavedHere, failure } = form
   const { state, text } = saveWords({
@@ -99,7 +99,7 @@ export function SaveState({ form, isKept, timeZone }: SaveStateProps) {
       {state !== 'saved' && state !== 'saving' && (
         <button
           type="button"
-          // The keyboard stays in the number that is typed.
+          // Keeps the focus in the number.
           onMouseDown={(event) => event.preventDefault()}
           onClick={form.save}
           aria-keyshortcuts="Control+S"

@@ -10,9 +10,9 @@ import type { DocumentForm } from '@/components/documents/document/use-document-
 import { Button } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
 
-/* Where there is little room, the strip and the bar tell of the number that is typed; styles show them while one is. */
+/* On small screens the strip and the bar show the number being typed; styles show them only then. */
 
-/** The number that the keyboard is in. */
+/** The focused number. */
 function useTypedIn(): FieldAt | null {
   const [id, setId] = useState('')
   useEffect(() => {
@@ -34,12 +34,12 @@ function nameOf(rows: readonly EntryRow[], at: FieldAt | null) {
     : null
 }
 
-/** What goes when the keyboard leaves the field would be gone before the press is over. */
+/** Elements shown only while a field has the focus would disappear before the click completes. */
 const KEEPS_FOCUS = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 type TypingStripProps = { form: DocumentForm; onClose: () => void }
 
-/** Lies over the page, whose height does not change by what the keyboard is in. */
+/** Overlays the page, so that its height does not change with the focus. */
 export function TypingStrip({ form: { store }, onClose }: TypingStripProps) {
   const named = nameOf(store.rows(), useTypedIn())
   const filled = useEntry(store, countFilled)
@@ -75,7 +75,7 @@ export function TypingStrip({ form: { store }, onClose }: TypingStripProps) {
 
 type TypingBarProps = { store: EntryStore; actions: EntryActions }
 
-/** Over an open keyboard: back, what comes next, on. A press leaves the keyboard where it is. */
+/** A bar above the on-screen keyboard: back, the next field, done. Pressing keeps the focus. */
 export function TypingBar({ store, actions }: TypingBarProps) {
   const at = useTypedIn()
   const rows = store.rows()

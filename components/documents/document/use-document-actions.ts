@@ -16,12 +16,12 @@ import { useResendDocument } from '@/lib/features/documents/returns/client'
 
 export type ReasonedDeed = 'withdraw' | 'sendBack' | 'requestWithdrawal' | 'resend'
 
-/** What stood in the way of approval: gone with the next asking. */
+/** Alert key of obstacles to approval: the next attempt removes them. */
 const OBSTACLES = 'approval-obstacles'
 
 type DocumentDialog = ReasonedDeed | 'approve' | 'delete' | 'history' | 'workbook'
 
-/** Approving and sending again: what each asks first, does, and says afterwards; the other deeds are their dialogs'. */
+/** Approving and resubmitting: confirmation, call and message; other actions are in their dialogs. */
 export function useDocumentActions(form: DocumentForm) {
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -31,9 +31,9 @@ export function useDocumentActions(form: DocumentForm) {
   const [dialog, setDialog] = useState<DocumentDialog | null>(null)
   const [isApproving, setApproving] = useState(false)
 
-  /** What the form itself knows to be in the way is shown before anything is asked. */
+  /** Obstacles that the form knows are shown before confirmation. */
   async function askToApprove() {
-    // The server looks at all of it again: without the script of the check the question comes first.
+    // The server checks everything again: without the check's script the confirmation comes first.
     alerts.forget(OBSTACLES)
     const checks = await approvalCheck.preload().catch(() => null)
     const rows = form.checkedRows()
@@ -45,9 +45,9 @@ export function useDocumentActions(form: DocumentForm) {
     alerts.show({ type: 'danger', message: check.message, about: OBSTACLES })
   }
 
-  /** @param despiteQuestions whether whoever approves was told of open questions */
+  /** @param despiteQuestions whether the person confirmed open questions */
   async function approve(despiteQuestions: boolean) {
-    // Closed before the answer, so that the keyboard can then go to the cell the server refuses.
+    // Closed before the answer, so that a cell refused by the server can be focused.
     setDialog(null)
     setApproving(true)
     try {
@@ -73,11 +73,11 @@ export function useDocumentActions(form: DocumentForm) {
     }
   }
 
-  /** «Готово, проверьте»: what the draft was returned for is mended, or nothing was changed and that is answered for. */
+  /** «Готово, проверьте»: resubmits the draft; if nothing was changed, it asks for a reply. */
   async function resend() {
     const saved = await form.save()
     if (!saved) return
-    // A save does not count itself in its own answer.
+    // The answer to a save does not count that save itself.
     const { returned, updated_at } = saved
     if (returned?.changed === 0 && updated_at <= returned.at) return setDialog('resend')
     const isSent = await attempt(async () => form.follow(await resending.mutateAsync({ id: saved.id })))

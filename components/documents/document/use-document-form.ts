@@ -43,7 +43,7 @@ import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName } from '@/lib/features/documents/labels'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
-/** Runs tasks one after another, in the order they were asked for; one that fails does not stop the next. */
+/** Runs tasks sequentially in order; a failure does not stop the next. */
 function useTurns() {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return useCallback(<T>(task: () => Promise<T>): Promise<T> => {
@@ -53,10 +53,10 @@ function useTurns() {
   }, [])
 }
 
-/** What became of an attempt to send: nothing is left to do, it is to be tried again, or it was refused. */
+/** Outcome of a save: nothing left to do, to be retried, or refused. */
 export type SendOutcome = 'done' | 'later' | 'refused'
 
-/** The document being filled in: what is typed, what is saved, and the way from one to the other. */
+/** State of a document being edited: typed and saved values, and saving between them. */
 export function useDocumentForm(source: DocumentSource) {
   const alerts = useAlerts()
   const create = useCreateDocument()
@@ -67,9 +67,9 @@ export function useDocumentForm(source: DocumentSource) {
   const [store] = useState(() => createEntryStore(rowsOf(source, document)))
   useEffect(() => {
     const ends = [
-      // Nobody waits for it: where it does not come, whoever types next asks again.
+      // Errors are ignored: the next key press loads it again.
       store.subscribe(() => void comparing.preload().catch(() => undefined)),
-      // What is typed before it comes is read anew.
+      // Recomputes warnings of what was typed before it was loaded.
       comparing.subscribe(() => store.update((rows) => [...rows])),
     ]
     return () => {
@@ -83,12 +83,12 @@ export function useDocumentForm(source: DocumentSource) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const hasUnsaved = useCallback(() => isDirty(store.rows()), [store])
   const session = useLostSession(hasUnsaved)
-  // Read after an answer has come: the render that asked may be of the time before the document existed.
+  // A ref, because callbacks may belong to a render from before the document existed.
   const current = useRef(document)
-  /** The rows of each sending that got no answer: any of them may have been taken. */
+  /** Rows of each save without an answer: any of them may have been stored. */
   const unanswered = useRef<readonly (readonly EntryRow[])[]>([])
 
-  /** Takes over what the server now has; the address follows a document that has just come to be. */
+  /** Adopts the server's state; the URL follows a newly created document. */
   function adopt(next: InputDocument, rows: readonly EntryRow[]) {
     store.update(() => rows)
     if (current.current === null) window.history.replaceState(null, '', `/my-metrics/${next.id}/edit`)
@@ -106,12 +106,12 @@ export function useDocumentForm(source: DocumentSource) {
   }
 
   /**
-   * Takes over a document that came back from a deed other than saving: others may have saved it since this page read
-   * it. What is typed here is laid over it; what nobody touched here is theirs.
+   * Adopts a document from an action other than saving: others may have saved it meanwhile. Local edits are merged onto
+   * it; untouched fields take the server's values.
    */
   const follow = (next: InputDocument) => adopt(next, mergeStale(store.rows(), next))
 
-  /** Others may have saved it since it was left; without an answer the next saving tells. */
+  /** Refreshes a document that others may have changed since; on failure the next save will detect that. */
   const catchUp = useEffectEvent(async () => {
     if (!opened.isBack || !document) return
     const now = await fetchDocument(document.id).catch(() => null)
@@ -120,14 +120,14 @@ export function useDocumentForm(source: DocumentSource) {
   useEffect(() => void inTurn(catchUp), [inTurn])
 
   /**
-   * Shows a refusal where it belongs: in the cells, as a conflict, or as a message.
-   * @param isQuiet nobody has asked for the saving: the keyboard stays where it is, and no message comes
+   * Shows a refusal at its cells, as a conflict, or as a message.
+   * @param isQuiet for an autosave: the focus stays, and no message appears
    */
   function refuse(error: unknown, sent: readonly DocumentEditRow[], isQuiet = false) {
     if (!(error instanceof ApiError)) throw error
     const ahead = conflictOf(error, current.current?.id ?? null)
     if (ahead) return setConflict(ahead)
-    // The strip says how to go on; see useLostSession.
+    // The strip shows what to do; see useLostSession.
     if (error.status === 401 && hasUnsaved()) return
     const placed = placeErrors(store.rows(), sent, error.errors)
     store.update(() => placed.rows)
@@ -136,7 +136,7 @@ export function useDocumentForm(source: DocumentSource) {
     alerts.show({ type: 'danger', message: [error.message, ...placed.general].join('. ') })
   }
 
-  /** Marks what is no number and goes to the first such cell. Returns the rows when there is none. */
+  /** Marks invalid cells and focuses the first. Returns the rows if all are valid. */
   function checkedRows(): readonly EntryRow[] | null {
     const { rows, wrong } = checkAll(store.rows())
     store.update(() => rows)
@@ -148,8 +148,8 @@ export function useDocumentForm(source: DocumentSource) {
   }
 
   /**
-   * After an answer that never came, «someone got ahead» may be this very form. When what is stored disputes
-   * nothing typed here, the form goes on from it without a word.
+   * After a lost answer, a version conflict may come from this form's own save. If the stored document contradicts
+   * nothing typed here, the form continues silently.
    */
   async function wentThrough(error: ApiError): Promise<boolean> {
     const ahead = conflictOf(error, current.current?.id ?? null)
@@ -164,7 +164,7 @@ export function useDocumentForm(source: DocumentSource) {
     return true
   }
 
-  /** Somebody else saved other numbers meanwhile: both stay, nobody is asked, and it is told what changed and by whom. */
+  /** Merges another person's concurrent save silently if nothing conflicts, and tells who changed what. */
   async function mergedQuietly(error: ApiError): Promise<boolean> {
     const ahead = conflictOf(error, current.current?.id ?? null)
     if (ahead?.kind !== 'changed') return false
@@ -184,7 +184,7 @@ export function useDocumentForm(source: DocumentSource) {
     return true
   }
 
-  /** @param hasTexts false: too much text was sent today, so numbers go alone and comments wait on the device */
+  /** @param hasTexts false after the daily text limit: numbers are sent alone, comments stay on the device */
   async function send(mode: SendMode, hasTexts = true): Promise<SendOutcome> {
     const rows = store.rows()
     const stored = current.current
@@ -216,7 +216,7 @@ export function useDocumentForm(source: DocumentSource) {
     }
   }
 
-  /** Saves all that is changed, after what is already on its way. Null when it was refused. */
+  /** Saves all changes, after any save in progress. Null when refused. */
   const save = (): Promise<InputDocument | null> =>
     inTurn(async () => {
       const rows = checkedRows()
@@ -227,11 +227,11 @@ export function useDocumentForm(source: DocumentSource) {
       return outcome === 'done' ? current.current : null
     })
 
-  /** Sends what nobody has to decide about first. A document with nothing typed in it does not come to be. */
+  /** Autosaves changes that need no decision. A document without any input is not created. */
   const autosave = (): Promise<SendOutcome> =>
     inTurn(async () => (changedParts(store.rows(), 'undisputed').length > 0 ? send('undisputed') : 'done'))
 
-  /** Lays what was typed over the document of the other person, or makes a new one of it where that is gone. */
+  /** Merges local edits into the other person's document, or creates a new one if it was deleted. */
   async function resolve(ahead: Conflict) {
     if (ahead.kind === 'deleted') {
       current.current = null
@@ -250,7 +250,7 @@ export function useDocumentForm(source: DocumentSource) {
     }
   }
 
-  /** These rows were sent, perhaps, and nobody heard the answer. */
+  /** Remembers rows that were sent without an answer. */
   const mayBeTaken = (rows: readonly EntryRow[]) => {
     unanswered.current = [...unanswered.current, rows]
   }

@@ -12,8 +12,8 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 type Leaving = { form: DocumentForm; backHref: string; discard: () => void }
 
 /**
- * Leaving a document, whichever way, first sends what is typed; what could not be sent is asked about. Without a
- * connection it stays on the device, otherwise leaving gives it up.
+ * Leaving a document first saves edits, and asks about the rest. Offline edits stay on the device; otherwise leaving
+ * discards them.
  */
 export function useDocumentLeave({ form, backHref, discard }: Leaving) {
   const router = useRouter()
@@ -58,9 +58,9 @@ export function useDocumentLeave({ form, backHref, discard }: Leaving) {
     stay: guard.stay,
     close: () => guard.leave(backHref),
     go,
-    /** What is not sent waits on the device until the document is opened again. */
+    /** Unsaved edits stay on the device until the document is reopened. */
     staysOnDevice,
-    /** After the document was deleted nothing of it is kept. */
+    /** After a deletion nothing is kept on the device. */
     goBack: () => {
       discard()
       router.push(backHref)

@@ -17,7 +17,7 @@ import { HISTORY_ACTIONS } from '@/lib/features/documents/history/labels'
 import type { DocumentHistory, HistoryChange, HistoryEvent } from '@/lib/features/documents/history/shapes'
 import { personName, placeOfDatum, sourceWords } from '@/lib/features/documents/labels'
 
-/** Indicator id → its name with its number in the document. */
+/** Indicator id → its number and name in the document. */
 export function metricNames(document: InputDocument): Map<number, string> {
   return new Map(
     document.input_document_values.map((row, index) => [
@@ -60,7 +60,7 @@ function HistoryChanges({ changes, names }: HistoryChangesProps) {
       {changes.map((change, index) => {
         const { name, from, to, source } = changeWords(change, names)
         const before = changes[index - 1]
-        // Said once over the numbers of one indicator; read out with each.
+        // The name is shown once for several changes of an indicator, but read out with each.
         const isSaid = before !== undefined && changeWords(before, names).name === name
         return (
           <li
@@ -90,7 +90,7 @@ function HistoryChanges({ changes, names }: HistoryChangesProps) {
 
 type HistoryDialogProps = { document: InputDocument; timeZone: string; onClose: () => void }
 
-/** Who did what to the document and when, newest first; before it, what differs from the last approval. */
+/** Who changed the document and when, newest first; above that, differences from the last approval. */
 export function HistoryDialog({ document, timeZone, onClose }: HistoryDialogProps) {
   const query = useDocumentHistory(document.id, null)
   const events = query.data?.data ?? []
@@ -121,7 +121,7 @@ export function HistoryDialog({ document, timeZone, onClose }: HistoryDialogProp
 
 type HistoryPartProps = {
   id: number
-  /** Events before this one; null for the last ones. */
+  /** Cursor of earlier events; null for the last ones. */
   before: number | null
   names: ReadonlyMap<number, string>
   timeZone: string

@@ -20,7 +20,7 @@ const LOOK: Record<WaitingItem['kind'], LucideIcon> = {
   resent: ClipboardCheck,
 }
 
-/** A return stands before a question, and what is only to be read comes last. */
+/** Returns come before questions, and own unanswered questions last. */
 const ORDER: readonly WaitingItem['kind'][] = ['returned', 'asked', 'resent', 'answered', 'unanswered']
 
 /** «Вопрос о числе a: «Пролежни», III квартал 2026 года» */
@@ -37,7 +37,7 @@ type AskedCardProps = {
   timeZone: string
 }
 
-/** «Вас просят»: what colleagues ask, each with the button that does it, and the own questions that wait. */
+/** «Вас просят»: requests of colleagues, each with its action, and own unanswered questions. */
 export function AskedCard({ waiting, toApprove, year, timeZone }: AskedCardProps) {
   const ordered = waiting.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
   const own = ordered.filter(({ kind }) => kind === 'unanswered')

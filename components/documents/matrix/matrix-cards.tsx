@@ -8,13 +8,13 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { formatDayMonth } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 
-/** «III квартал: 2 документа, срок был 30 октября, ввод открыт»: told here alone, for all cells. */
+/** «III квартал: 2 документа, срок был 30 октября, ввод открыт»: shown once for all cells. */
 export function DueLine({
   progress,
   isNamed = true,
 }: {
   progress: readonly PeriodProgress[]
-  /** Where no heading names the period. */
+  /** Whether the line names the period itself. */
   isNamed?: boolean
 }) {
   const nameOf = ({ column }: PeriodProgress) => (isNamed ? `${columnInSentence(column)}: ` : '')
@@ -42,7 +42,7 @@ export function DueLine({
   )
 }
 
-/** The year on a phone: periods in work as cards, those that are done a line each, later ones when they open. */
+/** The year on a phone: periods in progress as cards, finished ones as lines, later ones with their opening date. */
 export function MatrixCards({
   categories,
   columns,

@@ -9,7 +9,7 @@ import {
 } from '@/components/documents/period/columns'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
-/** How far a period is: `left` of `total` documents are not approved yet. */
+/** Progress of a period: `left` of `total` documents are not approved yet. */
 export interface PeriodProgress {
   column: PeriodColumn
   left: number
@@ -23,7 +23,7 @@ const isLeft = (cell: SummaryCell): cell is OpenCell => isOpenCell(cell) && !isA
 
 const isReturned = (cell: OpenCell) => cell.id !== null && cell.returned
 
-/** The columns that hold something to enter, latest first: quarters, else months, else the year. */
+/** The columns open for entry, latest first: quarters, else months, else the year. */
 function openColumns({ data }: MetricsSummary): PeriodColumn[] {
   const columns = matrixColumns(data.available_periods)
   const open = columns.filter((column) =>
@@ -39,7 +39,7 @@ function openColumns({ data }: MetricsSummary): PeriodColumn[] {
   ]
 }
 
-/** The state of the periods of the year that are open, latest first. */
+/** Progress of the year's open periods, latest first. */
 export const openProgress = (summary: MetricsSummary): PeriodProgress[] =>
   openColumns(summary).map((column) => {
     const cells = summary.data.metric_categories.map((row) => cellAt(row, column)).filter(isOpenCell)
@@ -53,13 +53,13 @@ export const openProgress = (summary: MetricsSummary): PeriodProgress[] =>
     }
   })
 
-/** The drafts of a period that are filled in and want only the approval. */
+/** Complete drafts of a period that only need approval. */
 export interface WaitingDocuments {
   column: PeriodColumn
   count: number
 }
 
-/** What waits for approval in the latest period where something does; null where nothing does. */
+/** Drafts awaiting approval in the latest period that has any; null if there are none. */
 export function waitingForApproval(summary: MetricsSummary): WaitingDocuments | null {
   for (const column of openColumns(summary)) {
     const { length: count } = summary.data.metric_categories.filter((row) => {

@@ -33,7 +33,7 @@ interface At {
 const linkOf = (row: HTMLTableRowElement | undefined, column: number) =>
   row?.cells[column]?.querySelector<HTMLElement>('a') ?? null
 
-/** The nearest link in that direction; at the edges, and past cells with nothing to open, the way goes on or ends. */
+/** The nearest link in a direction, skipping cells without one; undefined at the edges. */
 function linkTowards(table: HTMLTableElement, from: At, [down, right]: readonly [number, number]) {
   const rows = [...(table.tBodies[0]?.rows ?? [])]
   const width = rows[from.row]?.cells.length ?? 0
@@ -53,8 +53,8 @@ function linkTowards(table: HTMLTableElement, from: At, [down, right]: readonly 
 }
 
 /**
- * Arrow keys walk the links of a table's body; Tab stops at one of them only, the last one walked to.
- * @param keys of the cells that have a link, in reading order
+ * Roving tabindex: arrow keys move between the links of a table's body, and Tab stops only at the last focused one.
+ * @param keys of the cells with a link, in reading order
  */
 function useRoving(keys: readonly string[]) {
   const [current, setCurrent] = useState<string | null>(null)
@@ -73,13 +73,12 @@ function useRoving(keys: readonly string[]) {
 
   return {
     onKeyDown,
-    /** What the link of this cell bears. */
     linkOf: (key: string) => ({ tabIndex: key === stop ? 0 : -1, onFocus: () => setCurrent(key) }),
   }
 }
 
 const LOOK: Readonly<Record<Exclude<CellState, 'later' | 'none'>, { Icon: LucideIcon; style: string }>> = {
-  // Boxes are for what needs a hand.
+  // Borders are for states that need an action.
   approved: { Icon: Check, style: 'border-transparent text-approved' },
   draft: { Icon: PencilLine, style: 'border-draft-line bg-draft-soft text-draft' },
   returned: { Icon: Undo2, style: 'border-draft bg-draft-soft text-draft' },
@@ -87,13 +86,12 @@ const LOOK: Readonly<Record<Exclude<CellState, 'later' | 'none'>, { Icon: Lucide
   to_fill: { Icon: Plus, style: 'border-dashed border-fill-line bg-fill-soft text-fill' },
 }
 
-/** Where Tab stops among many cells, and who is told. */
 interface Roving {
   tabIndex: number
   onFocus: () => void
 }
 
-/** One document: its state in icon, colour and words, and the way to it; quiet words where there is none yet. */
+/** A document's state as icon, colour and text, linked; muted text where none exists. */
 export function MatrixCell({ view, roving }: { view: CellView; roving?: Roving }) {
   if (view.state === 'none' || view.state === 'later')
     return (
@@ -125,7 +123,7 @@ export function MatrixCell({ view, roving }: { view: CellView; roving?: Roving }
     >
       <Icon aria-hidden className="size-4.5 shrink-0" />
       <span className="min-w-0">
-        {/* Blanks between the parts: they are words of one name. */}
+        {/* Spaces between the parts, which form one accessible name. */}
         <span className="block font-semibold">{view.title}</span> {view.text && <span>{view.text}</span>}
         {view.questions && (
           <span className="font-medium text-accent-strong">
@@ -149,7 +147,7 @@ const metricsCount = (count: number) => counted(count, 'показатель', '
 const keyOf = (category: SummaryCategory, { periodicity, number }: PeriodColumn) =>
   `${category.id}-${periodicity}-${number}`
 
-/** The year as a table: categories down, periods across; arrow keys walk its cells, Enter opens one. */
+/** The year as a table: categories as rows, periods as columns; arrow keys move, Enter opens. */
 export function MatrixTable({ categories, columns, context }: MatrixProps) {
   const viewAt = (category: SummaryCategory, column: PeriodColumn) =>
     cellView(cellAt(category, column), { ...context, category, column })
@@ -194,7 +192,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
                 scope="row"
                 className="sticky left-0 z-1 min-w-44 bg-surface px-4 py-2.5 text-left font-semibold text-pretty @max-5xl:pr-2 @max-5xl:text-sm"
               >
-                {/* A document's link tells the whole name. */}
+                {/* The link's accessible name includes the category's full name. */}
                 <BriefName
                   of={category}
                   isToldElsewhere={columns.some((column) => viewAt(category, column).href !== null)}

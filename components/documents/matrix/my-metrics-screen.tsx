@@ -33,13 +33,13 @@ const PeriodWorkbook = lazyPart(
 )
 
 type PeriodLinksProps = {
-  /** Those open for entry, latest first. */
+  /** Periods open for entry, latest first. */
   periods: readonly ReviewPeriod[]
-  /** The years that have periods to report. */
+  /** Years with periods to report. */
   years: { min: number; max: number }
 }
 
-/** What is done with all documents of a period at once: review and approval, a workbook, a summary on paper. */
+/** Actions on all documents of a period: review and approval, a workbook, a printed summary. */
 function PeriodLinks({ periods, years }: PeriodLinksProps) {
   const [isWorkbookOpen, setWorkbookOpen] = useState(false)
   const [latest] = periods

@@ -45,7 +45,7 @@ const asSent = (workbook: string | null, { key, document_id: id, version, change
   input_document_values: changesAsRows(changes),
 })
 
-/** Saves the documents of a checked workbook in one call, each with its own outcome. */
+/** Saves the documents of a checked workbook in one call, with an outcome each. */
 function usePeriodImport() {
   const work = useImportDocuments()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ImportOutcome>>(new Map())
@@ -78,7 +78,7 @@ function usePeriodImport() {
   }
 }
 
-/** The quarters of these years, both ends included; null is the one period that was chosen. */
+/** Quarters of these years, both inclusive; null for the chosen period. */
 type WorkbookSpan = { from: number; to: number } | null
 
 type WorkbookSpanFieldsProps = {
@@ -90,7 +90,7 @@ type WorkbookSpanFieldsProps = {
   onChange: (span: WorkbookSpan) => void
 }
 
-/** A workbook holds no more of them. */
+/** Most years in one workbook. */
 const MOST_YEARS = 5
 
 const range = (from: number, to: number) =>
@@ -99,7 +99,7 @@ const range = (from: number, to: number) =>
     label: String(from + index),
   }))
 
-/** What a workbook is for: the chosen period, or all quarters of some years. */
+/** Scope of a workbook: the chosen period, or all quarters of some years. */
 function WorkbookSpanFields({ periods, place, onPlace, years, span, onChange }: WorkbookSpanFieldsProps) {
   const earliest = Math.max(years.min, (span?.to ?? years.max) - MOST_YEARS + 1)
   return (
@@ -140,9 +140,9 @@ function WorkbookSpanFields({ periods, place, onPlace, years, span, onChange }: 
 }
 
 type PeriodWorkbookProps = {
-  /** Those open for entry, the one to begin with first; at least one. */
+  /** Periods open for entry, the default first; at least one. */
   periods: readonly ReviewPeriod[]
-  /** The years that have periods to report. */
+  /** Years with periods to report. */
   years: { min: number; max: number }
   onClose: () => void
 }
@@ -152,7 +152,7 @@ const ABOUT =
 const ABOUT_HISTORY =
   'В шаблоне по листу на категорию: строка на каждые исходные данные, столбец на каждый квартал. Заполните его в Excel и загрузите обратно: сначала вы увидите, что будет создано. Создаются только черновики; утверждённые документы в шаблоне видны, но не меняются.'
 
-/** Many documents filled in in one workbook, of a period or of several years: out, in, what changes, then saved. */
+/** Many documents in one workbook, of a period or of several years: download, upload, review, save. */
 export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps) {
   const [place, setPlace] = useState(0)
   const [span, setSpan] = useState<WorkbookSpan>(null)
@@ -189,7 +189,7 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
         failure={check.failure}
         onFile={async (chosen) => {
           work.reset()
-          // A name may be longer than is kept of it.
+          // The stored name has a maximum length.
           setFile(chosen.name.slice(-100))
           await check.read(chosen)
         }}

@@ -12,7 +12,7 @@ interface MatrixFilters {
 
 const wholeNumber = (text: string | null) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
-/** The filters in the address. Only an admin chooses an organisation; others have their own. */
+/** Parses the filters of the URL. Only an admin chooses an organisation. */
 export function readFilters(
   search: { get: (name: string) => string | null },
   isAdmin: boolean,
@@ -30,7 +30,7 @@ export function filtersQuery({ year, companyId }: MatrixFilters): string {
   return `?${query}`
 }
 
-/** Whether the summary the page was rendered with is the one the address asks for. */
+/** Whether the rendered summary matches the URL. */
 export function answersFilters(summary: MetricsSummary, filters: MatrixFilters, isAdmin: boolean): boolean {
   const { data, meta } = summary
   const isYear = data.year === (filters.year ?? meta.years.current)
@@ -41,9 +41,9 @@ const LAST_COMPANY = 'last-company'
 const NONE: readonly never[] = []
 
 /**
- * The year and the organisation in the address. Changing them makes a history entry, so «Назад» returns to the
- * year before; the browser's own method is used because the data comes from the API, not from a new page.
- * An admin who names no organisation comes back to the last one, while there is such a one.
+ * Year and organisation in the URL. A change adds a history entry, so that «Назад» returns to the previous year; it
+ * uses the browser's history directly, because data comes from the API and not from a new page. Without an organisation
+ * in the URL an admin gets the last chosen one, if it still exists.
  * @param companies those an admin may choose from
  */
 export function useMatrixFilters(

@@ -38,7 +38,7 @@ export function matrixColumns(periods: readonly SummaryPeriodicity[]): PeriodCol
   return columns.filter(({ periodicity }) => periods.includes(periodicity))
 }
 
-/** The cell of a category in a column; null where nothing is to be entered. */
+/** The cell of a category in a column; null where no document is expected. */
 export function cellAt(category: SummaryCategory, column: PeriodColumn): SummaryCell {
   if (column.periodicity === 'year') return category.documents.year ?? null
   return category.documents[column.periodicity]?.[String(column.number)] ?? null
@@ -79,13 +79,13 @@ export function cellHref(cell: SummaryCell, place: CellPlace): string | null {
   return cell.ready ? addHref(place) : null
 }
 
-/** The periods of a year that take documents or have some, latest first: what can be done for a whole period is done for one of them. */
+/** Periods of a year that accept documents or have some, latest first, for actions on whole periods. */
 export const openPeriods = ({ data }: MetricsSummary): PeriodColumn[] =>
   matrixColumns(data.available_periods)
     .filter((column) => data.metric_categories.some((row) => isOpenCell(cellAt(row, column))))
     .toReversed()
 
-/** The column of a period; undefined where the year does not have it. */
+/** The column of a period; undefined where the year lacks it. */
 function columnOf({ data }: MetricsSummary, { quarter, month }: Pick<DocumentKey, 'quarter' | 'month'>) {
   const periodicity = periodicityOfParts({ quarter, month })
   return matrixColumns(data.available_periods).find(
@@ -93,7 +93,7 @@ function columnOf({ data }: MetricsSummary, { quarter, month }: Pick<DocumentKey
   )
 }
 
-/** The documents of a column, as calls name them. @param companyId for an admin only */
+/** A column as the period parameter of calls. @param companyId for an admin only */
 export function columnAsPeriod(column: PeriodColumn, year: number, companyId: number | null): ReviewPeriod {
   const { periodicity, number } = column
   return {
@@ -116,7 +116,7 @@ export function newDocumentHref(categoryId: number, period: ReviewPeriod): strin
   return `${periodHref('/my-metrics/add', period)}&metric_category_id=${categoryId}&metric_period_id=${PERIOD_IDS[periodicityOfParts(period)]}`
 }
 
-/** The documents of a period, by category in order: the ids of those there are, the names of those not begun. */
+/** The documents of a period in category order: ids of existing ones, names of those not begun. */
 export function documentsOf(
   summary: MetricsSummary,
   period: ReviewPeriod,
@@ -133,8 +133,8 @@ export function documentsOf(
 }
 
 /**
- * The next document of the same period, round the end: the first that is not filled in, else the first that is not
- * approved. Null when all the others are.
+ * The next document of the same period, cyclically: the first incomplete one, else the first unapproved. Null when all
+ * others are approved.
  */
 export function nextOfPeriod(
   summary: MetricsSummary,

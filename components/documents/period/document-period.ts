@@ -3,7 +3,7 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { keyOf } from '@/lib/features/documents/entry/rules'
 import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 
-/** A document's name in this browser, the same before and after it first came to be. */
+/** A document's storage name in this browser, the same before and after its creation. */
 export function documentName(key: DocumentKey): string {
   return ['document', ...Object.values(keyOf(key))].join('-')
 }

@@ -12,17 +12,16 @@ export interface CellView {
   state: CellState
   title: string
   text: string
-  /** How many indicators of a draft are off; null where none is. */
+  /** Number of inactive indicators of a draft as text; null if none. */
   off: string | null
-  /** What is asked about the document and not closed. */
   questions: string | null
-  /** Absent where there is nothing to open. */
+  /** Absent if there is nothing to open. */
   href: string | null
-  /** The whole cell in words, for assistive technology. */
+  /** Accessible name of the whole cell. */
   label: string
 }
 
-/** What a cell is of; its dates are those of a time zone. */
+/** Context of a cell, with the time zone of its dates. */
 export interface CellContext extends CellPlace {
   category: CellPlace['category'] & { name: string }
   timeZone: string
@@ -43,7 +42,7 @@ export function columnPeriod(column: PeriodColumn, year: number): string {
   return `${columnInSentence(column)} ${year}`
 }
 
-/** That a day has passed the heading says for all cells at once. */
+/** Overdue is not repeated in cells, since the heading says it once. */
 function wording(
   cell: SummaryCell,
   { timeZone }: CellContext,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 
-/** In place of a page about a period that cannot be shown: why, and the way back. */
+/** Shown instead of a page whose period is unavailable: the reason and a way back. */
 export function RefusedPeriod({ reason, children }: { reason: string; children?: ReactNode }) {
   return (
     <EmptyState

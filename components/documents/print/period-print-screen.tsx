@@ -15,7 +15,7 @@ import { inactiveText, NOT_ENTERED, STATUS_NAMES } from '@/lib/features/document
 type PeriodPrintScreenProps = {
   period: ReviewPeriod
   documents: readonly InputDocument[]
-  /** Categories nobody has begun. */
+  /** Categories without a document. */
   notBegun: readonly string[]
   backHref: string
   timeZone: string

@@ -19,14 +19,14 @@ export const isOpen = ({ state }: DocumentQuestion): boolean => state !== 'close
 export const questionsText = (count: number): string => counted(count, 'вопрос', 'вопроса', 'вопросов')
 
 export interface Questions {
-  /** Null: the document is still to be made, and nobody asks about it. */
+  /** Null: the document does not exist yet, and has no questions. */
   documentId: number | null
   all: readonly DocumentQuestion[]
   timeZone: string
-  /** May ask, close and open again. */
+  /** Whether the person may ask, close and reopen. */
   canAsk: boolean
   canAnswer: boolean
-  /** The indicator a question is being written about. */
+  /** The indicator with an open question form. */
   asking: number | null
   setAsking: (metricId: number | null) => void
 }
@@ -42,7 +42,7 @@ export function useDocumentQuestions(): Questions {
 export const useOpenQuestions = (documentId: number | null): readonly DocumentQuestion[] =>
   useQuestions(documentId).data?.filter(isOpen) ?? []
 
-/** Where the keyboard returns to when a question is written or closed. */
+/** Id of the element to focus after a question is sent or closed. */
 export const markId = (metricId: number) => `question-mark-${metricId}`
 
 export const focusMark = (metricId: number): void => document.getElementById(markId(metricId))?.focus()

@@ -18,7 +18,7 @@ import { lazyPart, useLoaded } from '@/components/ui/feedback/lazy-part'
 import { useQuestions } from '@/lib/features/documents/questions/client'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 
-/** What shows questions: most documents have none. */
+/** Loaded on demand: most documents have no questions. */
 const threads = new LazyModule(() => import('@/components/documents/questions/threads'))
 const RowThreads = lazyPart(threads, (it) => it.RowThreads)
 const AskForm = lazyPart(threads, (it) => it.AskForm)
@@ -49,7 +49,7 @@ export function QuestionMark({ metric }: { metric: { id: number; name: string } 
   )
 }
 
-/** Under a row: what is asked about it and answered, and the form to ask in. */
+/** Questions and answers below a row, and the form to ask. */
 export function RowQuestions({ metric }: { metric: EntryMetric }) {
   const { documentId, all, asking, setAsking } = useDocumentQuestions()
   const own = all.filter((question) => question.metric_id === metric.id)
@@ -75,7 +75,7 @@ type QuestionedRowsProps = Pick<Questions, 'documentId' | 'timeZone' | 'canAsk' 
   children: ReactNode
 }
 
-/** The rows of a document with its questions: they come after the document itself, and a key press reads none of them. */
+/** Provides a document's questions to its rows: loaded after the document, and unaffected by key presses. */
 export function QuestionedRows({
   documentId,
   timeZone,
@@ -97,10 +97,10 @@ export function QuestionedRows({
   )
 }
 
-/** Where the first open question is answered. */
+/** Reply field of the first open question. */
 const FIRST_FIELD = '[data-question] textarea'
 
-/** How many questions are open, as the way to the first of them. */
+/** Number of open questions, as a link to the first. */
 export function QuestionsCount({ documentId }: { documentId: number | null }) {
   const { length } = useOpenQuestions(documentId)
   const areShown = useLoaded(threads) !== undefined

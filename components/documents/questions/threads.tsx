@@ -25,14 +25,14 @@ const MIN_LENGTH = 2
 type SayFieldProps = {
   label: string
   send: string
-  /** Whether it was said: then the field is emptied. */
+  /** Resolves to whether the message was sent; the field is then cleared. */
   onSend: (text: string) => Promise<boolean>
-  /** Gives it up; without it there is nothing to give up. */
+  /** Cancels; absent if there is nothing to cancel. */
   onCancel?: () => void
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** A line to say something in: Enter sends it, Shift+Enter breaks the line, Escape gives it up. */
+/** A message field: Enter sends, Shift+Enter breaks the line, Escape cancels. */
 function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) {
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
@@ -53,7 +53,7 @@ function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) {
     if (event.key === 'Escape') return onCancel?.()
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
-    // Ctrl+Enter approves the document elsewhere.
+    // Elsewhere Ctrl+Enter approves the document.
     event.stopPropagation()
     void say()
   }
@@ -103,7 +103,7 @@ export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps
   const field = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
-    // All of it, what the question is about and the buttons too, out from under what is sticky; the field alone is not enough.
+    // Scrolls the whole form, not only the field, out from under sticky elements.
     whole.current?.scrollIntoView({ block: 'nearest' })
     field.current?.focus({ preventScroll: true })
   }, [])

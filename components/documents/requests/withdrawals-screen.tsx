@@ -118,7 +118,7 @@ function WithdrawalItem({ request, timeZone, onDecide }: WithdrawalItemProps) {
   )
 }
 
-/** A request in the inbox: what its grant changes for whom, and the decision. */
+/** A request in the inbox: the document concerned and the decision. */
 export function WithdrawalPane({ request }: { request: WithdrawalRequest }) {
   const { refresh } = useRouter()
   const [kind, setKind] = useState<Decision['kind'] | null>(null)
@@ -165,7 +165,7 @@ type WithdrawalsScreenProps = {
   timeZone: string
 }
 
-/** «Просьбы вернуть в работу»: what managers ask about approved documents, for an administrator to decide. */
+/** «Просьбы вернуть в работу»: managers' requests about approved documents, for an administrator. */
 export function WithdrawalsScreen({ initial, timeZone }: WithdrawalsScreenProps) {
   const [decision, setDecision] = useState<Decision | null>(null)
   return (

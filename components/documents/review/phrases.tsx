@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 
 type PhrasesProps = { note: string | null; onChange: (note: string) => void; className?: string }
 
-/** What is usually said of a number that looks wrong and is right, added to the comment by a press. */
+/** Common explanations of an unusual but correct number, added to the comment by a press. */
 export function Phrases({ note, onChange, className }: PhrasesProps) {
   const id = useId()
   const said = note?.trim() ?? ''

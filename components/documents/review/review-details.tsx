@@ -71,7 +71,7 @@ type WarningCardProps = {
   actions: EntryActions
 }
 
-/** A row with a warning or a question as it is judged: the value, what it came from, what it is compared with, and why it is so. */
+/** A row with a warning or a question for review: value, source data, comparisons, explanation. */
 function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProps) {
   const { metric } = row
   const isWarned = warnings.length > 0
@@ -153,7 +153,7 @@ function numberAt(row: EntryRow, place: number): string {
   return value === null ? NOT_ENTERED : groupedText(value)
 }
 
-/** What the value was before, a year ago, and in the group; «—» where that is not known. */
+/** The previous value, that of a year ago, and the group's; «—» where unknown. */
 function Comparisons({ row: { context, metric } }: { row: EntryRow }) {
   const { previous, last_year: lastYear, group_median: median } = context
   const shown = (value: number | null | undefined) => formatNumber(value ?? null, metric.decimals)
@@ -178,7 +178,7 @@ function Comparisons({ row: { context, metric } }: { row: EntryRow }) {
   )
 }
 
-/** The documents opened in the list: nothing typed in one of them is left behind. */
+/** The open documents of the list, whose edits must be saved before leaving or approving. */
 export function useOpenForms() {
   const forms = useRef(new Map<number, DocumentForm>())
   const opened = () => [...forms.current.values()]
@@ -191,7 +191,7 @@ export function useOpenForms() {
   return {
     forms,
     guard,
-    /** Saves what is typed; the versions the documents have then. */
+    /** Saves edits. @returns the resulting versions */
     async settle(): Promise<ReadonlyMap<number, number>> {
       const saved = await Promise.all(opened().map((form) => form.save()))
       return new Map(saved.flatMap((document) => (document ? [[document.id, document.version]] : [])))
@@ -199,7 +199,7 @@ export function useOpenForms() {
   }
 }
 
-/** The documents being looked at, so that what is typed in them is saved before anything is approved. */
+/** Open documents by id, so that edits are saved before any approval. */
 export type OpenForms = RefObject<Map<number, DocumentForm>>
 
 type ReviewDetailsProps = { id: number; forms: OpenForms; timeZone: string }
@@ -207,7 +207,7 @@ type ReviewDetailsProps = { id: number; forms: OpenForms; timeZone: string }
 export function ReviewDetails({ id, ...rest }: ReviewDetailsProps) {
   const query = useDocument(id)
   const [opened, setOpened] = useState<InputDocument>()
-  // What was read before may be of another version; what is read later finds somebody at work in it.
+  // Only the first answer after mounting: earlier data may be stale, and later data would overwrite edits.
   if (!opened && query.isFetchedAfterMount && query.isSuccess) setOpened(query.data)
   if (opened) return <OpenedDocument document={opened} {...rest} />
   return query.isError ? <QueryError query={query} /> : <SkeletonList rows={2} />
@@ -215,7 +215,7 @@ export function ReviewDetails({ id, ...rest }: ReviewDetailsProps) {
 
 type OpenedDocumentProps = { document: InputDocument } & Omit<ReviewDetailsProps, 'id'>
 
-/** Its warnings with their comments, saved by themselves as in the document, and its values on a click. */
+/** Warnings with comments, autosaved as in the document, and all values on demand. */
 function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentProps) {
   const form = useDocumentForm({ mode: 'edit', document: opened })
   const { store, conflict } = form
@@ -242,7 +242,7 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
     const warnings = canEdit ? (rowView(rows, index)?.warnings ?? []) : row.warnings
     return warnings.length > 0 || questioned.has(row.metric.id) ? { row, warnings, index } : []
   })
-  // With nothing to judge first, the values are what it was opened for.
+  // Without warnings the values are shown at once.
   const isWhole = isAsked ?? cards.length === 0
   return (
     <QuestionedRows

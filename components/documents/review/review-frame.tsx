@@ -20,7 +20,6 @@ import { warningsText } from '@/lib/features/documents/labels'
 import type { NeighbourPeriod, ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type PeriodSwitchProps = {
-  /** The page it leads along. */
   path: string
   period: ReviewPeriod
   previous: NeighbourPeriod | null
@@ -105,7 +104,7 @@ export interface ReviewResult {
   message: string
 }
 
-/** What became of each document that was to be approved. The keyboard is sent here. */
+/** Outcome of each approval. Receives the focus. */
 export function ReviewResults({ results, ref }: { results: readonly ReviewResult[]; ref: Ref<HTMLElement> }) {
   const approved = results.filter(({ ok }) => ok).length
   return (
@@ -138,16 +137,16 @@ export function ReviewResults({ results, ref }: { results: readonly ReviewResult
 
 type ReviewBarProps = {
   picked: readonly ReviewDocument[]
-  /** Those ready without a single warning. */
+  /** Ready documents without any warning. */
   clean: readonly ReviewDocument[]
-  /** What stands between the period and its approval, in words; empty when nothing does. */
+  /** What blocks the period's approval, in words; empty when nothing does. */
   missing: string
   isApproving: boolean
   onPick: (list: readonly ReviewDocument[]) => void
   onApprove: () => void
 }
 
-/** Always at hand: what is chosen by name, what is still missing, and the approval. */
+/** Sticky bar: selected documents, what is missing, and approval. */
 export function ReviewBar({ picked, clean, missing, isApproving, onPick, onApprove }: ReviewBarProps) {
   return (
     <footer

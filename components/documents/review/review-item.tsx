@@ -48,12 +48,10 @@ type ReviewItemProps = {
   document: ReviewDocument
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
-  /** Asks about this one alone. */
   onApprove: () => void
-  /** Asks why it goes back to its author. */
   onReturn: () => void
   forms: OpenForms
-  /** Why the last attempt to approve it was refused. */
+  /** Why the last approval was refused. */
   refusal: string | null
   timeZone: string
 }
@@ -62,7 +60,7 @@ function factsOf(document: ReviewDocument, timeZone: string): string {
   const { filled, total, inactive_count: off, approved_at, approved_by } = document
   const isReturn = document.returned !== null
   const counts = [
-    // Of one that was never returned the chip says what is missing.
+    // For a document never returned the chip tells what is missing.
     (document.is_complete || isReturn) && `${filled} из ${total}`,
     isReturn && document.unexplained_count > 0 && `нужно ${explanations(document.unexplained_count)}`,
     off > 0 && offText(off),
@@ -74,7 +72,7 @@ function factsOf(document: ReviewDocument, timeZone: string): string {
   return [counts.filter(Boolean).join(', '), by].filter(Boolean).join(' · ')
 }
 
-/** One document of the period: how it stands, what looks wrong in it and why, opened and approved in place. */
+/** A document of the period: state and warnings; opened and approved in place. */
 export function ReviewItem({
   document,
   isChosen,
@@ -175,7 +173,6 @@ export function ReviewItem({
 
 type RemarkProps = NonNullable<ReviewDocument['returned']> & { timeZone: string }
 
-/** Why it was sent back, and what its author answered. */
 function Remark({ reason, user, at, answer, timeZone }: RemarkProps) {
   return (
     <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere @3xl:pl-7">

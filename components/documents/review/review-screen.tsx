@@ -44,7 +44,7 @@ type ReviewScreenProps = {
   timeZone: string
 }
 
-/** Every document of a period in one list: what looks wrong in each, explained in place, and one, some or all approved. */
+/** All documents of a period in one list: warnings explained in place, and one, some or all approved. */
 export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScreenProps) {
   const attempt = useAttempt()
   const query = useReview(period, initial)
@@ -53,7 +53,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState<readonly ReviewDocument[] | null>(null)
   const [returning, setReturning] = useState<ReviewDocument | null>(null)
-  /** How often each was to be approved: it is read anew then, and only it. */
+  /** Attempts by document: a new one remounts and refetches only that document. */
   const [attempts, setAttempts] = useState<ReadonlyMap<number, number>>(new Map())
   const [results, setResults] = useState<readonly ReviewResult[]>([])
   const summary = useRef<HTMLElement>(null)
@@ -62,7 +62,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
   const picked = ready.filter(({ id }) => chosen.has(id))
   const isOverdue = meta.due_date < todayIn(timeZone, new Date())
   const count = documents.length + meta.not_begun.length
-  // The switch of periods leaves the page standing: what was approved in another one is not told of here.
+  // The page stays mounted when the period changes: hide outcomes of another period.
   const told = results.filter(({ id }) => documents.some((one) => one.id === id))
 
   useFormKeys({ onSave: null, onApprove: null, onWarning: goToWanting })
@@ -82,7 +82,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
       const documents = list.map(({ id, version, open_questions }) => ({
         id,
         version: versions.get(id) ?? version,
-        // The dialog that was answered names what is still asked.
+        // The confirmed dialog listed the open questions.
         despite_questions: open_questions > 0,
       }))
       const answers = await approval.mutateAsync({ documents })
@@ -195,7 +195,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
 type ReturnDialogProps = {
   document: ReviewDocument
   period: ReviewPeriod
-  /** Saves what is typed first: it goes back with the document. */
+  /** Saves edits first, since they go back with the document. */
   settle: () => Promise<unknown>
   onClose: () => void
 }

@@ -8,15 +8,15 @@ import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 export const isApprovedDocument = (one: ReviewDocument): boolean =>
   one.input_document_status_id === DOCUMENT_STATUS.approved
 
-/** Whether a draft can be approved in the list. */
+/** Whether a draft can be approved from the list. */
 export const isReady = (one: ReviewDocument): boolean =>
   one.is_complete && one.unexplained_count === 0 && one.can_approve && !one.is_returned
 
 const metrics = (count: number) => counted(count, 'показатель', 'показателя', 'показателей')
 
 /**
- * «Не хватает: 14 значений, 1 пояснение; исправить 2 показателя; не начаты 3 документа»: all that stands between a
- * period and its approval. Empty when nothing does.
+ * «Не хватает: 14 значений, 1 пояснение; исправить 2 показателя; не начаты 3 документа»: everything that blocks a
+ * period's approval. Empty when nothing does.
  */
 export function missingText(documents: readonly ReviewDocument[], notBegun: number): string {
   const sum = (count: (one: ReviewDocument) => number) =>
@@ -48,7 +48,7 @@ export function reviewState(one: ReviewDocument): { tone: ChipTone; text: string
   return { tone: 'ready', text: one.warnings_count > 0 ? 'готов, с пояснениями' : 'готов, без замечаний' }
 }
 
-/** «, 2 открытых вопроса»; nothing where there are none. */
+/** «, 2 открытых вопроса»; empty without any. */
 export const openQuestionsText = ({
   open_questions: open,
 }: Pick<ReviewDocument, 'open_questions'>): string =>

@@ -53,7 +53,7 @@ const UNTOUCHED: Readonly<Record<'created' | 'changed' | 'approved', ConflictWor
   },
 }
 
-/** What is said and offered. @param hasTyped whether something on the screen is not saved */
+/** Title, text and button of a conflict. @param hasTyped whether there are unsaved edits */
 export function conflictWords({ kind }: Conflict, hasTyped: boolean): ConflictWords {
   return hasTyped || kind === 'deleted' ? WITH_TYPED[kind] : UNTOUCHED[kind]
 }
@@ -68,8 +68,8 @@ type ConflictDialogProps = {
 }
 
 /**
- * Someone else got ahead: what happened, and how to go on without losing what was typed. A draft saves itself, so the
- * question comes while somebody types.
+ * A conflict with another person: what happened, and how to continue without losing edits. May appear while typing,
+ * because drafts autosave.
  */
 export function ConflictDialog({ conflict, hasTyped, timeZone, ...rest }: ConflictDialogProps) {
   const { title, text, confirm } = conflictWords(conflict, hasTyped)

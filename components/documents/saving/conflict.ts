@@ -4,12 +4,11 @@ import { parseEntry } from '@/lib/calc/entry'
 import { groupedText } from '@/lib/core/format/entry-text'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
-/** What another person left in a cell, a switch or a comment. */
 export const inWords = (saved: string | null): string => (saved === null ? 'пусто' : groupedText(saved))
 export const activeInWords = (isActive: boolean): string => (isActive ? 'включён' : 'отключён')
 export const noteInWords = (note: string | null): string => note ?? 'пусто'
 
-/** A dispute goes when both agree, is told anew when they changed it again, and otherwise stays as it was. */
+/** The other person's value to show as a conflict: none once both agree, a newer one if it changed, else as before. */
 function disputed(isAgreed: boolean, isNew: boolean, words: string, before: string | null): string | null {
   if (isAgreed) return null
   return isNew ? words : before
@@ -48,14 +47,14 @@ function mergeRow(mine: EntryRow, theirs: EntryRow): EntryRow {
     const own = mine.cells[ids.indexOf(variables[index]?.calcDataId ?? 0)]
     return own ? mergeCell(own, cell) : cell
   })
-  // Switched off by the other person under numbers typed here: the row stays on, or they would be out of sight.
+  // Switched off by another person while numbers were typed here: stays on, since they would be invisible.
   const typedHere = mine.isActive && mine.cells.some(isCellDirty)
   const keptOn = isActive || typedHere
   const isNew = theirs.isActive !== mine.saved.isActive
   return {
     ...theirs,
     ...mergeNote(mine, theirs),
-    // A reason is worth no dispute: the one typed here stands.
+    // Reasons cause no conflict: the local one wins.
     inactiveReason: isReasonDirty(mine) ? mine.inactiveReason : theirs.inactiveReason,
     isActive: keptOn,
     cells,
@@ -64,9 +63,8 @@ function mergeRow(mine: EntryRow, theirs: EntryRow): EntryRow {
 }
 
 /**
- * What is on the screen laid over the document another person has saved meanwhile (or created, when there was
- * none here): cells and switches changed here stay as typed, the rest is theirs. Where both changed the same
- * cell differently, it is marked with the other person's value.
+ * Three-way merge of local rows into a document saved (or created) by another person: locally changed cells and
+ * switches stay, the rest is theirs. A cell changed differently by both is marked with the other person's value.
  */
 export function mergeStale(rows: readonly EntryRow[], document: InputDocument): EntryRow[] {
   const mine = new Map(rows.map((row) => [row.metric.id, row]))
@@ -77,9 +75,9 @@ export function mergeStale(rows: readonly EntryRow[], document: InputDocument): 
 }
 
 /**
- * The rows, knowing that what was sent without an answer may have been taken: where the document holds just what
- * was sent, it is this form's own, and what has been typed since is no dispute.
- * @param attempts the rows as they were at each sending that got no answer
+ * Resolves saves without an answer: a stored value equal to what was sent is this form's own, so that later edits are
+ * no conflict.
+ * @param attempts rows of each save without an answer
  */
 export function ownTaken(
   rows: readonly EntryRow[],
@@ -113,7 +111,7 @@ export function ownTaken(
   })
 }
 
-/** Numbers and switches that another person changed: «1a, 3», the first few of them. */
+/** The first few numbers and switches that another person changed: «1a, 3». */
 export function theirChanges(rows: readonly EntryRow[], document: InputDocument): string {
   const mine = new Map(rows.map((row) => [row.metric.id, row]))
   const names = rowsOfDocument(document).flatMap((theirs, index) => {
@@ -129,23 +127,21 @@ export function theirChanges(rows: readonly EntryRow[], document: InputDocument)
 
 const MOST_NAMED = 3
 
-/** The first few names, and that there are more. */
+/** The first few names, with «и другие» if there are more. */
 export const fewNames = (names: readonly string[]): string =>
   names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ' и другие' : '')
 
-/** Whether two people want different things somewhere in the rows. */
 export const hasDisputes = (rows: readonly EntryRow[]): boolean =>
   rows.some(
     (row) => row.theirs !== null || row.noteTheirs !== null || row.cells.some((it) => it.theirs !== null),
   )
 
-/** What a row says: its indicator and what it is compared with do not change while it is filled in. */
+/** A row's comparable content; indicator and context do not change while editing. */
 const contentOf = ({ metric: _metric, context: _context, ...content }: EntryRow) => JSON.stringify(content)
 
 /**
- * The rows after the server has taken `sent`. What was typed while the answer was on its way, and what was held
- * back, stays and is not saved yet; so do the numbers of a row saved as off, which come back with its switch. A row
- * nothing has happened to stays the same object, so that it is not drawn again.
+ * The rows after the server stored `sent`. Edits made meanwhile or held back stay unsaved, and so do numbers of a row
+ * saved as off, which return with its switch. Unchanged rows keep their identity, so that they do not re-render.
  */
 export function acceptSaved(
   rows: readonly EntryRow[],

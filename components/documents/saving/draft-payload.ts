@@ -9,15 +9,12 @@ import {
 import { parseEntry } from '@/lib/calc/entry'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
-/**
- * What may be sent: all that is changed, or, when nobody has asked for it, only what is neither wrong nor disputed
- * by another person.
- */
+/** 'all' changes, or for an autosave only those without errors and conflicts. */
 export type SendMode = 'all' | 'undisputed'
 
 /**
- * A row of a new document: canonical decimals, and none in a row that is off. A cell that holds no number is left
- * out: sent as null it would be an answer.
+ * A row of a new document: canonical decimals, none in a row that is off. Invalid cells are omitted, since null would
+ * clear them.
  */
 export function wholeRow(row: EntryRow): DocumentEditRow {
   return {
@@ -29,7 +26,7 @@ export function wholeRow(row: EntryRow): DocumentEditRow {
   }
 }
 
-/** Only what was changed, part by part: what is not sent keeps exactly what the server has. */
+/** Only changed parts; the server keeps whatever is not sent. */
 export function changedParts(rows: readonly EntryRow[], mode: SendMode): DocumentEditRow[] {
   return rows.flatMap((row) => changedPart(row, mode) ?? [])
 }
@@ -52,7 +49,7 @@ function changedPart(row: EntryRow, mode: SendMode): DocumentEditRow | null {
   }
 }
 
-/** A row that is on has none. */
+/** Absent for a row that is on. */
 const reasonOf = (row: EntryRow) => (row.isActive ? {} : { inactive_reason: noteText(row.inactiveReason) })
 
 type Numbers = DocumentEditRow['input_document_value_calc_data']
@@ -73,6 +70,6 @@ function numbersOf(row: EntryRow, isSent: (cell: EntryCell) => boolean): Numbers
 const nothingOf = (row: EntryRow): Numbers =>
   row.metric.variables.map(({ calcDataId }) => ({ metric_calc_data_id: calcDataId, value: null }))
 
-/** The rows of the whole document, whose order the errors of an approval count. */
+/** All rows of the document: errors of an approval refer to their order. */
 export const allRows = (rows: readonly EntryRow[]): DocumentEditRow[] =>
   rows.map((row) => ({ metric_id: row.metric.id, input_document_value_calc_data: nothingOf(row) }))

@@ -14,23 +14,23 @@ export function failureOf({ status, code }: Pick<ApiError, 'status' | 'code'>): 
   return status >= 500 || status === 429 ? 'unavailable' : 'refused'
 }
 
-/** Whether the same may be taken later, without anybody changing anything. */
+/** Whether a retry may succeed without any change. */
 export const isPassing = (failure: SavingFailure): boolean =>
   failure === 'offline' || failure === 'unavailable' || failure === 'session'
 
 const FIRST_RETRY_MS = 3_000
 const LAST_RETRY_MS = 60_000
 
-/** How long to wait before trying again, after so many failures in a row. */
+/** Retry delay with exponential backoff, by consecutive failures. */
 export const retryDelay = (failures: number): number =>
   Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
 
-/** How someone else got ahead: the document came to be, changed, was approved, or is gone. */
+/** Kinds of conflict: the document was created, changed, approved or deleted by somebody else. */
 export type Conflict = { kind: 'created' | 'changed' | 'approved'; id: number } | { kind: 'deleted' }
 
 /**
- * What a refusal of the server says about the document, null when it is about something else.
- * @param currentId the document on the screen; null before it was first saved
+ * The conflict in an error of the server; null if it is another error.
+ * @param currentId the document on the screen; null before its first save
  */
 export function conflictOf(
   { status, code, data }: Pick<ApiError, 'status' | 'code' | 'data'>,
@@ -48,15 +48,15 @@ const ROW_PATH = /^input_document_values\.(\d+)(?:\.|$)/
 
 interface PlacedErrors {
   rows: readonly EntryRow[]
-  /** The first field in reading order with something to mend. */
+  /** The first field with an error in reading order. */
   first: FieldAt | null
-  /** How many messages found their cell, comment or row. */
+  /** Number of messages placed at a cell, comment or row. */
   count: number
-  /** Messages that belong to no row on the screen. */
+  /** Messages without a place on the screen. */
   general: string[]
 }
 
-/** What a path is about: a cell, a comment, or a row as a whole. */
+/** Target of an error path: a cell, a comment, or a whole row. */
 type Place = { kind: 'cell' | 'note' | 'row'; at: FieldAt }
 
 function placeOf(path: string, rows: readonly EntryRow[], sent: readonly DocumentEditRow[]): Place | null {
@@ -88,8 +88,8 @@ function put(rows: readonly EntryRow[], { kind, at }: Place, message: string): r
 }
 
 /**
- * Puts the server's errors at their cells, comments and rows.
- * @param sent the rows and data in the order they were sent: paths count within it
+ * Places the server's errors at cells, comments and rows.
+ * @param sent rows and data as sent: error paths are indices into it
  */
 export function placeErrors(
   rows: readonly EntryRow[],
@@ -97,7 +97,7 @@ export function placeErrors(
   errors: Readonly<Record<string, readonly string[]>>,
 ): PlacedErrors {
   const result: PlacedErrors = { rows, first: null, count: 0, general: [] }
-  // Cells come first: changing a cell clears its row's error.
+  // Cells first: changing a cell clears its row's error.
   const entries = Object.entries(errors).toSorted(
     ([a], [b]) => Number(CELL_PATH.test(b)) - Number(CELL_PATH.test(a)),
   )
@@ -115,7 +115,7 @@ export function placeErrors(
   return result
 }
 
-/** A row's comment comes after its cells. */
+/** Sorts a row's comment after its cells. */
 const reading = ({ cell }: FieldAt) => (cell === NOTE ? Number.POSITIVE_INFINITY : cell)
 
 function earlier(first: FieldAt | null, at: FieldAt): FieldAt {

@@ -17,8 +17,8 @@ import { dropFromDevice, keepOnDevice, keptOnDevice } from '@/components/ui/brow
 import { parseEntry } from '@/lib/calc/entry'
 
 /*
- * What is typed and not sent yet, as it is kept on the device. Every edit carries what the server held when it was
- * made: laid over a later state of the document it shows, cell by cell, whether somebody else got ahead.
+ * Unsaved edits stored on the device. Each has the server's value at its time, so that conflicts are detected per cell
+ * when it is applied to a later state.
  */
 
 interface Edit {
@@ -31,7 +31,7 @@ interface UnsentRow {
   metric_id: number
   is_active: { to: boolean; disputed: boolean } | null
   note: Edit | null
-  /** Older pages kept none. */
+  /** Absent in edits stored by older versions. */
   inactive_reason?: string | null
   cells: Array<Edit & { calc_data_id: number }>
 }
@@ -40,7 +40,7 @@ export interface UnsentEdits {
   rows: UnsentRow[]
 }
 
-/** What of the rows is not sent; null when all of it is. */
+/** The unsaved edits of the rows; null if there are none. */
 export function unsentEditsOf(rows: readonly EntryRow[]): UnsentEdits | null {
   const unsent = rows.filter(isRowDirty).map(unsentRow)
   return unsent.length === 0 ? null : { rows: unsent }
@@ -65,8 +65,8 @@ function unsentRow(row: EntryRow): UnsentRow {
 }
 
 /**
- * Lays kept edits over rows as the server has them now. What the server already holds, and what has been typed
- * since, is left alone; where somebody else has saved another value since the edit was made, it is marked.
+ * Applies stored edits to the server's current rows. Values already on the server and later edits stay; a cell that
+ * somebody else has changed since is marked as a conflict.
  */
 export function applyUnsentEdits(rows: readonly EntryRow[], unsent: UnsentEdits): EntryRow[] {
   const edits = new Map(unsent.rows.map((edit) => [edit.metric_id, edit]))
@@ -84,7 +84,7 @@ function applyRow(row: EntryRow, edit: UnsentRow): EntryRow {
   })
   const isUntouched = row.isActive === row.saved.isActive
   const wanted = edit.is_active !== null && isUntouched ? edit.is_active.to : row.isActive
-  // Numbers kept from a row somebody has switched off since: it stays on, or they would be out of sight.
+  // Edits of a row that somebody has switched off since: stays on, since they would be invisible.
   const isActive = wanted || cells.some((cell, index) => cell !== row.cells[index])
   const isDisputed = edit.is_active === null ? isActive !== wanted : edit.is_active.disputed
   const isSwitched = isActive !== row.saved.isActive
@@ -111,14 +111,14 @@ function applyNote(row: EntryRow, { note }: UnsentRow): Partial<EntryRow> {
   return { note: note.text, noteTheirs: isDisputed ? noteInWords(row.saved.note) : null }
 }
 
-/* What was kept on the device is of this page, of an older one, or nobody's. By hand: a schema's script is larger. */
+/* Validates stored edits, which may be from an older version or corrupt. By hand: a schema library would be larger. */
 
 const isText = (value: unknown) => typeof value === 'string'
 const isNumber = (value: unknown) => typeof value === 'number'
 const isFlag = (value: unknown) => typeof value === 'boolean'
 const isNone = (value: unknown) => value === null
 
-/** Whether a value is an object whose fields answer these checks. */
+/** Builds a check of an object's fields. */
 const isOf = (fields: Record<string, (value: unknown) => boolean>) => (value: unknown) =>
   typeof value === 'object' &&
   value !== null &&
@@ -142,22 +142,22 @@ export function isUnsentEdits(kept: unknown): kept is UnsentEdits {
   return isOf({ rows: listOf(isRow) })(kept)
 }
 
-/** How long typing may pause before it is written down; leaving the page does not wait for it. */
+/** Debounce of storing edits; leaving the page stores them at once. */
 const KEEP_MS = 150
 
 interface UnsentEditsPlace {
   store: EntryStore
   owner: number
-  /** By which it is sealed. */
+  /** Encryption keys. */
   keys: readonly string[]
-  /** The document's key: the same before and after it first came to be. */
+  /** The document's key: the same before and after its creation. */
   name: string
   isWriter: boolean
-  /** Rows with what was brought back: the page that kept it may have sent it as it went, and heard no answer. */
+  /** Called with restored rows: the page that stored them may have sent them on unload without an answer. */
   onRestored: (rows: readonly EntryRow[]) => void
 }
 
-/** Keeps on the device what is typed and not sent, and brings it back when the document is opened again. */
+/** Stores unsaved edits on the device, and restores them when the document is reopened. */
 export function useUnsentEdits({ store, owner, keys, name, isWriter, onRestored }: UnsentEditsPlace) {
   const [isKept, setKept] = useState(true)
   const isDiscarded = useRef(false)
@@ -186,7 +186,7 @@ export function useUnsentEdits({ store, owner, keys, name, isWriter, onRestored 
       clearTimeout(timer)
       timer = setTimeout(keep, KEEP_MS)
     })
-    // What was typed before this tab was known to be the writer.
+    // Stores what was typed before this tab became the writer.
     keep()
     window.addEventListener('pagehide', keep, { signal })
     window.document.addEventListener('visibilitychange', keep, { signal })
@@ -199,7 +199,7 @@ export function useUnsentEdits({ store, owner, keys, name, isWriter, onRestored 
 
   return {
     isKept,
-    /** The person leaves without what was not sent. */
+    /** Discards unsaved edits on leaving. */
     discard: () => {
       isDiscarded.current = true
     },

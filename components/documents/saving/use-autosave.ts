@@ -6,19 +6,19 @@ import type { SendOutcome } from '@/components/documents/document/use-document-f
 import { changedParts } from '@/components/documents/saving/draft-payload'
 import { retryDelay } from '@/components/documents/saving/refusals'
 
-/** How long the form is left alone before what was typed is sent. */
+/** Autosave delay after the last change. */
 const AUTOSAVE_MS = 2_000
 
 interface Autosave {
   store: EntryStore
-  /** While something waits for the person's decision, nothing is sent. */
+  /** False while a decision of the person is pending. */
   isOn: boolean
   send: () => Promise<SendOutcome>
 }
 
 /**
- * Sends a draft by itself, two seconds after the last change. Without an answer it tries again, ever more rarely,
- * and at once when the network or the person comes back; after a refusal it waits for the next change.
+ * Autosaves a draft two seconds after the last change. Without an answer it retries with backoff, and at once when the
+ * network or the person returns; after a refusal it waits for the next change.
  */
 export function useAutosave({ store, isOn, send }: Autosave): void {
   const sendNow = useEffectEvent(send)
@@ -39,7 +39,7 @@ export function useAutosave({ store, isOn, send }: Autosave): void {
     }
 
     async function attempt() {
-      // Without a network its return is waited for.
+      // Offline it waits for the network.
       if (isSending || !navigator.onLine || !hasWork()) return
       isSending = true
       const outcome = await sendNow().finally(() => {

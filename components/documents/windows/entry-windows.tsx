@@ -24,7 +24,7 @@ interface ContextTableRow {
   value: string
 }
 
-/** The value and what it came from, now and in the two periods it is compared with. */
+/** The value and its source data, now and in the two periods compared. */
 function contextTable(row: EntryRow): ContextTableRow[] {
   const { metric, context } = row
   const earlier = (title: string, one: EarlierRow | null): ContextTableRow[] =>
@@ -52,9 +52,9 @@ function contextTable(row: EntryRow): ContextTableRow[] {
   ]
 }
 
-/* What windows over a document hold: nobody needs it before the first of them opens. */
+/* Contents of the document's popups, loaded before the first opens. */
 
-/** What the passport tells of what counts, what does not and where it is taken from; nothing of what it leaves open. */
+/** The passport's parts about what counts, what does not, and the source; empty parts are omitted. */
 function Counted({ id }: { id: number }) {
   const query = usePassport(id)
   if (query.isError) return <QueryError query={query} />
@@ -75,7 +75,7 @@ function Counted({ id }: { id: number }) {
 
 type OwnLineProps = { name: string; datumId: number; stored: string }
 
-/** Where the own organisation takes a datum from, kept for whoever enters it next: it saves itself when it is left. */
+/** Where the own organisation takes a datum from, for the next person who enters it; saved on blur. */
 function OwnLine({ name, datumId, stored }: OwnLineProps) {
   const save = useSaveLine()
   const attempt = useAttempt()
@@ -90,7 +90,7 @@ function OwnLine({ name, datumId, stored }: OwnLineProps) {
     if (!(await attempt(() => save.mutateAsync({ source_datum_id: datumId, text: next })))) setSent(stored)
   }
 
-  // The window may be closed while the keyboard is still in the field.
+  // The popup may close while the field still has the focus.
   const keepOnLeave = useEffectEvent(keep)
   useEffect(() => () => void keepOnLeave(), [])
 
@@ -107,7 +107,7 @@ function OwnLine({ name, datumId, stored }: OwnLineProps) {
       maxLength={300}
       onChange={(event) => setText(event.target.value)}
       onBlur={keep}
-      // The document under this window has keys of its own.
+      // Keeps key presses from the document's shortcuts.
       onKeyDown={(event) => {
         if (event.key === 'Escape') return
         event.stopPropagation()
@@ -151,7 +151,7 @@ export function MetricDetails({ metric }: { metric: EntryMetric }) {
   )
 }
 
-/** The numbers behind the line, in a table; then the earlier values one by one, and the group. */
+/** The numbers behind the comparison as a table, then all earlier values and the group. */
 export function ContextDetails({ row }: { row: EntryRow }) {
   const { metric, context } = row
   const group = context.group_median

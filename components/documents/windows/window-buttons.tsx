@@ -36,7 +36,7 @@ export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrder
   )
 }
 
-/** What a value is to be compared with: a line that opens the numbers behind it. Nothing where nothing is known. */
+/** Comparison values of a row as a button that opens their details. Empty if none are known. */
 export function RowContextView({ row, isOrdered }: { row: EntryRow; isOrdered: boolean }) {
   const { context, metric } = row
   if (!context.previous && !context.last_year && !context.group_median && context.history.length === 0)
@@ -59,7 +59,6 @@ export function RowContextView({ row, isOrdered }: { row: EntryRow; isOrdered: b
   )
 }
 
-/** What the three numbers of every row are, where they stand in columns. */
 export const ComparisonHeads = () => (
   <span className="grid grid-cols-3 text-right">
     <span>было</span>
@@ -70,7 +69,7 @@ export const ComparisonHeads = () => (
 
 type ComparisonsProps = { context: Context; decimals: number }
 
-/** In columns on wide screens, in one line with their words on others. */
+/** Columns on a wide screen, otherwise one line with labels. */
 const Comparisons = memo(function Comparisons({ context, decimals }: ComparisonsProps) {
   return (
     <span className="flex flex-wrap gap-x-2.5 @3xl:justify-end @5xl:grid @5xl:grid-cols-3 @5xl:gap-x-0 @5xl:text-right">

@@ -14,11 +14,11 @@ import { quarterShort } from '@/lib/core/format/quarters'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/template/shapes'
 
 type CellProblemProps = Omit<CheckedTemplate['errors'][number], 'sheet'> & {
-  /** Where one list tells of several sheets. */
+  /** Sheet name, in a list about several sheets. */
   sheet?: string
 }
 
-/** What keeps a cell of a workbook, or a document of it, from being taken: where, which indicator's, why. */
+/** Why a cell or a document of the workbook cannot be imported: place, indicator, reason. */
 function CellProblem({ sheet, cell, metric_name, var_name, message }: CellProblemProps) {
   return (
     <li className="flex gap-2 text-danger">
@@ -37,7 +37,6 @@ function CellProblem({ sheet, cell, metric_name, var_name, message }: CellProble
   )
 }
 
-/** What became of saving a document of the workbook. */
 export interface ImportOutcome {
   ok: boolean
   text: string
@@ -45,14 +44,13 @@ export interface ImportOutcome {
 
 type CheckedHistoryProps = {
   checked: readonly CheckedTemplate[]
-  /** What became of saving it. */
   outcomeOf: (one: CheckedTemplate) => ImportOutcome | undefined
 }
 
-/** More are corrected in the file more easily than read here. */
+/** More errors are easier to correct in the file than to read here. */
 const MOST_PROBLEMS = 50
 
-/** What a workbook of several quarters would make of each category and quarter, and what of it cannot be taken. */
+/** Changes of a workbook of several quarters by category and quarter, and its errors. */
 export function CheckedHistory({ checked, outcomeOf }: CheckedHistoryProps) {
   const categories = [...new Set(checked.map(({ metric_category }) => metric_category.id))]
   const problems = checked.flatMap(({ errors }) => errors)
@@ -149,7 +147,7 @@ type CheckedDocumentProps = {
   outcome?: ImportOutcome | undefined
 }
 
-/** What a filled-in template would change in one document, and what of it cannot be taken. */
+/** Changes of a filled-in template in one document, and its errors. */
 export function CheckedDocument({ checked, outcome }: CheckedDocumentProps) {
   const { changes, errors, metric_category, document_id, is_changed_since } = checked
   return (

@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/core/http/api-client'
 import { useTemplateCheck } from '@/lib/features/documents/client'
 import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
 
-/** Checking a filled-in template: what it would change, or why it cannot be read. Nothing is saved. */
+/** Checks a filled-in template: its changes, or why it cannot be read. Nothing is saved. */
 export function useWorkbookCheck() {
   const check = useTemplateCheck()
   const [checked, setChecked] = useState<readonly CheckedTemplate[] | null>(null)

@@ -7,7 +7,7 @@ import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/template/shapes'
 
-/** Tells a document of a workbook from the others. */
+/** Unique name of a document within a workbook. */
 export const nameOf = ({ metric_category_id, year, quarter, month }: CheckedTemplate['key']): string =>
   [metric_category_id, year, quarter, month].join('/')
 
@@ -19,7 +19,7 @@ export function templateOf(checked: readonly CheckedTemplate[], key: DocumentKey
   return checked.find((one) => Object.values(keyOf(one.key)).join() === wanted) ?? null
 }
 
-/** Whether something of it is to be saved, and nothing stands in the way. */
+/** Whether it has changes and no errors. */
 export const isTakeable = ({ errors, changes }: CheckedTemplate): boolean =>
   errors.length === 0 && changes.length > 0
 
@@ -33,7 +33,7 @@ export function typeChanges(rows: readonly EntryRow[], changes: readonly Templat
   }, rows)
 }
 
-/** The changes of a file as they are sent: only the cells that change. */
+/** Changes of a file as request rows: only cells that change. */
 export function changesAsRows(changes: readonly TemplateChange[]): DocumentEditRow[] {
   const rows = new Map<number, DocumentEditRow>()
   for (const { metric_id, metric_calc_data_id, new: value } of changes) {

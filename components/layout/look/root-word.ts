@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const ONE_YEAR = 365 * 24 * 60 * 60
 
-/** What this browser remembers of the look: a word of the root element and the cookie of the same name. */
+/** Appearance settings of this browser: a data attribute of the root element, and a cookie of the same name. */
 type Word = 'theme' | 'vision'
 
 function subscribe(changed: () => void) {
@@ -16,7 +16,6 @@ function subscribe(changed: () => void) {
   return () => observer.disconnect()
 }
 
-/** The word as the page shows it. */
 export const useRootWord = (word: Word): string | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -24,11 +23,11 @@ export const useRootWord = (word: Word): string | undefined =>
     () => undefined,
   )
 
-/** Shows the word at once, here and on later pages; without a value the page is as usual. */
+/** Sets the attribute and the cookie; undefined restores the default. */
 export function setRootWord(word: Word, value: string | undefined): void {
   if (value === undefined) delete document.documentElement.dataset[word]
   else document.documentElement.dataset[word] = value
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  // Not the Cookie Store API: it is missing on plain http, where an internal network may run this.
+  // The Cookie Store API is missing on plain http, which internal networks may use.
   document.cookie = `${word}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${value === undefined ? 0 : ONE_YEAR}; SameSite=Lax${secure}`
 }

@@ -1,4 +1,4 @@
-/** The cookie of the chosen theme; absent where the system chooses. */
+/** Cookie of the chosen theme; absent for the system's. */
 export const THEME_COOKIE = 'theme'
 
 /** Value of `data-theme` on `<html>` for a cookie's value. */

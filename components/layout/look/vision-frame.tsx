@@ -21,13 +21,12 @@ interface PanelState {
   id: string
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
-  /** The button that opens it. */
   toggle: RefObject<HTMLButtonElement | null>
 }
 
 const PanelContext = createContext<PanelState | null>(null)
 
-/** The top of a page: above it, once asked for, the panel of the low-vision version. */
+/** The top of a page, with the panel of the low-vision version if opened. */
 export function VisionFrame({ children }: { children: ReactNode }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +46,7 @@ export function VisionFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The panel of the low-vision version. Throws outside `VisionFrame`. */
+/** State of the low-vision panel. Throws outside `VisionFrame`. */
 export function useVisionPanel(): PanelState {
   const panel = useContext(PanelContext)
   if (!panel) throw new Error('useVisionPanel needs VisionFrame above it')

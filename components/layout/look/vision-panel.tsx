@@ -54,7 +54,7 @@ const PARTS = ['scheme', 'size', 'letters', 'lines', 'pictures'] as const satisf
 
 type VisionPanelProps = { id: string; onClose: () => void }
 
-/** How the low-vision version looks; every choice is seen at once and remembered in this browser. */
+/** Settings of the low-vision version, applied at once and stored in this browser. */
 export function VisionPanel({ id, onClose }: VisionPanelProps) {
   const vision = readVision(useRootWord('vision') ?? '')
   const box = useRef<HTMLElement>(null)

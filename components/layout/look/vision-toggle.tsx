@@ -7,7 +7,7 @@ import { useVisionPanel } from '@/components/layout/look/vision-frame'
 import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
 
-/** Switches to the low-vision version and shows its panel; once it is on, shows and hides the panel. */
+/** Switches to the low-vision version and shows its panel; afterwards toggles the panel. */
 export function VisionToggle() {
   const isOn = useRootWord('vision') !== undefined
   const panel = useVisionPanel()

@@ -1,7 +1,7 @@
-/** The cookie of the low-vision version: its words, or absent. */
+/** Cookie of the low-vision version: its settings, or absent. */
 export const VISION_COOKIE = 'vision'
 
-/** What the low-vision version lets choose; it begins with the first word of each. */
+/** Settings of the low-vision version; the first of each is the default. */
 export const VISION_WORDS = {
   scheme: ['black', 'white', 'blue'],
   size: ['large', 'larger', 'largest'],
@@ -18,7 +18,7 @@ const PARTS = ['scheme', 'size', 'letters', 'lines', 'pictures'] as const satisf
 const pick = (part: VisionPart, words: readonly string[]): string =>
   VISION_WORDS[part].find((word) => words.includes(word)) ?? VISION_WORDS[part][0]
 
-/** The choice that is written in words. What is unknown is left out, what is missing begins anew. */
+/** Parses stored settings: unknown ones are ignored, missing ones get the default. */
 export function readVision(written: string): Vision {
   const words = written.split(' ')
   return {
@@ -32,6 +32,6 @@ export function readVision(written: string): Vision {
 
 export const writeVision = (vision: Vision): string => PARTS.map((part) => vision[part]).join(' ')
 
-/** Value of `data-vision` on `<html>` for a cookie's value: known words only. */
+/** Value of `data-vision` on `<html>` for a cookie: known settings only. */
 export const visionOf = (cookie: string | undefined): string | undefined =>
   cookie ? writeVision(readVision(cookie)) : undefined

@@ -23,7 +23,7 @@ type CopyDialogProps = {
   onCopied: (copy: MetricAnswer) => void
 }
 
-/** Asks from which period the copy is valid and what it is called; the old indicator ends the day before. */
+/** Asks for the copy's first period and names; the old indicator ends the day before. */
 export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps) {
   const alerts = useAlerts()
   const copy = useCopyMetric()

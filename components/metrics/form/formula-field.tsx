@@ -16,9 +16,7 @@ type FormulaFieldProps = {
 
 const HINT = 'Латинские буквы переменных, числа, знаки + - * / и скобки, например a * 100 / b'
 
-/**
- * The formula: the position of an error once the field is left or sent, its meaning in words while it is correct.
- */
+/** The formula field: shows the error's position after blur or submit, and the formula in words while valid. */
 export function FormulaField({ form, isFrozen, checked, variables }: FormulaFieldProps) {
   const { formState, getValues } = form
   const { isTouched } = form.getFieldState('formula', formState)
@@ -51,7 +49,7 @@ export function FormulaField({ form, isFrozen, checked, variables }: FormulaFiel
   )
 }
 
-/** The formula with the wrong character marked; the message beside the field says the same in words. */
+/** The formula with the wrong character marked; the field's message says the same. */
 function MarkedFormula({ formula, problem }: { formula: string; problem: FormulaProblem }) {
   const characters = Array.from(formula)
   const at = problem.position - 1

@@ -19,7 +19,7 @@ type FormulaTesterProps = {
   variables: MetricFormValues['metric_calc_data']
 }
 
-/** Sample values and the result the organisation's form would show. Nothing is stored. */
+/** Sample values and the result as an organisation's form would show it. Nothing is stored. */
 export function FormulaTester({ form, checked, variables }: FormulaTesterProps) {
   const [sample, setSample] = useState<Partial<Record<VariableName, string>>>({})
   const [decimals, unit] = useWatch({ control: form.control, name: ['decimals', 'metric_unit.name'] })

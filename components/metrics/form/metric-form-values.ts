@@ -8,7 +8,7 @@ import { dateProblems, FROZEN_FIELDS, formulaProblems } from '@/lib/features/met
 import { newMetricSchema } from '@/lib/features/metrics/schema'
 import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
 
-/** The form's values: numbers as typed, ids as chosen, an open end of validity as an empty string. */
+/** Form values: numbers as typed, ids as selected, an open end as an empty string. */
 export interface MetricFormValues {
   metric_category_id: string
   metric_period_id: string
@@ -27,13 +27,13 @@ export interface MetricFormValues {
   target_value: string
   min_denominator: string
   weight: string
-  /** Empty: as formula and unit tell. */
+  /** Empty to derive it from formula and unit. */
   metric_kind: MetricKind | ''
   date_begin: string
   date_end: string
 }
 
-/** A new indicator of a category; the usual one is a share of two variables. */
+/** Default values of a new indicator: a share of two variables. */
 export function emptyValues(categoryId: number, dateBegin: string): MetricFormValues {
   return {
     metric_category_id: String(categoryId),
@@ -91,7 +91,7 @@ export function valuesOf(metric: MetricAnswer): MetricFormValues {
   }
 }
 
-/** The formula against its variables, and the dates against each other and the documents: by field. */
+/** Errors between formula and variables, and between dates and documents, by field. */
 function problemsBetween(values: MetricFormValues, documents: MetricAnswer['documents']): FieldErrors {
   const letters = values.metric_calc_data.map((variable) => variable.var_name)
   const dates = {
@@ -103,8 +103,8 @@ function problemsBetween(values: MetricFormValues, documents: MetricAnswer['docu
 }
 
 /**
- * The API's own rules for the whole form. An error in the formula shows even when other fields have errors; a field
- * with an error of its own is not checked against the others.
+ * The API's own validation for the whole form. Formula errors show even if other fields have errors; a field with its
+ * own error is skipped by rules across fields.
  */
 export function metricFormSchema(documents: MetricAnswer['documents']) {
   return z.custom<MetricFormValues>().transform((values, context) => {
@@ -120,13 +120,13 @@ export function metricFormSchema(documents: MetricAnswer['documents']) {
 
 type Field = keyof MetricFormValues
 
-/** The fields a person has changed. Only they are sent, so what the form cannot show in full stays as stored. */
+/** Fields that were edited. Only these are sent, so that values the form cannot represent exactly stay as stored. */
 export function changedFormFields(before: MetricFormValues, after: MetricFormValues): Field[] {
   const fields: readonly Field[] = METRIC_FIELDS
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 }
 
-/** What is typed, laid over what is stored now; fields that documents have frozen meanwhile follow the server. */
+/** Edits applied to the current stored values; fields frozen meanwhile take the server's. */
 export function typedOver(
   stored: MetricFormValues,
   typed: MetricFormValues,
@@ -160,7 +160,7 @@ const METRIC_FIELDS = [
   'date_end',
 ] as const satisfies readonly Field[]
 
-/** The first letter no variable has yet, and its place in their order; null when all are taken. */
+/** The first unused letter and its index; null when all are used. */
 export function freeLetter(taken: readonly VariableName[]): { letter: VariableName; index: number } | null {
   const letter = VARIABLE_NAMES.find((name) => !taken.includes(name))
   if (letter === undefined) return null

@@ -34,7 +34,6 @@ const OPEN_END = 'none'
 
 type ValiditySectionProps = { form: MetricFormControl; metric: MetricAnswer | null; today: string }
 
-/** The first and the last period in which the indicator is entered. */
 function ValiditySection({ form, metric, today }: ValiditySectionProps) {
   const [period, begin] = useWatch({ control: form.control, name: ['metric_period_id', 'date_begin'] })
   const { field, fieldState } = useController({ control: form.control, name: 'date_end' })
@@ -42,7 +41,7 @@ function ValiditySection({ form, metric, today }: ValiditySectionProps) {
   const options = periodOptions(periodicity, today, metric?.date_begin ?? today)
   const end = field.value === '' ? null : periodOption(periodicity, field.value)
   const ends = options.filter(({ last }) => last >= begin)
-  // A stored end may lie beyond the years that are offered.
+  // A stored end may be outside the offered years.
   if (end && !ends.some(({ value }) => value === end.value)) ends.push(end)
 
   function chooseEnd(value: string) {
@@ -77,7 +76,7 @@ function withStored<T extends { value: string }>(options: readonly T[], stored: 
   return options.some(({ value }) => value === stored.value) ? [...options] : [...options, stored]
 }
 
-/** New indicators are quarterly; a stored indicator with another period shows its name. */
+/** New indicators are quarterly; an existing one with another periodicity shows its name. */
 const PERIODS = [
   { value: String(PERIODICITY.year), label: 'Год' },
   { value: String(PERIODICITY.quarter), label: 'Квартал' },
@@ -86,7 +85,6 @@ const PERIODS = [
 
 type CalculationSectionProps = { form: MetricFormControl; isFrozen: boolean }
 
-/** The source data and the formula, with a field to try them. */
 function CalculationSection({ form, isFrozen }: CalculationSectionProps) {
   const [formula, variables, period] = useWatch({
     control: form.control,
@@ -120,7 +118,6 @@ function CalculationSection({ form, isFrozen }: CalculationSectionProps) {
   )
 }
 
-/** What the passport says besides the description: so that everybody counts the same. */
 function PassportSection({ form }: { form: MetricFormControl }) {
   return (
     <FormSection
@@ -157,7 +154,7 @@ function PassportSection({ form }: { form: MetricFormControl }) {
 
 type DescriptionFieldProps = { form: MetricFormControl; className?: string }
 
-/** What the indicator means and how its data are gathered; the document shows it behind the «i». */
+/** The description, shown in documents behind the «i». */
 function DescriptionField({ form, className }: DescriptionFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'description' })
   return (
@@ -179,7 +176,7 @@ type MetricFormProps = MetricFormOptions & {
   targetOrders: readonly Named[]
 }
 
-/** The form of an indicator. Fields that documents depend on are read-only. */
+/** The form of an indicator. Fields frozen by documents are read-only. */
 export function MetricForm({ categories, targetOrders, ...options }: MetricFormProps) {
   const { metric, today } = options
   const { element, form, submit, failure, takeTheirs } = useMetricForm(options)

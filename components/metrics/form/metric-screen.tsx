@@ -28,10 +28,10 @@ import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { FROZEN } from '@/lib/features/metrics/rules'
 import { useProjectTargets, useSetProjectTarget } from '@/lib/features/targets/client'
 
-/** Years to choose from, before and after this one. */
+/** Offsets of selectable years from the current one. */
 const AROUND = [1, 0, -1, -2, -3]
 
-/** The project's targets of an indicator by years: those that are set, and a line to set one more. */
+/** Project targets of an indicator by year, with a row to add one. */
 function YearTargets({ metric, year }: { metric: MetricAnswer; year: number }) {
   const [chosen, setChosen] = useState(String(year))
   const [value, setValue] = useState('')
@@ -97,7 +97,6 @@ function YearTargets({ metric, year }: { metric: MetricAnswer; year: number }) {
 
 const PLACES = Array.from({ length: MAX_ACTIONS }, (_, place) => place)
 
-/** What is suggested to do about an indicator, a line each. */
 function SuggestionsForm({ metricId }: { metricId: number }) {
   const actions = useSuggestedActions(metricId)
   if (actions.error) return <QueryError query={actions} />
@@ -144,7 +143,7 @@ function Lines({ metricId, initial }: { metricId: number; initial: readonly stri
   )
 }
 
-/** What organisations plan by: targets of years and suggested actions. Each is saved by itself. */
+/** Targets and suggested actions, which organisations plan by. Each is saved separately. */
 function MetricPlan({ metric, today }: { metric: MetricAnswer; today: string }) {
   return (
     <div className={`${formSheet} mt-4`}>
@@ -164,7 +163,7 @@ function MetricPlan({ metric, today }: { metric: MetricAnswer; today: string }) 
   )
 }
 
-/** Why some fields are frozen, and how to change the indicator all the same. */
+/** Why some fields are frozen, with a link to copy the indicator instead. */
 function FrozenNotice({ onCopy }: { onCopy: () => void }) {
   return (
     <section
@@ -200,7 +199,6 @@ const UNSAVED = {
   close: 'Сначала сохраните изменения: закрывается показатель, каким он сохранён.',
 } as const
 
-/** The screen of one indicator: its form, its copy, its closing or deletion. */
 export function MetricScreen({ category, initial, categories, targetOrders, today }: MetricScreenProps) {
   const router = useRouter()
   const alerts = useAlerts()

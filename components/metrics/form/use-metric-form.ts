@@ -56,12 +56,12 @@ export interface MetricFormOptions {
   metric: MetricAnswer | null
   today: string
   onUnsaved: (isUnsaved: boolean) => void
-  /** Another version is loaded over this one. */
+  /** Called when another version was loaded over this one. */
   onTheirs: (metric: MetricAnswer) => void
   onSaved: (id: number) => void
 }
 
-/** State of the indicator's form: checks it, sends the changed fields, places refusals, takes in another version. */
+/** Form state of an indicator: validates, sends changed fields, places errors, and loads another version. */
 export function useMetricForm({
   categoryId,
   metric,
@@ -97,7 +97,7 @@ export function useMetricForm({
       alerts.show({ type: 'success', message: `${done}: «${name}»` })
       onSaved(id)
     },
-    // Another version, or documents that came meanwhile: both are seen once it is loaded.
+    // Another version, or new documents: both show after reloading.
     isStale: ({ status }) => status === 409,
   })
 

@@ -26,16 +26,16 @@ const titleOf = (period: Period) =>
   periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] })
 
 export interface PeriodOption {
-  /** The period's first day. */
+  /** First day of the period. */
   value: IsoDate
   label: string
-  /** The period's last day. */
+  /** Last day of the period. */
   last: IsoDate
 }
 
 /**
- * The periods offered as a bound of validity: a few years around today, and back to `earliest` where that is
- * further. A stored day outside them is added by the caller with `periodOption`.
+ * Options for a bound of validity: a few years around today, and back to `earliest` if that is earlier. The caller adds
+ * a stored day outside them with `periodOption`.
  */
 export function periodOptions(periodicity: PeriodicityId, today: IsoDate, earliest: IsoDate): PeriodOption[] {
   const year = dateParts(today).year
@@ -45,15 +45,15 @@ export function periodOptions(periodicity: PeriodicityId, today: IsoDate, earlie
     .map(optionOf)
 }
 
-/** The period a day lies in, as an option. */
+/** The period of a day as an option. */
 export const periodOption = (periodicity: PeriodicityId, day: IsoDate): PeriodOption =>
   optionOf(periodContaining(periodicity, day))
 
-/** The period after the one a day lies in. */
+/** The period after that of a day. */
 export const periodAfter = (periodicity: PeriodicityId, day: IsoDate): PeriodOption =>
   periodOption(periodicity, addDays(periodOption(periodicity, day).last, 1))
 
-/** The periods from which these indicators, those still open, can all be closed; as long as the longest of theirs. */
+/** Periods from which all open indicators can be closed; of the longest periodicity among them. */
 export function closingPeriods(metrics: readonly MetricAnswer[], today: IsoDate): PeriodOption[] {
   const periodicity = periodicityOf(Math.min(...metrics.map((metric) => metric.metric_period_id)))
   const earliest = metrics.map((metric) => metric.documents?.last ?? metric.date_begin).sort()[0] ?? today
@@ -67,7 +67,7 @@ function optionOf(period: Period): PeriodOption {
   return { value: periodFirstDay(period), label: titleOf(period), last: periodLastDay(period) }
 }
 
-/** When an indicator is valid, briefly: «с I кв. 2022», «I кв. 2022 – IV кв. 2025», of one period «I кв. 2022». */
+/** Validity in short form: «с I кв. 2022», «I кв. 2022 – IV кв. 2025», or «I кв. 2022» for one period. */
 export function validityText(metric: {
   metric_period_id: number
   date_begin: IsoDate

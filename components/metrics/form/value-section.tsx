@@ -15,7 +15,6 @@ import { METRIC_KIND_MEANING, METRIC_KIND_NAMES } from '@/lib/features/metrics/l
 
 type ValueSectionProps = { form: MetricFormControl; targetOrders: readonly Named[] }
 
-/** How the value is shown and judged. */
 export function ValueSection({ form, targetOrders }: ValueSectionProps) {
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
@@ -66,7 +65,7 @@ export function ValueSection({ form, targetOrders }: ValueSectionProps) {
 
 const AS_DERIVED = 'derived'
 
-/** What the values are, as formula and unit tell or as chosen, and what follows from it. */
+/** The kind of values, derived or chosen, and its consequences. */
 function KindField({ form }: { form: MetricFormControl }) {
   const { field, fieldState } = useController({ control: form.control, name: 'metric_kind' })
   const [formula, unit] = useWatch({ control: form.control, name: ['formula', 'metric_unit.name'] })

@@ -17,7 +17,7 @@ const AGGREGATIONS = [
 
 type VariablesFieldProps = { form: MetricFormControl; isFrozen: boolean }
 
-/** The source data of an indicator: letter, name, and how quarters pool into a year. */
+/** Source data of an indicator: letter, name, and pooling of quarters into a year. */
 export function VariablesField({ form, isFrozen }: VariablesFieldProps) {
   const { fields, insert, remove } = useFieldArray({ control: form.control, name: 'metric_calc_data' })
   const free = freeLetter(fields.map((field) => field.var_name))
@@ -61,7 +61,7 @@ export function VariablesField({ form, isFrozen }: VariablesFieldProps) {
 type VariableRowProps = VariablesFieldProps & {
   index: number
   letter: string
-  /** Absent for the only one: a formula needs a variable. */
+  /** Absent for the last one: a formula needs a variable. */
   onRemove: (() => void) | undefined
 }
 

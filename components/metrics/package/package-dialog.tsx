@@ -19,7 +19,7 @@ type Sent = Parameters<ReturnType<typeof useTakePackage>['mutateAsync']>[0]
 const OUTCOMES = ['refused', 'frozen', 'changed', 'created', 'same'] as const
 const NOT_JSON = 'Это не пакет показателей: ожидается файл JSON, выгруженный из такой же системы'
 
-/** The catalogue as a file: taken out, or brought from another installation, checked first. */
+/** Exports the catalogue as a file, or imports one after a check. */
 export function PackageDialog({ onClose }: { onClose: () => void }) {
   const check = useCheckPackage()
   const take = useTakePackage()
@@ -94,7 +94,7 @@ export function PackageDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Names of fields within a message, as forms call them. */
+/** Replaces field names in a message with the forms' labels. */
 const inWords = (message: string) =>
   message.replace(/\b[a-z_]+\b/g, (field) => PACKAGE_FIELD_NAMES[field] ?? field)
 

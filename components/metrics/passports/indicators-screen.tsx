@@ -15,7 +15,7 @@ import type { IndicatorListItem } from '@/lib/features/passports/shapes'
 
 const PATH = [{ label: 'Аналитика' }, { label: 'Паспорта показателей' }]
 
-/** «Паспорта показателей»: every indicator, found by what it is called or by what it is counted from. */
+/** «Паспорта показателей»: all indicators, searchable by name or source data. */
 export function IndicatorsScreen({ indicators }: { indicators: readonly IndicatorListItem[] }) {
   const [search, setSearch] = useState('')
   const [withExpired, setWithExpired] = useState(false)

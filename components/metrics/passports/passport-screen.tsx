@@ -22,7 +22,7 @@ import type { Difference, Edition, Passport } from '@/lib/features/passports/sha
 
 type EditionsProps = { editions: readonly Edition[]; shownId: number }
 
-/** The editions of an indicator, the newest first, each with what it changed. */
+/** Editions of an indicator, newest first, each with its changes. */
 function Editions({ editions, shownId }: EditionsProps) {
   return (
     <ol className="space-y-4">
@@ -80,11 +80,10 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
 type PassportScreenProps = {
   passport: Passport
   minGroup: number
-  /** Whether the person may edit indicators. */
   mayEdit: boolean
 }
 
-/** «Паспорт показателя»: what is counted and how, who reports it, and what its editions changed. */
+/** «Паспорт показателя»: definition, who reports it, and changes of its editions. */
 export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenProps) {
   const { metric, reporters, editions } = passport
   return (
@@ -165,7 +164,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What counts, what does not and where it is taken from; what is left open is told in one line. */
+/** What counts, what does not, and the source; empty ones are summed up in one line. */
 function Counted({ metric }: { metric: Passport['metric'] }) {
   const facts = [
     ['Включается', metric.inclusions],

@@ -39,7 +39,7 @@ export function formulaSigns({ formula }: Pick<MetricAnswer, 'formula'>): string
   return parsed.ok ? printFormulaPretty(parsed.expression) : formula
 }
 
-/** «не более 3,00 %»; without a target that there is none. */
+/** «не более 3,00 %», or a note that there is no target. */
 export function targetText({
   target_value,
   metric_target_order,

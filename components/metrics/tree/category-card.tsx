@@ -34,7 +34,6 @@ type Ask = (question: RowQuestion, target: RowTarget) => void
 
 type RowActionsProps = { target: RowTarget; href: string; reorder: Reorder; onAsk: Ask }
 
-/** Up, down and a menu: of a category or an indicator. */
 function RowActions({ target, href, reorder, onAsk }: RowActionsProps) {
   return (
     <div className="flex shrink-0 items-center">
@@ -61,7 +60,7 @@ function RowActions({ target, href, reorder, onAsk }: RowActionsProps) {
             Сделать бессрочным…
           </MenuItem>
         )}
-        {/* What documents hold stays: the server deletes it no more than this menu offers it. */}
+        {/* Not offered for rows with documents, which the server would not delete. */}
         {!target.has_documents && (
           <MenuItem onSelect={() => onAsk('delete', target)}>
             <Trash2 aria-hidden />
@@ -81,7 +80,7 @@ function MoveButton({ target, step, reorder }: { target: RowTarget; step: Step; 
       id={moveButtonId(target, step)}
       label={`Переместить «${target.name}» ${isUp ? 'выше' : 'ниже'}`}
       icon={isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
-      // Not disabled at the end of the list, so that focus stays on the row that was moved there.
+      // Not disabled at the end of the list, so that the focus stays on the moved row.
       aria-disabled={!can || undefined}
       onClick={() => reorder.move(target, step)}
       className="aria-disabled:pointer-events-none aria-disabled:opacity-45"
@@ -89,7 +88,7 @@ function MoveButton({ target, step, reorder }: { target: RowTarget; step: Step; 
   )
 }
 
-/** A row of a `SortableList`: the attributes of its element, and the handle that drags it. */
+/** A row of a `SortableList`: attributes of its element, and the drag handle. */
 function useSortableRow({ id, name }: { id: number; name: string }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, attributes: { roleDescription: 'перетаскиваемая строка' } })
@@ -109,7 +108,7 @@ function useSortableRow({ id, name }: { id: number; name: string }) {
         {...listeners}
         label={`Перетащить «${name}»`}
         icon={<GripVertical aria-hidden />}
-        // The finger drags the row, not the page.
+        // Touch drags the row instead of scrolling the page.
         className="cursor-grab touch-none active:cursor-grabbing"
       />
     ),
@@ -119,13 +118,13 @@ function useSortableRow({ id, name }: { id: number; name: string }) {
 type MetricLineProps = {
   metric: MetricListItem
   categoryId: number
-  /** What is told of all indicators at once. */
+  /** Properties of most indicators, shown once. */
   usual: string | null
   reorder: Reorder
   onAsk: Ask
 }
 
-/** An indicator in its category: a link, what is computed in which unit, its validity and its actions. */
+/** An indicator in its category: link, formula and unit, validity and actions. */
 function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLineProps) {
   const { id, name, state, version, has_documents, date_end } = metric
   const isExpired = state === 'expired'
@@ -133,7 +132,7 @@ function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLinePro
   const href = metricPaths.metric(categoryId, id)
   const rowId = metricRowId(id)
 
-  // Whoever comes from its form is led to it once: the row may be drawn after the page is.
+  // Scrolls to it once on return from its form: the row may render after the page.
   useEffect(() => {
     if (window.location.hash !== `#${rowId}`) return
     window.history.replaceState(window.history.state, '', window.location.pathname)
@@ -186,7 +185,6 @@ type CategoryCardProps = {
   onAsk: Ask
 }
 
-/** A category with its indicators and actions. */
 export function CategoryCard({ shown: { category, metrics }, usual, reorder, onAsk }: CategoryCardProps) {
   const { id, name, has_documents } = category
   const href = metricPaths.category(id)

@@ -7,20 +7,18 @@ export interface TreeFilters {
   showExpired: boolean
 }
 
-/** A category with the indicators that are shown. */
 export interface ShownCategory {
   category: MetricCategoryAnswer
   metrics: MetricCategoryAnswer['metrics']
 }
 
-/** Either of its names may be searched for. */
+/** Searches both names. */
 const isNamed = ({ name, short_name }: { name: string; short_name: string }, search: string) =>
   matchesWords(`${name} ${short_name}`, search)
 
 /**
- * The rows of the tree: a category whose name matches the search with all its indicators, other categories with the
- * indicators that match. Expired indicators are left out unless asked for; an empty category shows only without a
- * search.
+ * Rows of the tree: a category matching the search with all its indicators, other categories with matching indicators.
+ * Expired indicators are hidden by default; an empty category shows only if it matches itself.
  */
 export function shownCategories(
   categories: readonly MetricCategoryAnswer[],
@@ -42,7 +40,7 @@ export const countExpired = (categories: readonly MetricCategoryAnswer[]): numbe
 export const entryWords = (metric: MetricCategoryAnswer['metrics'][number]): string =>
   `${metric.metric_period.name}, ${validityText(metric)}, ${metric.has_documents ? 'есть документы' : 'документов нет'}`
 
-/** What is so of most indicators: told once, and in a row only where it is otherwise; null where nothing repeats. */
+/** Properties of most indicators, shown once and in rows only where different; null if nothing repeats. */
 export function usualEntry(categories: readonly MetricCategoryAnswer[]): string | null {
   const counts = new Map<string, number>()
   for (const words of categories.flatMap(({ metrics }) => metrics.map(entryWords)))
@@ -56,16 +54,15 @@ interface Row {
 }
 
 /**
- * The position (from 1) a row takes in its whole list when it is dropped at a shown one; hidden rows between the two
- * keep their place.
- * @returns null when there is no such row, or nothing to move
+ * The position (from 1) in the whole list of a row dropped at a visible one; hidden rows in between keep their order.
+ * @returns null if the row does not exist or does not move
  */
 export function rowPlace(rows: readonly Row[], id: number, over: number | undefined): number | null {
   const place = rows.findIndex((row) => row.id === over) + 1
   return place === 0 || over === id ? null : place
 }
 
-/** The next shown row above or below. */
+/** The next visible row above or below. */
 export function neighbourOf(shown: readonly Row[], id: number, step: -1 | 1): number | undefined {
   return shown[shown.findIndex((row) => row.id === id) + step]?.id
 }

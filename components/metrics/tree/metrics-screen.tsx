@@ -28,14 +28,13 @@ import type { MetricCategoryAnswer, MetricListItem } from '@/lib/features/metric
 
 type TreeFilterBarProps = {
   filters: TreeFilters
-  /** How many indicators have expired. */
   expired: number
   onChange: (filters: TreeFilters) => void
-  /** Puts back the last move. */
+  /** Undoes the last move. */
   onUndo: (() => void) | undefined
 }
 
-/** The search of the tree, the switch that shows expired indicators, and the way back from a move. */
+/** Search of the tree, a switch for expired indicators, and undo. */
 function TreeFilterBar({ filters, expired, onChange, onUndo }: TreeFilterBarProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -62,7 +61,7 @@ function TreeFilterBar({ filters, expired, onChange, onUndo }: TreeFilterBarProp
   )
 }
 
-/** Asked once of an indicator that the reference judges no more: nothing changes without an answer. */
+/** Asks an administrator about an indicator that is no longer judged; nothing changes without an answer. */
 function JudgementQuestion({ metric: { id, name } }: { metric: MetricListItem }) {
   const save = useSaveMetric()
   const [error, setError] = useState<string | null>(null)

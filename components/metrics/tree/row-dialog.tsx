@@ -29,7 +29,7 @@ type ClosingDialogProps = {
   onClosed?: (() => void) | undefined
 }
 
-/** Asks from which period an indicator, or all of a category, is entered no more. What is entered stays. */
+/** Asks from which period an indicator, or all of a category, is closed. Entered data stays. */
 function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialogProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -60,7 +60,7 @@ function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialogProps)
       open
       onClose={onClose}
       title={target.kind === 'category' ? 'Закрыть категорию с периода' : 'Закрыть показатель с периода'}
-      // «Закрыть» alone may mean the dialog.
+      // «Закрыть» alone could refer to the dialog.
       confirmLabel={target.kind === 'category' ? 'Закрыть категорию' : 'Закрыть показатель'}
       disabled={from === undefined}
       onConfirm={close}
@@ -94,20 +94,20 @@ const NO_PERIOD =
 
 const ONE = 'попадает показатель.'
 
-/** How many of a category's indicators it concerns, once that is known. */
+/** Number of a category's indicators concerned, once loaded. */
 function whichOf(metrics: readonly MetricAnswer[], from: string | undefined): string {
   const count = from === undefined ? '' : `: ${openOn(metrics, from).length}`
   return `попадают показатели категории${count}.`
 }
 
 type DeleteDialogProps = {
-  /** Null: nothing is asked. */
+  /** Null when closed. */
   target: RowTarget | null
   onClose: () => void
   onDeleted?: (() => void) | undefined
 }
 
-/** Asks before an indicator or a category is deleted, and shows why the server refused. */
+/** Confirms the deletion of an indicator or a category, and shows the server's refusal. */
 function DeleteDialog({ target, onClose, onDeleted }: DeleteDialogProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -164,7 +164,7 @@ type ReopenDialogProps = {
   onReopened?: (() => void) | undefined
 }
 
-/** Asks before a closed indicator is entered again, without an end. */
+/** Confirms reopening a closed indicator without an end. */
 function ReopenDialog({ target, onClose, onReopened }: ReopenDialogProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
@@ -197,14 +197,14 @@ function ReopenDialog({ target, onClose, onReopened }: ReopenDialogProps) {
 }
 
 type RowDialogProps = {
-  /** Null: nothing is asked. */
+  /** Null when closed. */
   asked: { question: RowQuestion; target: RowTarget } | null
   today: string
   onClose: () => void
   onDone?: () => void
 }
 
-/** Asks before an indicator or a category is deleted, closed from a period, or opened again. */
+/** Confirms deleting, closing or reopening an indicator or a category. */
 export function RowDialog({ asked, today, onClose, onDone }: RowDialogProps) {
   if (asked?.question === 'close')
     return <ClosingDialog target={asked.target} today={today} onClose={onClose} onClosed={onDone} />

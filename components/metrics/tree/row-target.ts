@@ -1,4 +1,4 @@
-/** A row of the tree that something is asked about. */
+/** The row of the tree that a dialog is about. */
 export type RowTarget =
   | {
       kind: 'metric'
@@ -7,11 +7,11 @@ export type RowTarget =
       version: number
       categoryId: number
       has_documents: boolean
-      /** Null: entered without an end. */
+      /** Null for an open end. */
       date_end: string | null
     }
-  /** `metrics`: how many indicators it has. */
+  /** `metrics`: number of its indicators. */
   | { kind: 'category'; id: number; name: string; metrics: number; has_documents: boolean }
 
-/** What is asked before it happens. */
+/** The confirmed action. */
 export type RowQuestion = 'delete' | 'close' | 'reopen'

@@ -20,13 +20,13 @@ const INSTRUCTIONS =
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** A press that moves less than this many pixels is a click. */
+/** Pixels: a smaller movement is a click. */
 const DISTANCE = 5
 
 type SortableListProps = {
   id: string
   rows: ReadonlyArray<{ id: number; name: string }>
-  /** A row is dropped at the place of another one. */
+  /** Called when a row is dropped at another's place. */
   onDrop: (row: { id: number; name: string }, over: number) => void
   children: ReactNode
 }
@@ -63,7 +63,7 @@ export function SortableList({ id, rows, onDrop, children }: SortableListProps) 
   )
 }
 
-/** @param justTaken a row just picked up is over itself: announcing that would hide that it is picked up */
+/** @param justTaken a row just picked up is over itself, and announcing that would override «picked up» */
 function announcementsFor(rows: SortableListProps['rows'], justTaken: RefObject<boolean>): Announcements {
   const nameOf = (id: UniqueIdentifier) => `«${rows.find((row) => row.id === id)?.name ?? ''}»`
   const placeOf = (id: UniqueIdentifier) => `${rows.findIndex((row) => row.id === id) + 1} из ${rows.length}`

@@ -8,21 +8,21 @@ import { ApiError } from '@/lib/core/http/api-client'
 import { useMoveCategory, useMoveMetric } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 
-/** A move, from the moment it is asked for. */
+/** A move, from its request on. */
 interface Move {
-  /** Whether it was made. */
+  /** Resolves to whether it succeeded. */
   made: Promise<boolean>
-  /** Puts back what was moved; refused where somebody has moved it since. */
+  /** Reverts the move; refused if somebody has moved the row since. */
   undo: () => Promise<unknown>
 }
 
-/** Of the messages about order the last one counts. */
+/** Alert key: only the last message about order is shown. */
 const ORDER = 'order'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable=true]') !== null
 
-/** By the place of the key: on a Russian keyboard it writes another letter. */
+/** By key code: on a Russian layout the key types another letter. */
 const isUndoKey = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyZ'
 
@@ -32,9 +32,9 @@ const refusal = ({ code, message }: ApiError) =>
     : `Порядок не возвращён: ${message}`
 
 /**
- * Undoing moves, the last one first: from the message that tells of a move, and by Ctrl+Z for as long as the page is
- * open. A move under way is undone as soon as it is made.
- * @returns `follow` is told of every move; `undo` is there while there is one to undo
+ * Undo stack of moves: by the alert of a move, and by Ctrl+Z while the page is open. A pending move is undone once it
+ * succeeds.
+ * @returns `follow` records a move; `undo` is defined while there is one
  */
 function useUndo(): { follow: (move: Move) => Promise<void>; undo: (() => void) | undefined } {
   const alerts = useAlerts()
@@ -57,7 +57,7 @@ function useUndo(): { follow: (move: Move) => Promise<void>; undo: (() => void) 
       alerts.show({ type: 'success', message: 'Порядок возвращён', about: ORDER })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // What came before stands on an order that is no more.
+      // Earlier moves refer to an order that no longer exists.
       keep([])
       alerts.show({ type: 'danger', message: refusal(error), about: ORDER })
     }
@@ -94,25 +94,24 @@ function useUndo(): { follow: (move: Move) => Promise<void>; undo: (() => void) 
 
 export type Step = -1 | 1
 
-/** The kind of row that moves: a category among categories, or an indicator within its category. */
+/** Kind of a moved row: a category, or an indicator within its category. */
 export type Movable = { kind: 'category' | 'metric'; id: number; name: string }
 
-/** The id of the button that moves a row up or down. */
 export const moveButtonId = ({ kind, id }: Movable, step: Step) => `${step < 0 ? 'up' : 'down'}-${kind}-${id}`
 
 export interface Reorder {
   canMove: (what: Movable, step: Step) => boolean
-  /** Moves a row one place up or down among the shown ones. */
+  /** Moves a row by one visible place. */
   move: (what: Movable, step: Step) => Promise<void>
-  /** Moves a row to the place of another row of the same list. */
+  /** Moves a row to another's place in the same list. */
   drop: (what: Movable, over: number) => Promise<void>
-  /** The last move by a button, announced to screen readers. */
+  /** The last move by button, for a live region. */
   said: string
-  /** Puts back the last move; undefined while nothing was moved. */
+  /** Undoes the last move; undefined if there is none. */
   undo: (() => void) | undefined
 }
 
-/** Moves categories, and indicators within their category. The row shows in its new place at once. */
+/** Moves categories, and indicators within their category, optimistically. */
 export function useReorder(
   categories: readonly MetricCategoryAnswer[],
   shown: readonly ShownCategory[],
@@ -124,14 +123,14 @@ export function useReorder(
   const [said, setSaid] = useState('')
   const pressed = useRef<string | null>(null)
 
-  // Moving a row removes its button from the page for a moment, and focus with it.
+  // Moving a row remounts its button, which loses the focus.
   useEffect(() => {
     if (categories.length === 0 || pressed.current === null) return
     if (document.activeElement === document.body) document.getElementById(pressed.current)?.focus()
     pressed.current = null
   }, [categories])
 
-  /** The whole list of a row, and the part of it that is shown. */
+  /** The whole list that contains a row, and its visible rows. */
   function listsOf({ kind, id }: Movable) {
     if (kind === 'category') return { rows: categories, visible: shown.map((one) => one.category) }
     const within = shown.find((one) => one.metrics.some((metric) => metric.id === id))
@@ -140,7 +139,7 @@ export function useReorder(
 
   const neighbour = (what: Movable, step: Step) => neighbourOf(listsOf(what).visible, what.id, step)
 
-  /** @returns whether it stands there now */
+  /** @returns whether the move succeeded */
   async function place(what: Movable, over: number | undefined): Promise<boolean> {
     const position = rowPlace(listsOf(what).rows, what.id, over)
     if (position === null) return false

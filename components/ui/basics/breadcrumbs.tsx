@@ -3,7 +3,7 @@ import { ListLink } from '@/components/ui/lists/list-link'
 export type Crumb = { label: string; href?: string }
 
 /**
- * The path to this page, segments separated by a slash; the last one is the page itself, unless its title says the same
+ * The path to this page, segments separated by a slash; the last one is the page itself, omitted if equal to the title
  * below.
  */
 export function Breadcrumbs({ items, title }: { items: readonly Crumb[]; title: string }) {

@@ -2,13 +2,13 @@ import { tied } from '@/lib/core/format/plural'
 
 type BriefNameProps = {
   of: { name: string; short_name: string }
-  /** Paper has room for the whole name. */
+  /** Prints the full name. */
   isWholeOnPaper?: boolean
-  /** The screen reads the whole name out at another place: here the short one does. */
+  /** The full name is read out elsewhere: screen readers get the short one here. */
   isToldElsewhere?: boolean
 }
 
-/** A short name where the whole one has no room: that is in its tooltip, and read out after it once on a screen. */
+/** A short name for narrow places; the full one is in the tooltip and read out once. */
 export function BriefName({
   of: { name, short_name },
   isWholeOnPaper = false,

@@ -8,8 +8,8 @@ type Look = { color?: ButtonColor; size?: ButtonSize; quiet?: boolean; icon?: Re
 type ButtonProps = Omit<ComponentProps<'button'>, 'color'> & Look & { processing?: boolean }
 
 /**
- * A button. While `processing` it shows a spinner in place of its icon, ignores presses and is announced as busy. It
- * is not disabled, because a disabled button loses focus.
+ * A button. While `processing` it shows a spinner in place of its icon, ignores presses and is announced as busy. Not
+ * disabled, because a disabled button loses focus.
  */
 export function Button({
   color = 'default',

@@ -12,7 +12,7 @@ export const FactItem = ({ name, children }: { name: string; children: ReactNode
   </div>
 )
 
-/** Texts by their names; those that are not given are left out. */
+/** A list of named texts; null ones are omitted. */
 export const TextFacts = ({ facts }: { facts: ReadonlyArray<readonly [string, string | null]> }) =>
   facts.map(
     ([name, text]) =>

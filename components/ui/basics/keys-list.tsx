@@ -2,7 +2,6 @@ type KeysListProps = {
   keys: ReadonlyArray<readonly [keys: readonly string[], does: string]>
 }
 
-/** Keys and what they do, a line each. */
 export function KeysList({ keys }: KeysListProps) {
   return (
     <dl className="mt-2.5 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 text-sm">

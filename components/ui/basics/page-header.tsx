@@ -5,15 +5,14 @@ import { tied } from '@/lib/core/format/plural'
 
 type PageHeaderProps = {
   title: string
-  /** What the page stands below; absent for one that stands below nothing. */
+  /** The parents of the page; absent at the top level. */
   breadcrumbs?: readonly Crumb[]
   description?: ReactNode
   actions?: ReactNode
-  /** What is rarely done: beside the title, on a wide page after the actions. */
+  /** Menu of secondary actions: beside the title, on a wide page after the actions. */
   menu?: ReactNode
-  /** A link beside the title. */
   beside?: ReactNode
-  /** On paper only: of whom and when, which controls tell on the screen. */
+  /** Printed only: organisation and date, which controls show on the screen. */
   printed?: ReactNode
 }
 
@@ -35,7 +34,7 @@ export function PageHeader({
           className={classNames('mr-auto', menu ? '@max-3xl:flex-1 @3xl:pr-3' : 'min-w-0 pr-3')}
         >
           <div className="flex flex-wrap items-baseline gap-x-3">
-            {/* Takes focus when the focused element leaves the page. */}
+            {/* Receives the focus when the focused element is removed. */}
             <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none max-sm:text-xl">
               {title}
             </h1>

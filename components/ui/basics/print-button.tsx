@@ -3,7 +3,6 @@
 import { Printer } from 'lucide-react'
 import { Button } from '@/components/ui/basics/button'
 
-/** Prints the page, or the dialog it stands in. */
 export function PrintButton() {
   return (
     <Button icon={<Printer aria-hidden />} onClick={() => window.print()} className="print:hidden">

@@ -4,16 +4,12 @@ const WIDTH = 120
 const HEIGHT = 32
 const EDGE = 7
 
-/**
- * The path of a series; a place without a value breaks the line.
- * @param limit a level that is drawn too
- */
+/** The path of a series; a missing value breaks the line. @param limit a level included in the scale */
 export function sparklinePath(
   values: readonly (number | null)[],
   limit: number | null = null,
 ): {
   path: string
-  /** Where the values lie. */
   places: Array<{ index: number; x: number; y: number }>
   limitY: number | null
 } {
@@ -36,12 +32,12 @@ type SparklineProps = {
   values: readonly (number | null)[]
   /** Drawn as a dashed line. */
   limit?: number | null
-  /** Draws over a value, given where it is. */
+  /** Draws a mark at a value's position. */
   markAt?: (index: number, x: number, y: number) => ReactNode
   className?: string
 }
 
-/** The shape of a series at a glance. Decoration: the numbers stand beside it. */
+/** The shape of a series. Decorative: the numbers are beside it. */
 export function Sparkline({ values, limit = null, markAt, className = 'h-8 w-30 shrink-0' }: SparklineProps) {
   const { path, places, limitY } = sparklinePath(values, limit)
   const last = places.at(-1)

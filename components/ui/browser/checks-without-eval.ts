@@ -1,6 +1,6 @@
 /**
- * Schemas do not try to compile themselves: the policy of pages allows no eval, and reports each try of one. They come
- * after the page and find it said here.
+ * Stops Zod from compiling schemas with eval, which the content policy forbids and reports. Must run before schemas
+ * load.
  */
 export function checkWithoutEval(): void {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

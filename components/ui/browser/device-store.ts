@@ -1,9 +1,6 @@
-/*
- * Small values kept in this browser for one person: under a key of their own, so that nobody else who signs in here
- * sees them, and removed at sign-out.
- */
+/* Small values stored in this browser by person: separate for each account, and removed at sign-out. */
 
-/** Sent on window before a person signs out; a form with unsaved work saves it, or prevents it and says why. */
+/** Dispatched on window before sign-out; a form with unsaved work saves it, or cancels and says why. */
 export const SIGNING_OUT = 'signing-out'
 
 export class SigningOut extends Event {
@@ -13,7 +10,7 @@ export class SigningOut extends Event {
     super(SIGNING_OUT)
   }
 
-  /** @param saved whether nothing stands against signing out any more */
+  /** @param saved whether sign-out may proceed */
   waitFor(saved: Promise<boolean>): void {
     this.#saved.push(saved)
   }
@@ -30,7 +27,7 @@ declare global {
 }
 
 const PREFIX = 'kept:'
-/** Holds who signed out last, so that their other tabs stop keeping anything too. */
+/** Stores who signed out last, so that their other tabs stop storing too. */
 const SIGNED_OUT = 'signed-out'
 
 let signedOut: number | null = null
@@ -43,7 +40,7 @@ if (typeof window !== 'undefined') {
 
 const keyOf = (owner: number, name: string) => `${PREFIX}${owner}:${name}`
 
-/** False when the browser keeps nothing: storage is full or forbidden, or the owner is signed out. */
+/** False if nothing was stored: storage is full or blocked, or the owner signed out. */
 export function keepOnDevice(owner: number, name: string, value: unknown): boolean {
   if (signedOut === owner) return false
   try {
@@ -54,7 +51,7 @@ export function keepOnDevice(owner: number, name: string, value: unknown): boole
   }
 }
 
-/** The kept value, unchecked: the reader parses it. Null when there is none. */
+/** The stored value, not validated: the reader parses it. Null if there is none. */
 export function keptOnDevice(owner: number, name: string): unknown {
   try {
     return JSON.parse(window.localStorage.getItem(keyOf(owner, name)) ?? 'null')
@@ -67,24 +64,24 @@ export function dropFromDevice(owner: number, name: string): void {
   try {
     window.localStorage.removeItem(keyOf(owner, name))
   } catch {
-    // Nothing could be kept there either.
+    // Storage is blocked, so that nothing was stored either.
   }
 }
 
-/** Allows keeping again, once the server accepts a call from the person on the screen. */
+/** Allows storing again once the server accepts a call of the current person. */
 export function resumeKeeping(): void {
   signedOut = null
 }
 
-/** Forgets everything kept for the person who signs out, in this tab and the others. */
+/** Deletes everything stored for a person at sign-out, in all tabs. */
 export function forgetOwner(owner: number): void {
   signedOut = owner
   try {
     const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(keyOf(owner, '')))
     for (const key of keys) window.localStorage.removeItem(key)
-    // The time makes every sign-out a change of the value; other tabs hear of changes only.
+    // The timestamp makes each sign-out a new value, since storage events fire only on change.
     window.localStorage.setItem(SIGNED_OUT, `${owner} ${Date.now()}`)
   } catch {
-    // Nothing could be kept there either.
+    // Storage is blocked, so that nothing was stored either.
   }
 }

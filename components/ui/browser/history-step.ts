@@ -1,11 +1,9 @@
-/**
- * Sent on window at every step of the browser's history, before the router; `preventDefault` hides the step from it.
- */
+/** Dispatched on window at every history navigation before the router; `preventDefault` hides it from the router. */
 export const HISTORY_STEP = 'history-step'
 
 /**
- * Lets forms hide a step of the history from the router. Call it before the router starts: window listeners run in
- * the order they are added, so one added by a page is too late.
+ * Lets forms hide a history navigation from the router. Must be called before the router starts: window listeners run
+ * in the order they were added.
  */
 export function announceHistorySteps(): void {
   window.addEventListener('popstate', (event) => {

@@ -15,22 +15,22 @@ function beSeen(): void {
   if (isSeen) return
   isSeen = true
   for (const sign of SIGNS) window.removeEventListener(sign, beSeen, true)
-  // Asked for together, the scripts would hold up the answer to this very press on a slow machine.
+  // Loading all at once would delay the response to this press on a slow machine.
   requestAnimationFrame(() => setTimeout(actNext))
 }
 
 if (typeof window !== 'undefined')
   for (const sign of SIGNS) window.addEventListener(sign, beSeen, { capture: true, passive: true })
 
-/** Acts soon after a person has first moved, pressed or typed anything in this page; at once where they have before. */
+/** Acts soon after the first pointer or key event on this page; at once if there was one. */
 function onFirstSign(act: () => void): void {
   if (isSeen) act()
   else waiting.add(act)
 }
 
 /**
- * A module that loads after the page: with the first sign of a person, so that it is there when they press something
- * and in no one's way before, or when it is first wanted. Components of one are drawn by `lazyPart`.
+ * A module loaded on the first user interaction, so that it is ready for a press without delaying the page, or when
+ * first needed. `lazyPart` renders its components.
  */
 export class LazyModule<M> {
   readonly #load: () => Promise<M>
@@ -40,11 +40,11 @@ export class LazyModule<M> {
 
   constructor(load: () => Promise<M>) {
     this.#load = load
-    // Nobody has asked for it yet: whoever does hears of a failure.
+    // A failed preload is ignored: whoever needs the module gets the error.
     if (typeof window !== 'undefined') onFirstSign(() => void this.preload().catch(() => undefined))
   }
 
-  /** @throws what the browser says when the script does not come; the next call tries anew */
+  /** @throws the browser's error when the script fails to load; the next call retries */
   preload(): Promise<M> {
     this.#loading ??= this.#load().then(
       (module) => {

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** The address that a page is awaited from; null while none is. */
+/** URL of the page being loaded; null if none. */
 let target: string | null = null
 const listeners = new Set<() => void>()
 
-/** Tells that a page is awaited, or that none is any more. */
+/** Announces that a page is being loaded, or with null that none is. */
 export function awaitPage(address: string | null): void {
   target = address
   for (const listener of listeners) listener()
 }
 
-/** Whatever the router shows it writes into the history: the page awaited, or the one that it was led to instead. */
+/** A page has arrived when the router writes it into the history, be it the awaited page or a redirect. */
 export function announceArrivals(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const write = history[name].bind(history)
@@ -26,7 +26,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The address of the page that is awaited. */
+/** URL of the page being loaded. */
 export const useAwaitedPage = (): string | null =>
   useSyncExternalStore(
     subscribe,

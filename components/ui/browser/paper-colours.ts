@@ -1,4 +1,4 @@
-/** Does what reads the page's colours while they are those of paper. Nothing of it is seen: it ends before the screen is drawn. */
+/** Runs work with the page's print colours. Synchronous, so that nothing is visible on the screen. */
 export function inPaperColours<T>(work: () => T): T {
   const root = document.documentElement
   root.dataset.paper = ''

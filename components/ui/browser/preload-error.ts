@@ -1,6 +1,6 @@
 /**
- * Sent on window when a script or style sheet of the application does not load, before whoever asked for it is told:
- * the connection broke, or a new version has taken the place of the files. `preventDefault` says that it is dealt with.
+ * Dispatched on window when a script or style sheet fails to load, before the caller gets the error: the connection
+ * broke, or a deployment replaced the files. `preventDefault` marks it as handled.
  */
 export const PRELOAD_ERROR = 'preload-error'
 
@@ -12,11 +12,11 @@ declare global {
 
 function addressOf(target: EventTarget | null): string {
   if (target instanceof HTMLScriptElement) return target.src
-  // Links that fetch ahead may fail unnoticed: the script is asked for again when it is needed.
+  // Failed preloads are ignored: the script is requested again when needed.
   return target instanceof HTMLLinkElement && target.rel === 'stylesheet' ? target.href : ''
 }
 
-/** Call it before the application starts. An element's failure does not bubble: it is caught on its way down. */
+/** Must be called before the application starts. Load errors do not bubble and are handled in the capture phase. */
 export function announcePreloadErrors(): void {
   window.addEventListener(
     'error',
@@ -29,6 +29,6 @@ export function announcePreloadErrors(): void {
   )
 }
 
-/** Whether this is what a screen fails with when its script has not loaded. */
+/** Whether an error means that a script failed to load. */
 export const isPreloadError = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ChunkLoadError'

@@ -1,4 +1,4 @@
-/** Prints a heading and lines, and nothing of the page they are shown on. */
+/** Prints a heading and lines without the page, in an iframe. */
 export function printLines(title: string, lines: readonly string[]): void {
   const frame = document.createElement('iframe')
   frame.hidden = true

@@ -4,6 +4,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The download reads the address after the click has returned.
+  // The download reads the URL after the click returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,8 +1,7 @@
 import { setNonce } from 'get-nonce'
 
 /**
- * Lets libraries add the style sheets they make as they go (a dialog keeps the page from scrolling): the scripts that
- * came with the page carry its nonce.
+ * Gives the page's script nonce to libraries that insert style sheets at run time (such as scroll locking of dialogs).
  */
 export function giveNonceToStyles(): void {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and during hydration, true afterwards: for what exists only in the browser. */
+/** False on the server and during hydration, true afterwards: for browser-only content. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

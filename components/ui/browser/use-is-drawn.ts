@@ -2,12 +2,12 @@
 
 import { type RefCallback, startTransition, useCallback, useState } from 'react'
 
-/** Whether styles show the element with this ref, which has a width then; false on the server and until it is known. */
+/** Whether CSS shows the element with this ref (it has a width); false on the server and until measured. */
 export function useIsDrawn(): [ref: RefCallback<HTMLElement>, isDrawn: boolean] {
   const [isDrawn, setDrawn] = useState(false)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    // What is shown for it may be a whole page: the browser answers a finger while it is made.
+    // A transition, since what it shows may be a whole page.
     const tell = ([entry]: ResizeObserverEntry[]) =>
       startTransition(() => setDrawn((entry?.contentRect.width ?? 0) > 0))
     const observer = new ResizeObserver(tell)

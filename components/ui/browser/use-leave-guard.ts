@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HISTORY_STEP } from '@/components/ui/browser/history-step'
 import { awaitPage } from '@/components/ui/browser/page-transition'
 
-/** Where the person is going: an address, or a number of steps in the browser's history (−1 is «Назад»). */
+/** Where the person goes: a URL, or a number of history steps (−1 is «Назад»). */
 type Exit = { href: string } | { steps: number }
 
-/** The in-app address a click on a link leads to, null when it opens elsewhere or changes nothing. */
+/** The internal URL of a clicked link; null if it opens elsewhere or changes nothing. */
 function leadsTo(event: MouseEvent): string | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -19,17 +19,17 @@ function leadsTo(event: MouseEvent): string | null {
   return link.pathname + link.search
 }
 
-/** The page's position in the browser's history; null where the browser does not tell it. */
+/** The page's index in the browser's history; null where the browser does not expose it. */
 function historyIndex(): number | null {
   return 'navigation' in window ? (window.navigation.currentEntry?.index ?? null) : null
 }
 
 export interface Unsaved {
-  /** Read at the moment of leaving. */
+  /** Evaluated on leaving. */
   hasUnsaved: () => boolean
-  /** Whether saving would leave nothing to ask about. */
+  /** Whether saving would resolve everything. */
   canSave?: () => boolean
-  /** Tried before the person is asked. */
+  /** Tried before asking the person. */
   save?: () => Promise<unknown>
 }
 
@@ -37,10 +37,9 @@ const never = () => false
 const nothing = () => Promise.resolve()
 
 /**
- * Keeps typed values from being left behind by a link, the form's own «Закрыть», the browser's «Назад» and «Вперёд», or
- * closing the tab: saves what can be saved, and asks about what is left. A step of the history cannot be refused, so it
- * is undone before the router sees it and repeated once nothing stands against it: the history keeps its entries and
- * gets no new ones.
+ * Prevents the loss of typed values through a link, the form's own «Закрыть», the browser's «Назад» and «Вперёд», or
+ * closing the tab: saves what it can, and asks about the rest. History navigation cannot be cancelled, so it is
+ * reverted before the router sees it and repeated after confirmation: the history keeps its entries.
  */
 export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: Unsaved) {
   const router = useRouter()
@@ -81,7 +80,7 @@ export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: U
     if (href === null || !hasUnsaved()) return
     event.preventDefault()
     event.stopPropagation()
-    // The menu that the link stands in never hears of the click: left open, it would take the next one for its end.
+    // Close the surrounding menu, which does not see the click.
     if (event.target instanceof Element && event.target.closest('[role="menu"]'))
       event.target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     void leaveBy({ href })
@@ -93,7 +92,7 @@ export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: U
     const { signal } = listening
     window.addEventListener('beforeunload', unloads, { signal })
     window.addEventListener('pagehide', hides, { signal })
-    // Before the router's own handler.
+    // Captured, to run before the router's handler.
     document.addEventListener('click', clicked, { signal, capture: true })
     return () => listening.abort()
   }, [])

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   return () => listening.abort()
 }
 
-/** Whether the browser reports a network, even one that does not answer. */
+/** Whether the browser reports a network, even an unreachable one. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

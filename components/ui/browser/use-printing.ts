@@ -10,7 +10,7 @@ function follow(changed: () => void) {
   return () => query.removeEventListener('change', changed)
 }
 
-/** True while the page is laid out for paper: for what is drawn there and nowhere else. */
+/** True while the page is laid out for print: for content that is only printed. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     follow,

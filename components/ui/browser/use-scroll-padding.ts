@@ -5,8 +5,8 @@ import { useCallback } from 'react'
 const AIR = 16
 
 /**
- * Keeps what the keyboard or a link goes to out from under what sticks to an edge of the window, however high that has
- * grown. Returns the ref of what sticks.
+ * Keeps focused elements and link targets out from under a sticky element of any height. Returns the ref of that
+ * element.
  */
 export function useScrollPadding(edge: 'top' | 'bottom') {
   return useCallback(
@@ -14,7 +14,7 @@ export function useScrollPadding(edge: 'top' | 'bottom') {
       if (!element) return
       const { style } = document.documentElement
       const name = `--sticky-${edge}`
-      // On the lowest windows something of the page has to be left between the edges.
+      // On very low windows some of the page must remain visible between the edges.
       const observer = new ResizeObserver(() =>
         style.setProperty(name, `min(${element.offsetHeight + AIR}px, 40vh)`),
       )

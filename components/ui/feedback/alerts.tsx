@@ -19,7 +19,6 @@ import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { type Corner, freeCorner } from '@/components/ui/feedback/free-corner'
 import { type Message, MessageText } from '@/components/ui/feedback/message'
 
-/** Whether the pointer or the keyboard focus is on an element. */
 function useHeld(element: RefObject<HTMLElement | null>): boolean {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -42,7 +41,7 @@ function useHeld(element: RefObject<HTMLElement | null>): boolean {
 
 type AlertType = 'info' | 'warning' | 'success' | 'danger'
 
-/** How long an alert stays unless the reader is on it. */
+/** Lifetime of an alert unless hovered or focused. */
 const ALERT_LIFETIME_MS = 10_000
 
 const LOOK = {
@@ -56,10 +55,10 @@ const LOOK = {
   danger: { Icon: OctagonAlert, word: 'Ошибка', style: 'border-fill-line bg-fill-soft text-fill' },
 } as const
 
-/** What may be done about what the message tells, such as undoing it. */
+/** An action of the message, such as undoing. */
 interface AlertAction {
   label: string
-  /** The keys that do the same, as `aria-keyshortcuts` has them. */
+  /** Keyboard shortcut in the form of `aria-keyshortcuts`. */
   keys?: string
   onSelect: () => void
 }
@@ -129,31 +128,31 @@ type AlertWords = {
   type: AlertType
   message: Message
   action?: AlertAction | undefined
-  /** What it is about: it takes the place of what was told of that before. */
+  /** Subject: a new alert replaces the earlier one with the same. */
   about?: string
 }
 type AlertEntry = AlertWords & { id: string }
 
 type Alerts = {
-  /** Shows a message for ten seconds, or until it is closed. A string is plain text; HTML is asked for by name. */
+  /** Shows a message for ten seconds, or until it is closed. A string is plain text; HTML must be marked as such. */
   show: (alert: AlertWords) => void
-  /** Takes away what was told of something: it is true no longer. */
+  /** Removes the alert of a subject, when no longer true. */
   forget: (about: string) => void
   setPlace: (place: HTMLElement | null) => void
 }
 
 const AlertsContext = createContext<Alerts | null>(null)
 
-/** A message with the same words replaces the earlier one: a pile of them would cover the page. */
+/** An equal message replaces the earlier one, so that they do not pile up. */
 const isReplaced = (earlier: AlertWords, { message, about }: AlertWords) =>
   earlier.message === message || (about !== undefined && earlier.about === about)
 
-/** Scrolls what the keyboard is in out from under the messages. */
+/** Scrolls the focused element out from under the alerts. */
 function uncoverField(list: HTMLElement | null) {
   const place = list?.closest('[data-sticky-footer]')
   const field = document.activeElement
   if (!place || !field?.matches('input, textarea')) return
-  // On a low window the place gives way and the messages alone lie at the edge.
+  // On a low window the footer is not sticky, and only the alerts are at the edge.
   const top = Math.min(place.getBoundingClientRect().top, list?.getBoundingClientRect().top ?? 0)
   const covered = field.getBoundingClientRect().bottom - top
   if (covered > 0) window.scrollBy({ top: covered + 16 })
@@ -161,7 +160,7 @@ function uncoverField(list: HTMLElement | null) {
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [contenteditable="true"]'
 
-/** Where on the screen the list lies over no button and no field. */
+/** A screen corner where the list covers no button or field. */
 function cornerFor(list: HTMLElement): Corner {
   const controls = [...document.querySelectorAll(CONTROLS)].filter((control) => !list.contains(control))
   return freeCorner(
@@ -179,8 +178,8 @@ const PLACE: Record<Corner, string> = {
 }
 
 /**
- * The list of messages: in the corner of the screen that is free of buttons and fields, on every page and above every
- * dialog; where a page has a place for them, there, in the flow, so that they lie over nothing.
+ * The list of messages: in a screen corner without buttons and fields, on every page and above dialogs; on a page with
+ * an `AlertsPlace` in its flow instead, covering nothing.
  */
 export function AlertsProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly AlertEntry[]>([])
@@ -213,7 +212,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
       {children}
       {hydrated &&
         createPortal(
-          // aria-live is also what keeps the list from being hidden behind a modal dialog.
+          // aria-live also keeps the list from being hidden behind a modal dialog.
           <section
             ref={list}
             aria-label="Сообщения"
@@ -243,7 +242,7 @@ function AlertItem({ entry, close }: { entry: AlertEntry; close: (id: string) =>
   return <Alert {...{ type, message, action, onClose }} />
 }
 
-/** Where a page shows its messages, in place of over itself. */
+/** Shows alerts in the page's flow instead of floating. */
 export function AlertsPlace() {
   return <div ref={useAlerts().setPlace} />
 }

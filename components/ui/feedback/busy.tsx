@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 
-/** An answer that comes at once is not waited for in sight. */
+/** Delay before hiding, so that a fast answer does not flicker. */
 export const LATER = 'transition-[visibility,content-visibility] transition-discrete delay-150 duration-0'
 
-/** Of what lies under the cover, not of a window opened from it; a press of a key is one too. */
+/** Blocks clicks and key presses on covered content, but not in popups opened from it. */
 function swallow(press: MouseEvent): void {
   if (!(press.target instanceof Node && press.currentTarget.contains(press.target))) return
   press.preventDefault()
@@ -13,15 +13,14 @@ function swallow(press: MouseEvent): void {
 
 type BusyProps = {
   busy: boolean
-  /** Stands in the place of what is on its way. */
   skeleton: ReactNode
   children: ReactNode
 }
 
 /**
- * What was asked for before, while its successor is on its way: under a cover at once and out of sight after a moment, so
- * that no figure stands under a label that it was not asked for. Its room is kept. Nothing that its own parts inherit
- * changes: a slow machine would need longer for their styles than for the press itself.
+ * Covers the previous answer while the next is loading, and hides it after a moment, so that no number appears under a
+ * label of another query. Its space is kept. No inherited property changes, because recomputing styles of all children
+ * would be slow.
  */
 export function Busy({ busy, skeleton, children }: BusyProps) {
   return (

@@ -1,6 +1,6 @@
 export type Corner = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left'
 
-/** From the usual one on. */
+/** In order of preference. */
 const CORNERS: readonly Corner[] = ['bottom-right', 'bottom-left', 'top-right', 'top-left']
 
 export interface Box {
@@ -10,7 +10,6 @@ export interface Box {
   bottom: number
 }
 
-/** The box of a size in a corner of the screen. */
 function boxIn(corner: Corner, size: Size, screen: Size): Box {
   const left = corner.endsWith('left') ? 0 : screen.width - size.width
   const top = corner.startsWith('top') ? 0 : screen.height - size.height
@@ -26,8 +25,7 @@ const isOver = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /**
- * The corner of the screen where a message lies over the fewest controls, the usual one before others; sizes and boxes
- * in pixels of the screen.
+ * The corner of the screen where a message lies over the fewest controls, the preferred one first; in screen pixels.
  */
 export function freeCorner(size: Size, screen: Size, controls: readonly Box[]): Corner {
   const covered = CORNERS.map((corner) => {

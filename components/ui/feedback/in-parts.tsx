@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
 
-/** @returns takes it back */
+/** @returns cancels it */
 function afterFrames(frames: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
@@ -22,16 +22,15 @@ function afterFrames(frames: number, act: () => void): () => void {
 }
 
 type NextPartProps = {
-  /** The question: with another one the part is out of sight until its turn; an answer read anew keeps its focus. */
+  /** Query key: a new one hides the part until its turn; a refetch of the same keeps the focus. */
   of: string
-  /** How many frames come before it. */
   turn: number
   children: ReactNode
 }
 
-/** A part of a long answer that is laid out a frame after those above it: all at once would hold up a slow machine. */
+/** A part of a long answer that renders a frame after those above it, so that a slow machine stays responsive. */
 export function NextPart({ of, turn, children }: NextPartProps) {
-  // What came with the page is in sight at once.
+  // Server-rendered content is visible at once.
   const isLater = useHydrated()
   const [shown, setShown] = useState(isLater ? '' : of)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { isPreloadError } from '@/components/ui/browser/preload-error'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 
-/** Stands for a part of the screen whose script has not loaded; what is typed beside it stays. */
+/** Placeholder of a part whose script failed to load; entered values around it stay. */
 function MissingPart() {
   return (
     <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 text-sm text-ink-soft">
@@ -25,14 +25,14 @@ function MissingPart() {
 
 const nothing = () => undefined
 
-/** What a lazy module holds, once it has loaded; this alone does not load it. */
+/** The lazy module once loaded; does not start loading. */
 export const useLoaded = <M,>(module: LazyModule<M>, isWanted = true): M | undefined =>
   useSyncExternalStore(module.subscribe, isWanted ? module.now : nothing, nothing)
 
 type PartProps = {
-  /** Where false, nobody waits for the part; true where it is not given. */
+  /** False if the part is not needed now; true by default. */
   open?: boolean
-  /** What to do when its script does not load; a part without it says so in its place. */
+  /** Called when its script fails to load; without it the part shows the failure in its place. */
   onClose?: (() => void) | undefined
 }
 
@@ -48,7 +48,7 @@ function LazyPart<M, Props extends object>({ module, pick, instead, props }: Laz
   const alerts = useAlerts()
   const [wasWanted, setWasWanted] = useState(isWanted)
   if (isWanted && !wasWanted) setWasWanted(true)
-  // Of a script that many wait for, those that nobody has opened need not be drawn anew when it comes.
+  // Parts that nobody has opened need not re-render when the shared script arrives.
   const loaded = useLoaded(module, wasWanted)
   const [error, setError] = useState<unknown>(null)
 
@@ -76,11 +76,10 @@ function LazyPart<M, Props extends object>({ module, pick, instead, props }: Laz
 }
 
 /**
- * A part of the screen whose script loads after the page; the server draws none of it. A window that a person opened
- * and whose script does not load is closed and told of: by the bar that offers a new version or, without a network,
- * when there can be none, by a message.
- * @param source imports the module, or is one that several parts share
- * @param instead what stands in its place until it has loaded
+ * A component whose script loads after the page, without server rendering. If the script of an opened dialog fails, the
+ * dialog closes with a notice: the bar that offers a new version or, offline, an alert.
+ * @param source imports the module, or is a shared LazyModule
+ * @param instead placeholder until loaded
  */
 export function lazyPart<M, Props extends object>(
   source: (() => Promise<M>) | LazyModule<M>,
@@ -98,7 +97,7 @@ const missing = (error: unknown) => {
   throw error
 }
 
-/** The same of what a page is made of: the server draws it, and its script comes with the page where it is drawn. */
+/** A lazily loaded part of a page's content: rendered on the server, and its script comes with pages that use it. */
 export function lazyServerPart<M, Props extends object>(
   load: () => Promise<M>,
   pick: (module: M) => ComponentType<Props>,

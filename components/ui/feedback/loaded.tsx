@@ -4,20 +4,20 @@ import { type AskedQuery, QueryError } from '@/components/ui/feedback/query-erro
 
 type LoadedProps<T> = {
   query: AskedQuery & { data: T | undefined; isPlaceholderData: boolean }
-  /** The question, where another may be asked in its place. */
+  /** Query key, if the query may change. */
   of?: string
-  /** What stands here before there is any answer. */
+  /** Shown before the first answer. */
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
 
 /**
- * An answer in each of its states: failed, on its way, there, there and about to give way to another. Another one is drawn
- * behind what is in sight, so that the browser answers a finger meanwhile.
+ * An answer in every state: failed, loading, loaded, and being replaced. A new one renders deferred, so that the page
+ * stays responsive.
  */
 export function Loaded<T>({ query, of, skeleton, children }: LoadedProps<T>) {
   const data = useDeferredValue(query.data)
-  /** The question that what is in sight answers; null while none of it does. */
+  /** Key of the visible answer's query; null while none is visible. */
   const shown = useDeferredValue(query.isPlaceholderData ? null : of)
   if (query.error) return <QueryError query={query} />
   if (data === undefined) return skeleton
@@ -28,7 +28,7 @@ export function Loaded<T>({ query, of, skeleton, children }: LoadedProps<T>) {
   )
 }
 
-/** What gives way is not drawn again. */
+/** The outgoing content does not re-render. */
 const Kept = memo(
   ({ children }: { isOld: boolean; children: ReactNode }) => children,
   (_, { isOld }) => isOld,

@@ -2,7 +2,7 @@
 
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 
-/** A text for the reader: plain, shown as it is, or HTML, which SafeHtml reduces to formatting. */
+/** A message: plain text, or HTML that SafeHtml sanitises. */
 export type Message = string | { html: string }
 
 export function MessageText({ message }: { message: Message }) {

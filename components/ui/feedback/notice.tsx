@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 type NoticeProps = {
   picture: ReactNode
   title: string
-  /** Level one where nothing else is on the page. */
+  /** h1 if the page has nothing else. */
   heading?: 'h1' | 'h2' | undefined
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Takes the place of missing content: icon, title, explanation, next step. */
+/** Replaces missing content: icon, title, explanation, next step. */
 export function Notice({ picture, title, heading: Heading = 'h2', children, action }: NoticeProps) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-line bg-surface px-6 py-12 text-center">

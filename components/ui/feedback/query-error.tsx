@@ -1,13 +1,13 @@
 import { ErrorState } from '@/components/ui/feedback/error-state'
 
-/** As much of a query as is needed to say that it failed and to repeat it. */
+/** The parts of a query needed to show its failure and retry. */
 export interface AskedQuery {
   error: Error | null
   isFetching: boolean
   refetch: () => unknown
 }
 
-/** A query that failed: in the server's words for people, never in those of a program. */
+/** A failed query, with the server's message for people. */
 export function QueryError({ query }: { query: AskedQuery }) {
   const { error } = query
   return (

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 
 type SentNoticeProps = { title: string; action: ReactNode; children: ReactNode }
 
-/** Confirms that something is sent. It takes focus, because the form that had it is gone. */
+/** Confirms that something was sent. Takes the focus, because the form that had it is gone. */
 export function SentNotice({ title, action, children }: SentNoticeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -27,7 +27,7 @@ export function SentNotice({ title, action, children }: SentNoticeProps) {
   )
 }
 
-/** Told where somebody writes letters by a button, while the installation can send none. */
+/** Warns that letters stay unsent while the installation has no mail. */
 export function LettersWait() {
   return (
     <p className="mb-3 flex items-start gap-2 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-sm text-draft print:hidden">

@@ -1,8 +1,6 @@
 import { classNames } from '@/components/ui/basics/class-names'
 
-/**
- * A grey placeholder of the size of the coming content. Decoration only: SkeletonList announces the loading once.
- */
+/** A grey placeholder with the size of the content. Decorative: SkeletonList announces the loading once. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

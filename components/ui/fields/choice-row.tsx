@@ -11,7 +11,7 @@ type ChoiceRowProps = {
   className?: string | undefined
 }
 
-/** A choice of one of few that takes effect at once, all of them in sight. */
+/** A choice among a few visible options that takes effect at once. */
 export function ChoiceRow({ label, value, onChange, options, className }: ChoiceRowProps) {
   const name = useId()
   return (

@@ -9,13 +9,13 @@ import { matchesWords } from '@/components/ui/fields/matches-words'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 import { formatNumber } from '@/lib/core/format/numbers'
 
-/** More rows than this are hard to search by eye and slow the page down. */
+/** Most options shown: longer lists are hard to scan and slow. */
 const MOST_SHOWN = 100
 
-/** What is searched. */
+/** The text that is searched. */
 const textOf = ({ label, description = '' }: SelectOption) => `${label} ${description}`
 
-/** What is typed into a closed list: the text already there is the chosen value and no search. */
+/** Input typed into a closed list: its text so far is the selected value, not a search. */
 const addedText = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>): string =>
   nativeEvent instanceof InputEvent ? (nativeEvent.data ?? '') : target.value
 
@@ -27,9 +27,9 @@ interface ComboboxOptions {
   options: readonly SelectOption[]
 }
 
-/** The state of a list that is searched by typing: the words, the options found, the marked one. */
+/** State of a searchable list: query, matching options, active one. */
 function useCombobox({ listId, input, value, onChange, options }: ComboboxOptions) {
-  /** Null: the list is closed. */
+  /** Null while closed. */
   const [query, setQuery] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const isOpen = query !== null
@@ -40,7 +40,7 @@ function useCombobox({ listId, input, value, onChange, options }: ComboboxOption
 
   function mark(index: number) {
     setActive(index)
-    // When the list is drawn.
+    // After the list has rendered.
     requestAnimationFrame(() =>
       document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' }),
     )
@@ -59,7 +59,7 @@ function useCombobox({ listId, input, value, onChange, options }: ComboboxOption
     if (!option) return
     close()
     if (option.value !== value) onChange(option.value)
-    // The next letter starts a new search.
+    // Selected, so that the next letter starts a new search.
     requestAnimationFrame(() => document.activeElement === input.current && input.current?.select())
   }
 
@@ -68,7 +68,7 @@ function useCombobox({ listId, input, value, onChange, options }: ComboboxOption
       event.preventDefault()
       choose(marked)
     } else if (event.key === 'Escape') {
-      // Inside a dialog Esc closes the list only.
+      // Inside a dialog Esc closes only the list.
       event.stopPropagation()
       event.preventDefault()
       close()
@@ -78,7 +78,7 @@ function useCombobox({ listId, input, value, onChange, options }: ComboboxOption
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 || (event.key === 'Enter' && !isOpen)) {
-      // Enter opens a closed list, as it does a native select, and does not submit the form.
+      // Enter opens a closed list like a native select, without submitting the form.
       event.preventDefault()
       if (isOpen) mark(Math.max(0, Math.min(active + step, shown.length - 1)))
       else open()
@@ -111,7 +111,7 @@ type ComboboxState = ReturnType<typeof useCombobox>
 
 type ComboboxListProps = { id: string; label: string; value: string; list: ComboboxState }
 
-/** The options a combobox has found, below its field. */
+/** Matching options below the field. */
 function ComboboxList({ id, label, value, list }: ComboboxListProps) {
   const { isOpen, shown, total } = list
   return (
@@ -148,19 +148,19 @@ function ComboboxList({ id, label, value, list }: ComboboxListProps) {
 }
 
 type ComboboxProps = FieldProps & {
-  /** Empty string: nothing chosen. */
+  /** Empty if nothing is selected. */
   value: string
   onChange: (value: string) => void
   options: readonly SelectOption[]
-  /** The list's name for assistive technology. */
+  /** Accessible name of the list. */
   listLabel: string
   placeholder?: string
   disabled?: boolean
 }
 
 /**
- * A choice of one from a long list, searched by typing: arrows move, Enter takes the marked option, and so does Tab
- * once something is typed; Esc closes. Only a value of the list can be chosen.
+ * A choice of one from a long list, searched by typing: arrows move, Enter selects the active option, and so does Tab
+ * after typing; Esc closes. Only a value of the list can be chosen.
  */
 export function Combobox({
   value,

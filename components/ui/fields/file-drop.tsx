@@ -6,23 +6,23 @@ import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 
 type FileDropProps = {
-  /** Names the file to choose, for assistive technology. */
+  /** Accessible name of the file input. */
   label: string
   buttonLabel: string
-  /** As the browser's file chooser takes it: «.xlsx». */
+  /** Accepted types for the browser's file dialog: «.xlsx». */
   accept: string
   isBusy: boolean
   onFile: (file: File) => void
 }
 
-/** A place to drop a file, with a button that chooses one. */
+/** A drop zone for a file, with a button to choose one. */
 export function FileDrop({ label, buttonLabel, accept, isBusy, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
 
   function take(file: File | undefined) {
     if (file && !isBusy) onFile(file)
-    // Lets the person choose the same file again after correcting it.
+    // Allows choosing the same file again after correcting it.
     if (input.current) input.current.value = ''
   }
 

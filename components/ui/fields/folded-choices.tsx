@@ -6,14 +6,14 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
 
 type FoldedChoicesProps = {
-  /** What is chosen, as a sentence. */
+  /** The current choice as a sentence. */
   told: string
   children: ReactNode
-  /** Stays in sight on a narrow page too. */
+  /** Not collapsed on a narrow page either. */
   isShown?: boolean
 }
 
-/** What a page is asked for; on a narrow one behind one button that tells it. */
+/** A page's controls; collapsed on a narrow page behind a button with the current choice. */
 export function FoldedChoices({ told, children, isShown = false }: FoldedChoicesProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -15,14 +15,14 @@ type FormSelectProps<T extends FieldValues, Out> = {
   hint?: ReactNode
   disabled?: boolean
   className?: string
-  /** For a long list, which is searched by typing: its accessible name. */
+  /** For a long, searchable list: its accessible name. */
   searchIn?: string
 }
 
 const NONE = 'none'
 const NOTHING = 'Не указано'
 
-/** A select as a field of a form, with text as its value. An optional one offers an empty choice. */
+/** A select as a form field with a text value. An optional one has an empty option. */
 export function FormSelect<T extends FieldValues, Out>({
   control,
   name,

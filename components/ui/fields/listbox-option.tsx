@@ -4,16 +4,15 @@ import { classNames } from '@/components/ui/basics/class-names'
 
 type ListboxOptionProps = {
   id: string
-  /** The current value. */
   selected: boolean
-  /** The option that Enter takes. */
+  /** Whether Enter selects it. */
   active: boolean
   onChoose: () => void
   onMark: () => void
   children: ReactNode
 }
 
-/** An option of a list below a field; focus stays in the field. */
+/** An option of a popup list; the focus stays in the field. */
 export function ListboxOption({ id, selected, active, onChoose, onMark, children }: ListboxOptionProps) {
   return (
     <div
@@ -21,7 +20,7 @@ export function ListboxOption({ id, selected, active, onChoose, onMark, children
       role="option"
       aria-selected={selected}
       tabIndex={-1}
-      // The field would lose focus, which closes the list.
+      // Keeps the focus in the field: losing it closes the list.
       onMouseDown={(event) => event.preventDefault()}
       onPointerUp={onChoose}
       onPointerMove={onMark}
@@ -37,7 +36,7 @@ export function ListboxOption({ id, selected, active, onChoose, onMark, children
 
 type OptionWordsProps = { option: { label: string; description?: string }; selected: boolean }
 
-/** What an option says, after its mark. */
+/** Text of an option, after its check mark. */
 export function OptionWords({ option, selected }: OptionWordsProps) {
   return (
     <>

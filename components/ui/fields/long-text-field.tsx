@@ -12,7 +12,7 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit()
 }
 
-/** One line of text that may be longer than the field: it wraps, and line breaks of a pasted text become spaces. */
+/** One line of text that may wrap; line breaks of pasted text become spaces. */
 export function LongTextField({ onChange, ...rest }: LongTextFieldProps) {
   return (
     <Textarea

@@ -1,6 +1,6 @@
 const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е')
 
-/** Whether a text contains every typed word, in any case and order; «ё» equals «е». */
+/** Whether a text contains every word of the query, ignoring case and order; «ё» equals «е». */
 export function matchesWords(text: string, query: string): boolean {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const searched = plain(text)

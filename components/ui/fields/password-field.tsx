@@ -6,7 +6,7 @@ import { controlStyle, Field, type FieldProps, splitField } from '@/components/u
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'required' | 'type'>
 
-/** A password field whose text can be shown. */
+/** A password field with a button to show the text. */
 export function PasswordField(props: PasswordFieldProps) {
   const { field, control: input } = splitField(props)
   const [shown, setShown] = useState(false)

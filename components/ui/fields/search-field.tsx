@@ -9,24 +9,22 @@ import { controlStyle, Field } from '@/components/ui/fields/field'
 type SearchFieldProps = {
   label: string
   placeholder: string
-  /** The current search words. */
   value: string
-  /** Called once the person stops typing. */
+  /** Debounced: called after typing stops. */
   onSearch: (words: string) => void
   className?: string
 }
 
 const PAUSE_MS = 300
 
-/** A search field; the list follows shortly after the last keystroke. */
+/** A search field that searches shortly after the last key press. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // «Назад» and a reset of the filters change the words too; the echo of our own words must not undo
-    // typing.
+    // «Назад» and a filter reset change the value too; the echo of our own search must not undo typing.
     if (value !== sent) {
       setSent(value)
       setText(value)

@@ -3,15 +3,15 @@
 import { useId } from 'react'
 
 type SegmentsProps = {
-  /** For assistive technology. */
+  /** Accessible name of the group. */
   legend: string
-  /** The id chosen; null for none. */
+  /** Id of the selected option; null for none. */
   value: number | null
   onChange: (id: number) => void
   options: ReadonlyArray<{ id: number; name: string }>
 }
 
-/** A choice of one among few, side by side. */
+/** A choice among a few options, side by side. */
 export function Segments({ legend, value, onChange, options }: SegmentsProps) {
   const name = useId()
   return (

@@ -1,6 +1,6 @@
 const PAGE = 10
 
-/** Where a key moves the mark in a list of `count`; null for a key that moves nothing. */
+/** New index after a key in a list of `count`; null for a key that does not move. */
 export function stepTo(key: string, from: number, count: number): number | null {
   const steps: Record<string, number> = {
     ArrowDown: from + 1,
@@ -15,8 +15,8 @@ export function stepTo(key: string, from: number, count: number): number | null 
 }
 
 /**
- * The option whose name begins with what was typed: the marked one or the next below it, from the top again after the
- * last. One letter again and again goes through all that begin with it. Null where nothing does.
+ * Type-ahead: the active option or the next one, cyclically, whose name starts with the text. Repeating one letter
+ * cycles through its options. Null if none matches.
  */
 export function typedPlace(
   options: ReadonlyArray<{ label: string }>,

@@ -12,7 +12,7 @@ const SelectList = lazyPart(
   (it) => it.SelectList,
 )
 
-/** Letters typed with a longer pause between them begin a new word. */
+/** Pause after which type-ahead starts a new word. */
 const PAUSE_MS = 1000
 
 interface ListSource {
@@ -23,9 +23,9 @@ interface ListSource {
   options: readonly SelectOption[]
 }
 
-/** The state of a list that opens from a button; the keyboard stays on the button and moves the marked option. */
+/** State of a list opened by a button; the focus stays on the button and keys move the active option. */
 function useSelect({ listId, trigger, value, onChange, options }: ListSource) {
-  /** Null: the list is closed. */
+  /** Null while closed. */
   const [active, setActive] = useState<number | null>(null)
   const typed = useRef({ words: '', at: Number.NEGATIVE_INFINITY })
   const isOpen = active !== null
@@ -37,14 +37,14 @@ function useSelect({ listId, trigger, value, onChange, options }: ListSource) {
 
   function mark(index: number) {
     setActive(index)
-    // When the list is drawn.
+    // After the list has rendered.
     requestAnimationFrame(() =>
       document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' }),
     )
   }
 
   function open(index = chosen) {
-    // Not every browser gives focus to a pressed button.
+    // Some browsers do not focus a clicked button.
     trigger.current?.focus()
     mark(index)
   }
@@ -97,7 +97,7 @@ function useSelect({ listId, trigger, value, onChange, options }: ListSource) {
       'aria-activedescendant': isOpen ? optionId(active) : undefined,
       onClick: () => (isOpen ? close() : open()),
       onKeyDown,
-      // The release of the space bar presses a button in some browsers, whatever became of the key before it.
+      // In some browsers releasing Space clicks the button, even if keydown was prevented.
       onKeyUp: (event: KeyboardEvent) => event.key === ' ' && event.preventDefault(),
       onBlur: close,
     },
@@ -105,7 +105,7 @@ function useSelect({ listId, trigger, value, onChange, options }: ListSource) {
 }
 
 type SelectProps = FieldProps & {
-  /** Empty string: nothing chosen. */
+  /** Empty if nothing is selected. */
   value: string
   onChange: (value: string) => void
   options: readonly SelectOption[]
@@ -114,8 +114,8 @@ type SelectProps = FieldProps & {
 }
 
 /**
- * A choice of one from a list, with its label. Arrows and letters move, Enter, Space or Tab takes the marked option,
- * Esc closes. The page around an open list stays within reach.
+ * A single choice from a list, with a label. Arrows and letters move, Enter, Space or Tab selects, Esc closes. Not
+ * modal: the rest of the page stays usable.
  */
 export function Select({
   value,

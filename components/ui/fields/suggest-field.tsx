@@ -9,18 +9,18 @@ type SuggestFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** Suggestions for the typed text. Any other text may be typed as well. */
+  /** Suggestions for the typed text; any other text is allowed too. */
   suggestions: readonly string[]
-  /** The list's name for assistive technology. */
+  /** Accessible name of the list. */
   listLabel: string
   placeholder?: string
   maxLength?: number
-  /** Enter where no suggestion is marked. */
+  /** Enter without an active suggestion. */
   onEnter?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A text field that suggests known values during typing: arrows move, Enter takes one, Esc closes the list. */
+/** A text field with suggestions: arrows move, Enter selects, Esc closes the list. */
 export function SuggestField({
   value,
   onChange,

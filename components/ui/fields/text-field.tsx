@@ -5,7 +5,7 @@ import { controlStyle, Field, type FieldProps, splitField } from '@/components/u
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'>
 
-/** A one-line text field with its label. Takes what `fieldOf` returns. */
+/** A one-line text field with a label; takes the result of `fieldOf`. */
 export function TextField(props: TextFieldProps) {
   const { field, control: input } = splitField(props)
   return (

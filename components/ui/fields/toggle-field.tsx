@@ -12,7 +12,7 @@ type ToggleFieldProps = {
   className?: string
 }
 
-/** A switch with its name beside it; a press on the name switches too. */
+/** A switch with a label; clicking the label toggles too. */
 export function ToggleField({ checked, onChange, label, hint, className }: ToggleFieldProps) {
   const id = useId()
   const hintId = `${id}-hint`

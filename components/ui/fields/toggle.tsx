@@ -3,14 +3,13 @@ import { classNames } from '@/components/ui/basics/class-names'
 type ToggleProps = {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The switch's name; shown elsewhere on the page, so not drawn here. */
+  /** Accessible name; the visible label is elsewhere on the page. */
   label: string
   disabled?: boolean
   id?: string
-  /** Id of the element that describes it. */
   describedBy?: string | undefined
   className?: string
-  /** The key that presses it, and whether Tab stops at it. */
+  /** Keyboard shortcut, and tab order. */
   keys?: { 'aria-keyshortcuts': string; tabIndex?: number }
 }
 

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 
 /**
- * Checks a form by a schema that comes after the page. Where it does not come, the form is sent as it is typed: the
- * server checks it by the same schema.
+ * Validates a form with a lazily loaded schema. If it fails to load, the form is sent unvalidated: the server uses the
+ * same schema.
  * @param load imports the schema
  */
 export function checkedBy<Typed extends FieldValues, Sent>(

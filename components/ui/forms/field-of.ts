@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
 
-/** What ties a text control to its form: its value, and what is wrong with it. */
+/** Props that bind a text control to its form: value and error. */
 export function fieldOf<T extends FieldValues, Name extends FieldPath<T>, Values>(
   form: UseFormReturn<T, unknown, Values>,
   name: Name,

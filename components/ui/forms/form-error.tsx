@@ -1,7 +1,6 @@
 import { OctagonAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Why a whole form was refused, above its button. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <p

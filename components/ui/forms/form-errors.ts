@@ -1,8 +1,8 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 
 /**
- * Puts the errors of an answer (keyed by field) on the form's own fields and focuses the first of them. Returns how
- * many it placed; at 0 the caller shows the general message instead.
+ * Shows an answer's errors (keyed by field) at the form's fields and focuses the first. Returns how many were placed;
+ * at 0 the caller shows the general message instead.
  */
 export function placeServerErrors<T extends FieldValues>(
   errors: Record<string, string[]> | undefined,

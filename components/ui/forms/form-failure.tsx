@@ -6,13 +6,13 @@ import { FormError } from '@/components/ui/forms/form-error'
 
 export interface Failure {
   message: string
-  /** Somebody else has changed what the form shows. */
+  /** Whether somebody else changed the data of the form. */
   isStale: boolean
 }
 
 type FormFailureProps = { failure: Failure | undefined; onReload?: (() => Promise<unknown>) | undefined }
 
-/** Why a form was refused and, after somebody else's change, how to go on without losing the typed values. */
+/** Why a form was refused; after a conflict, a way to reload without losing typed values. */
 export function FormFailure({ failure, onReload }: FormFailureProps) {
   const [reloading, setReloading] = useState(false)
   if (!failure) return null

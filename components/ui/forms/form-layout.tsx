@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type FormSectionProps = { title: string; description?: ReactNode; children: ReactNode }
 
-/** One section of a long form: its name beside its fields, above them on a phone. */
+/** A section of a long form: its title beside the fields, on a phone above them. */
 export function FormSection({ title, description, children }: FormSectionProps) {
   const id = useId()
   return (
@@ -21,10 +21,10 @@ export function FormSection({ title, description, children }: FormSectionProps) 
   )
 }
 
-/** A field of a section that takes its whole width. */
+/** Class of a field that spans its section. */
 export const wideField = '@2xl:col-span-2'
 
-/** The foot of a form: the reason of a refusal, and the buttons, the main one first. */
+/** The footer of a form: error and buttons, primary first. */
 export function FormFooter({ failure, children }: { failure?: ReactNode; children: ReactNode }) {
   return (
     <div className="space-y-4 p-5 @max-3xl:p-4">
@@ -34,5 +34,4 @@ export function FormFooter({ failure, children }: { failure?: ReactNode; childre
   )
 }
 
-/** The white sheet of a form. */
 export const formSheet = 'rounded-lg border border-line bg-surface'

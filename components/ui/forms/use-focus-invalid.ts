@@ -3,7 +3,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * After a refused attempt focuses the first field with an error, in page order.
+ * After a refused submit focuses the first field with an error, in page order.
  * @param attempts how many times the form was submitted
  */
 export function useFocusInvalid(form: RefObject<HTMLFormElement | null>, attempts: number): void {

@@ -18,7 +18,7 @@ import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { SortHeader } from '@/components/ui/lists/sort-header'
 
 type SortChoiceProps = {
-  /** The sorts, in the order of the columns. */
+  /** Sort options in column order. */
   options: readonly SelectOption[]
   sort: TableSort
   /** Null restores the default order. */
@@ -27,7 +27,7 @@ type SortChoiceProps = {
 
 const USUAL = { value: 'usual', label: 'Как добавлены' }
 
-/** The choice of an order where the list has no column heads to press. */
+/** A sort select where the list has no column headers. */
 function SortChoice({ options, sort, onSort }: SortChoiceProps) {
   const isSorted = options.some(({ value }) => value === sort.by)
   const isUp = sort.direction === 'asc'
@@ -56,7 +56,7 @@ function SortChoice({ options, sort, onSort }: SortChoiceProps) {
 }
 
 export interface ColumnLook {
-  /** Classes of the column's head and cells: width and alignment. */
+  /** Classes of the column's header and cells: width and alignment. */
   className?: string
 }
 
@@ -66,7 +66,7 @@ const features = tableFeatures({ rowSortingFeature, columnMeta: look })
 type Features = typeof features
 export type Columns<T extends object> = ReadonlyArray<ColumnDef<Features, T>>
 
-/** Declares the columns of a table; a sortable column has the sort's name as its id. */
+/** Declares columns; a sortable column uses the sort key as its id. */
 export const columnsOf = <T extends object>() => createColumnHelper<Features, T>()
 
 type DataTableProps<T extends object> = {
@@ -77,11 +77,10 @@ type DataTableProps<T extends object> = {
   sort: TableSort
   /** Null restores the default order. */
   onSort: (sort: TableSort | null) => void
-  /** A row on a phone. */
   card: (row: T) => ReactNode
 }
 
-/** A table of rows that the server has chosen and sorted; a list of cards where the table does not fit. */
+/** A table with server-side filtering and sorting; a list of cards where the table does not fit. */
 export function DataTable<T extends object>({
   caption,
   columns,

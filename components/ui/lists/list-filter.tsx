@@ -6,19 +6,19 @@ import type { SelectOption } from '@/components/ui/fields/select-options'
 
 type ListFilterProps = {
   label: string
-  /** How the list calls no restriction. */
+  /** Label of the option without a restriction. */
   all: string
   options: readonly SelectOption[]
   value: number | string | null
   onChange: (value: string | null) => void
-  /** For a long list: it is searched by typing. Its name for assistive technology. */
+  /** For a long list: makes it searchable, with this accessible name. */
   searchIn?: string
   className: string
 }
 
 const ALL = 'all'
 
-/** One property a list is narrowed by; null is no restriction. */
+/** A filter of one property; null is no restriction. */
 export function ListFilter({ all, options, value, onChange, searchIn, ...rest }: ListFilterProps) {
   const choice = {
     ...rest,

@@ -6,7 +6,7 @@ import { onRemembering, rememberedAddress } from '@/components/ui/lists/remember
 
 type ListLinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { href: string }
 
-/** A link that leads back to a list as it was last looked at, and to any other page as it is. */
+/** A link back to a list with its last filters; other links are unchanged. */
 export function ListLink({ href, ...rest }: ListLinkProps) {
   const address = useSyncExternalStore(
     onRemembering,

@@ -1,6 +1,5 @@
 import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
 
-/** The placeholder of a page with a list or a form. */
 export function ListPageSkeleton() {
   return (
     <>

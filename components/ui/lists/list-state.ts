@@ -1,4 +1,3 @@
-/** What rows are ordered by. */
 export interface TableSort {
   by: string
   direction: 'asc' | 'desc'
@@ -6,32 +5,32 @@ export interface TableSort {
 
 export const PAGE_SIZES = [10, 25, 50] as const
 
-/** Values to set in an address; null and what is empty remove them. */
+/** Values to set in a URL; null and empty ones are removed. */
 export type QueryChange = Readonly<
   Record<string, string | number | boolean | readonly number[] | null | undefined>
 >
 
 export type Query = { get: (name: string) => string | null }
 
-/** A whole number above zero, otherwise null. */
+/** A positive integer, otherwise null. */
 export function numberFilter(query: Query, name: string): number | null {
   const text = query.get(name) ?? ''
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
-/** One of these words, otherwise null. */
+/** One of the allowed values, otherwise null. */
 export function wordFilter<W extends string>(query: Query, name: string, words: readonly W[]): W | null {
   const text = query.get(name)
   return words.find((word) => word === text) ?? null
 }
 
-/** What the rows are ordered by. @param sorts the first is the default */
+/** The sort order. @param sorts the first is the default */
 export const sortFilters = <S extends string>(query: Query, sorts: readonly [S, ...S[]]) => ({
   sort: wordFilter(query, 'sort', sorts) ?? sorts[0],
   direction: wordFilter(query, 'direction', ['asc', 'desc'] as const) ?? 'asc',
 })
 
-/** What the address of every paged list holds: search, page. What makes no sense is as if it were not there. */
+/** Parameters common to all paged lists: search, page. Invalid values count as absent. */
 export function listFilters(query: Query) {
   const size = numberFilter(query, 'per_page')
   return {
@@ -43,14 +42,12 @@ export function listFilters(query: Query) {
   }
 }
 
-/** Every status of a list's rows with its name. */
 export type StatusNames<S extends string> = Readonly<Record<S, string>>
 
-/** The statuses themselves, in the order of their names. */
+/** The statuses in the order of their labels. */
 export const statusWords = <S extends string>(names: StatusNames<S>): S[] =>
   Object.keys(names).filter((word): word is S => word in names)
 
-/** Of a list whose rows have a status. */
 export const readStatusFilters = <S extends string>(query: Query, names: StatusNames<S>) => ({
   ...listFilters(query),
   status: wordFilter(query, 'status', statusWords(names)),
@@ -58,12 +55,12 @@ export const readStatusFilters = <S extends string>(query: Query, names: StatusN
 
 export type StatusFilters<S extends string> = ReturnType<typeof readStatusFilters<S>>
 
-/** The query with these values only, without the empty ones. */
+/** A query of these values, without empty ones. */
 export function listQuery(values: QueryChange): URLSearchParams {
   return changedQuery(new URLSearchParams(), { page: null, ...values })
 }
 
-/** The query after a change. Any change but that of the page goes back to the first page. */
+/** The query after a change. Any change except of the page resets to the first page. */
 export function changedQuery(query: URLSearchParams, change: QueryChange): URLSearchParams {
   const next = new URLSearchParams(query)
   if (!('page' in change)) {
@@ -78,7 +75,7 @@ export function changedQuery(query: URLSearchParams, change: QueryChange): URLSe
   return next
 }
 
-/** Whether two states ask for the same rows. */
+/** Whether two states request the same rows. */
 export function isSameList(one: QueryChange, other: QueryChange): boolean {
   const [first, second] = [listQuery(one), listQuery(other)]
   first.sort()

@@ -6,18 +6,17 @@ import { Button } from '@/components/ui/basics/button'
 import { SearchField } from '@/components/ui/fields/search-field'
 
 type ListToolbarProps = {
-  /** Names the search for assistive technology. */
+  /** Accessible name of the search. */
   label: string
   placeholder: string
   search: string
   onSearch: (words: string) => void
-  /** Takes all of it back; absent when the list is narrowed by nothing. */
+  /** Resets all filters; absent when none is active. */
   onReset?: (() => void) | undefined
-  /** The list's filters. */
   children?: ReactNode
 }
 
-/** What a list is narrowed by: words to search it for, then its filters. */
+/** Search and filters of a list. */
 export function ListToolbar({ label, placeholder, search, onSearch, onReset, children }: ListToolbarProps) {
   return (
     <search className="mb-3 flex flex-wrap gap-3 print:hidden">

@@ -1,7 +1,7 @@
-/** How many numbers stand on each side of the current one before a gap. */
+/** Page numbers on each side of the current one before a gap. */
 const NEIGHBOURS = 1
 
-/** The pages to offer: both ends, the current one and its neighbours; null for a gap of two pages or more. */
+/** The page numbers to show: both ends, the current one and its neighbours; null for a gap of two or more. */
 export function pageNumbers(current: number, last: number): Array<number | null> {
   const isOffered = (page: number) => page === 1 || page === last || Math.abs(page - current) <= NEIGHBOURS
   const pages: Array<number | null> = []

@@ -16,7 +16,6 @@ import { pageNumbers } from '@/components/ui/lists/page-numbers'
 import { rememberList } from '@/components/ui/lists/remembered-lists'
 import { formatNumber } from '@/lib/core/format/numbers'
 
-/** Where a page stands in its list. */
 export interface ListMeta {
   current_page: number
   last_page: number
@@ -24,27 +23,27 @@ export interface ListMeta {
   total: number
   from: number | null
   to: number | null
-  /** The newest row when the list was opened. */
+  /** Newest row when the list was opened. */
   until: number
 }
 
 type PaginationProps = {
   meta: ListMeta
-  /** What the address asks for, which may be on its way. */
+  /** The page in the URL, possibly still loading. */
   asked: { page: number; per_page: number }
   busy: boolean
   onPage: (page: number) => void
   onPerPage: (size: number) => void
 }
 
-/** Which rows of a list are shown, links to the other pages, and the page size. */
+/** The shown range of a list, links to other pages, and the page size. */
 function Pagination({ meta, asked, busy, onPage, onPerPage }: PaginationProps) {
   const sizeId = useId()
   const current = asked.page
   const { last_page: last, from, to } = meta
   return (
     <div
-      // Whoever steps through the pages by keys keeps the button that they are on.
+      // Hidden while loading unless focused: whoever pages by keyboard keeps the button.
       className={classNames(
         'mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
         busy && 'not-focus-within:invisible',
@@ -114,22 +113,20 @@ function Pagination({ meta, asked, busy, onPage, onPerPage }: PaginationProps) {
   )
 }
 
-/** A list as its query has it. */
 export type ListQuery<Page> = AskedQuery & { data: Page | undefined; isPlaceholderData: boolean }
 
 type PagedListProps<Page extends { meta: ListMeta }> = {
   query: ListQuery<Page>
   onChange: (change: QueryChange) => void
-  /** A filter or search is set, which may be why the list is empty. */
+  /** Whether a filter or search is active, which may explain an empty list. */
   isFiltered: boolean
   onReset: () => void
-  /** Shown while the list has no rows at all. */
+  /** Shown when the list has no rows at all. */
   empty: ReactNode
-  /** What stands here for a page with rows. */
   children: (page: Page) => ReactNode
 }
 
-/** A paged list in each of its states: on its way, failed, empty, found nothing, beyond the last page, there. */
+/** A paged list in every state: loading, failed, empty, nothing found, beyond the last page, loaded. */
 export function PagedList<Page extends { meta: ListMeta }>({
   query,
   onChange,
@@ -146,7 +143,7 @@ export function PagedList<Page extends { meta: ListMeta }>({
   if (query.error) return <QueryError query={query} />
   if (!query.data) return <SkeletonList rows={8} />
   const { meta } = query.data
-  // An emptiness too is an answer to what was asked for before.
+  // An empty previous answer says nothing about the new query.
   if (query.isPlaceholderData && meta.from === null) return <SkeletonList rows={8} />
   if (meta.total === 0 && isFiltered)
     return (
@@ -173,7 +170,7 @@ export function PagedList<Page extends { meta: ListMeta }>({
     <>
       <Busy
         busy={query.isPlaceholderData}
-        // No more rows than what it stands in the place of has room for.
+        // No more placeholder rows than the previous page had.
         skeleton={<SkeletonList rows={Math.min((meta.to ?? meta.from) - meta.from + 1, 6)} />}
       >
         {children(query.data)}

@@ -1,16 +1,16 @@
 /*
- * How each list was last looked at in this tab: whoever goes back to it by the path above a page finds it so. The menu
- * opens a list as it is, and an address that is typed, kept or sent says itself what it shows.
+ * Remembers each list's filters in this tab, for breadcrumb links back to it. The menu opens a list with defaults, and
+ * an explicit URL always wins.
  */
 
 const PREFIX = 'list:'
 const OWNER = 'lists-of'
-/** A page of a list is a moment of reading, not a way of looking at it. */
+/** Pagination is not remembered. */
 const MOMENTARY = ['page', 'until']
 
 const listeners = new Set<() => void>()
 
-/** Storage may be forbidden: then nothing is remembered, and nothing breaks. */
+/** Storage may be blocked: then nothing is remembered. */
 function withStorage<T>(work: (storage: Storage) => T, otherwise: T): T {
   try {
     return work(window.sessionStorage)
@@ -26,7 +26,7 @@ export function rememberList(path: string, query: URLSearchParams): void {
   for (const tell of listeners) tell()
 }
 
-/** The address of a list as it was last looked at; of anything else as it is. */
+/** A list's URL with its last filters; other URLs unchanged. */
 export function rememberedAddress(path: string): string {
   const query = withStorage((storage) => storage.getItem(PREFIX + path), null)
   return query ? `${path}?${query}` : path
@@ -37,7 +37,7 @@ export function onRemembering(tell: () => void): () => void {
   return () => listeners.delete(tell)
 }
 
-/** One tab, one person: what another one looked for is forgotten. @param owner null when nobody is signed in */
+/** Clears lists remembered for another person in this tab. @param owner null when nobody is signed in */
 export function rememberListsOf(owner: string | null): void {
   withStorage((storage) => {
     if (owner !== null && storage.getItem(OWNER) === owner) return

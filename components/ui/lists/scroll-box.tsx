@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 
 type ScrollBoxProps = {
-  /** Names what is scrolled. */
+  /** Accessible name of the scrollable region. */
   label: string
   className?: string
   children: ReactNode
 }
 
-/** Holds what may be wider than its place. Only where it is, the keyboard stops here, and arrows scroll it. */
+/** A horizontally scrollable region; focusable only while its content overflows. */
 export function ScrollBox({ label, className, children }: ScrollBoxProps) {
   const box = useRef<HTMLElement>(null)
   const [isWider, setWider] = useState(false)
@@ -28,7 +28,7 @@ export function ScrollBox({ label, className, children }: ScrollBoxProps) {
     <section
       ref={box}
       {...(isWider ? { 'aria-label': label, tabIndex: 0 } : {})}
-      // What is hidden for the eye alone is placed by the box, or it would widen the page.
+      // Positioned, so that visually hidden children do not widen the page.
       className={classNames('relative overflow-x-auto', className)}
     >
       {children}

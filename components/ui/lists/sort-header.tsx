@@ -13,7 +13,7 @@ type SortHeaderProps = {
 const PICTURE = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown }
 const ARIA = { asc: 'ascending', desc: 'descending' } as const
 
-/** The head of a column: presses sort it up, then down, then not at all. */
+/** A column header that toggles ascending, descending, unsorted. */
 export function SortHeader({ sorted, onToggle, className, children }: SortHeaderProps) {
   if (sorted === null)
     return (

@@ -5,10 +5,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { changedQuery, type QueryChange } from '@/components/ui/lists/list-state'
 
 /**
- * A list's state in the address. A change adds a history entry, so «Назад» returns to the earlier list; a `quiet`
- * change, made while somebody types, does not. It uses the browser's history directly, because the data come from
- * the API. The router tells of an address when it has time to: what was chosen shows at once, and is asked for. Of a
- * step that is taken back before then it tells nothing, so steps of the history are looked at here.
+ * A list's state in the URL. A change adds a history entry, so that «Назад» returns to the earlier list; a `quiet`
+ * change while typing does not. It uses the browser's history directly, because data comes from the API. The router
+ * reports a new URL with a delay, so that the choice is applied here at once; it misses a navigation that is reverted
+ * before, so popstate is handled here.
  */
 export function useListQuery() {
   const told = useSearchParams()
@@ -33,7 +33,7 @@ export function useListQuery() {
     else window.history.pushState(null, '', `?${next}`)
   }, [])
 
-  // Kept the same between renders: a new one would restart the search's clock.
+  // A stable function: a new one would restart the search's debounce.
   const search = useCallback((words: string) => change({ search: words }, { quiet: true }), [change])
 
   return { query, change, search }

@@ -7,20 +7,18 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 import { ListboxOption, OptionWords } from '@/components/ui/fields/listbox-option'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 
-/* Windows that open beside a button: one script, which loads after the page. */
+/* Popups beside a button, in one lazily loaded script. */
 
 type PopoverWindowProps = {
   id: string
   open: boolean
   onClose: () => void
-  /** The button it stands beside. */
   button: RefObject<HTMLButtonElement | null>
   returnFocus: (event: Event) => void
   label: string
   children: ReactNode
 }
 
-/** The window of a popover. */
 export function PopoverWindow({
   id,
   open,
@@ -42,11 +40,11 @@ export function PopoverWindow({
           collisionPadding={8}
           onInteractOutside={(event) => {
             isLeft.current = true
-            // The button closes it itself.
+            // A press on the button is no outside click: the button closes the popup itself.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {
-            // Whoever goes elsewhere is not brought back.
+            // Focus is not restored if the person moved elsewhere.
             if (isLeft.current) event.preventDefault()
             else returnFocus(event)
             isLeft.current = false
@@ -64,18 +62,16 @@ type MenuWindowProps = {
   id: string
   open: boolean
   onClose: () => void
-  /** The button it opens from. */
   button: RefObject<HTMLButtonElement | null>
   buttonId: string
-  /** Whether a key has opened it: the keyboard is on its first item then. */
+  /** Whether the menu was opened by a key: then the first item gets the focus. */
   isByKey: boolean
-  /** Of the landmark it stands in: it is drawn outside those of the page. */
+  /** Label of its landmark, because it renders outside the page's landmarks. */
   label: string
   align: 'start' | 'end'
   children: ReactNode
 }
 
-/** The window of a menu. */
 function MenuWindow({
   id,
   open,
@@ -103,7 +99,7 @@ function MenuWindow({
             sideOffset={6}
             collisionPadding={8}
             onFocus={({ target }) => {
-              // Radix learns of keys from its own first drawing on: the key that brought it here came before.
+              // Radix focuses the first item only for keys seen since its first render; the opening key came before.
               if (!isByKey || isPlaced.current || target !== content.current) return
               isPlaced.current = true
               target.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
@@ -112,7 +108,7 @@ function MenuWindow({
               isLeft.current = true
             }}
             onCloseAutoFocus={(event) => {
-              // Whoever goes elsewhere is not brought back.
+              // Focus is not restored if the person moved elsewhere.
               if (!isLeft.current) button.current?.focus()
               isLeft.current = false
               isPlaced.current = false
@@ -133,20 +129,18 @@ const ITEM =
 
 type MenuItemProps = { onSelect: () => void; disabled?: boolean; children: ReactNode }
 
-/** An action in a menu. */
 const MenuItem = (props: MenuItemProps) => <Menu.Item className={ITEM} {...props} />
 
-/** A menu item whose child is one link element. */
+/** A menu item with a link as its only child. */
 const MenuLink = ({ children }: { children: ReactNode }) => (
   <Menu.Item asChild className={ITEM}>
     {children}
   </Menu.Item>
 )
 
-/** A line between parts of a menu. */
 const MenuSeparator = () => <Menu.Separator className="my-1 h-px bg-line" />
 
-/** Words in a menu that are not chosen. */
+/** Text in a menu that cannot be selected. */
 const MenuLabel = ({ children }: { children: ReactNode }) => (
   <Menu.Label className="px-3 py-1.5">{children}</Menu.Label>
 )
@@ -158,7 +152,7 @@ type MenuChoiceProps = {
   options: ReadonlyArray<{ value: string; label: string }>
 }
 
-/** A choice of one in a menu; the menu stays open, so that its effect is seen. */
+/** A radio group in a menu, which stays open to show the effect. */
 function MenuChoice({ label, value, onChange, options }: MenuChoiceProps) {
   return (
     <Menu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
@@ -184,16 +178,15 @@ function MenuChoice({ label, value, onChange, options }: MenuChoiceProps) {
   )
 }
 
-/** Of which a menu is made. */
 export const menuParts = { MenuWindow, MenuItem, MenuLink, MenuSeparator, MenuLabel, MenuChoice }
 
 interface ListState {
   isOpen: boolean
-  /** The marked option; null while the list is closed. */
+  /** Index of the active option; null while closed. */
   active: number | null
   optionId: (index: number) => string
   point: (index: number) => void
-  /** Marks an option and scrolls to it. */
+  /** Activates an option and scrolls to it. */
   mark: (index: number) => void
   choose: (option: SelectOption) => void
   close: () => void
@@ -210,17 +203,16 @@ type SelectListProps = {
 
 const stay = (event: Event) => event.preventDefault()
 
-/** The list of a select, below its button. */
 export function SelectList({ id, labelId, button, list, value, options }: SelectListProps) {
   const markFirst = useEffectEvent(() => list.active !== null && list.mark(list.active))
-  // The option was marked before there was a list to show it in.
+  // The option was activated before the list rendered.
   useEffect(() => void markFirst(), [])
 
   return (
     <Popover.Root open={list.isOpen} onOpenChange={(isOpen) => !isOpen && list.close()}>
       <Popover.Anchor virtualRef={button} />
       <Popover.Portal>
-        {/* A landmark: the list is drawn outside those of the page. */}
+        {/* A landmark, because the list renders outside the page's landmarks. */}
         <section aria-label="Список">
           <Popover.Content
             id={id}
@@ -232,7 +224,7 @@ export function SelectList({ id, labelId, button, list, value, options }: Select
             onOpenAutoFocus={stay}
             onCloseAutoFocus={stay}
             onInteractOutside={(event) => {
-              // The button closes the list itself.
+              // A press on the button is no outside click: the button closes the list itself.
               if (event.target instanceof Node && button.current?.contains(event.target)) stay(event)
             }}
             onMouseDown={(event) => event.preventDefault()}

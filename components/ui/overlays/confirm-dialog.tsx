@@ -9,7 +9,7 @@ const ConfirmWindow = lazyPart(
   (it) => it.ConfirmWindow,
 )
 
-/** Asks before something that cannot be undone. Focus starts on «Отмена», unless told otherwise. */
+/** Confirms an irreversible action. Initial focus on «Отмена» by default. */
 export function ConfirmDialog({ focusAfter, ...props }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus(props.open, focusAfter)
   return <ConfirmWindow {...props} returnFocus={returnFocus} />

@@ -9,7 +9,7 @@ const DialogWindow = lazyPart(
   (it) => it.DialogWindow,
 )
 
-/** A modal window: focus stays inside, the page behind is inert, its body scrolls alone. */
+/** A modal dialog: focus is trapped, the page is inert, and the body scrolls separately. */
 export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus(props.open)
   return <DialogWindow {...props} returnFocus={returnFocus} />

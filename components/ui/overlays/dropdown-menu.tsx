@@ -18,13 +18,13 @@ const OPENING_KEYS: readonly string[] = ['Enter', ' ', 'ArrowDown']
 
 type DropdownMenuProps = {
   trigger: Trigger
-  /** Of the landmark the open menu stands in: it is drawn outside those of the page. */
+  /** Label of the open menu's landmark, because it renders outside the page's landmarks. */
   label: string
   align?: 'start' | 'end'
   children: ReactNode
 }
 
-/** A menu that opens from a button; arrows move, Esc closes. */
+/** A menu button; arrows move, Esc closes. */
 export function DropdownMenu({ trigger, label, align = 'start', children }: DropdownMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -35,7 +35,7 @@ export function DropdownMenu({ trigger, label, align = 'start', children }: Drop
     if (event.button !== 0 || event.ctrlKey) return
     setByKey(false)
     setOpen(!open)
-    // The keyboard goes to the menu, not to the button.
+    // The focus moves into the menu, not to the button.
     if (!open) event.preventDefault()
   }
 

@@ -9,7 +9,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { type Message, MessageText } from '@/components/ui/feedback/message'
 
-/* Windows that keep the page behind them inert: one script, which loads after the page. */
+/* Modal dialogs, in one lazily loaded script. */
 
 type DialogSize = 'sm' | 'md' | 'xl'
 
@@ -22,8 +22,8 @@ const WIDTH: Record<DialogSize, string> = {
 const overlayStyle = 'fixed inset-0 z-40 animate-fade bg-overlay'
 
 /**
- * On phones a dialog is a sheet at the bottom edge, and the large one fills the screen. The window itself scrolls
- * under a sticky head and foot: its buttons are inside, so arrow keys scroll it without a mouse.
+ * On phones a dialog is a bottom sheet, and a large one fills the screen. The dialog itself scrolls below a sticky
+ * header and footer: its buttons are inside, so that arrow keys scroll it.
  */
 function dialogStyle(size: DialogSize): string {
   return classNames(
@@ -50,7 +50,7 @@ function keepOpenForAlerts(event: { target: EventTarget | null; preventDefault: 
 
 export type DialogProps = {
   open: boolean
-  /** Without it the dialog has no close button and answers neither Esc nor a click outside. */
+  /** Without it the dialog has no close button and ignores Esc and outside clicks. */
   onClose?: () => void
   title: ReactNode
   description?: ReactNode
@@ -61,7 +61,7 @@ export type DialogProps = {
 
 const stay = (event: Event) => event.preventDefault()
 
-/** A dialog that must be answered is read first: focus starts on it and not on one of the answers. */
+/** Focuses the dialog itself instead of an answer, so that it is read first. */
 function focusItself(event: Event) {
   event.preventDefault()
   if (event.target instanceof HTMLElement) event.target.focus()
@@ -69,7 +69,6 @@ function focusItself(event: Event) {
 
 type DialogWindowProps = DialogProps & { returnFocus: (event: Event) => void }
 
-/** The window of a dialog. */
 export function DialogWindow({
   open,
   onClose,
@@ -121,27 +120,26 @@ export type ConfirmDialogProps = {
   title: ReactNode
   /** The question as text or HTML. */
   message?: Message
-  /** The question as content, with any field the decision needs. */
+  /** The question as content, with any fields needed. */
   children?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
   color?: ButtonColor
-  /** What is most likely wanted is to go back. */
+  /** Whether cancelling is the recommended answer. */
   isCancelMain?: boolean
   disabled?: boolean
-  /** The element that gets focus instead of «Отмена». */
+  /** Element to focus instead of «Отмена». */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Nobody asked for it: a key pressed while somebody types answers nothing, for the keyboard starts on the title. */
+  /** Opened without a request of the person: focuses the title, so that a key press while typing answers nothing. */
   isUnasked?: boolean
-  /** The element that gets focus once the dialog is closed; null for the one that had it before. */
+  /** Element to focus after closing; null for the previously focused one. */
   focusAfter?: () => HTMLElement | null
-  /** The dialog is busy until this settles. It shows its own errors and closes the dialog when done. */
+  /** The dialog is busy until it settles. It shows its own errors and closes the dialog on success. */
   onConfirm: () => void | Promise<void>
 }
 
 type ConfirmWindowProps = Omit<ConfirmDialogProps, 'focusAfter'> & { returnFocus: (event: Event) => void }
 
-/** The window of a question. */
 export function ConfirmWindow({
   open,
   onClose,

@@ -12,7 +12,6 @@ const PopoverWindow = lazyPart(
 
 type PopoverProps = { trigger: Trigger; label: string; children: ReactNode }
 
-/** Details shown beside the button that asks for them. */
 export function Popover({ trigger, label, children }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -11,12 +11,12 @@ export type RareAction = { label: string; icon: ReactNode } & ({ href: string } 
 
 type RareActionsProps = {
   actions: readonly RareAction[]
-  /** A menu on a wide page too. */
+  /** Uses a menu on a wide page too. */
   isFolded?: boolean
   label?: string
 }
 
-/** What a page's head offers besides its main actions: buttons, and in a narrow one a menu of them. */
+/** Secondary actions in a page's header: buttons, or a menu on a narrow page. */
 export function RareActions({ actions, isFolded = false, label = 'Другие действия' }: RareActionsProps) {
   return (
     <>
@@ -58,7 +58,7 @@ export function RareActions({ actions, isFolded = false, label = 'Другие �
   )
 }
 
-/** The paper of a page, among what is rarely done; other actions of it follow. */
+/** A menu with printing, followed by other actions of the page. */
 export function PrintMenu({ actions = [] }: { actions?: readonly RareAction[] }) {
   const print: RareAction = { label: 'Печать', icon: <Printer aria-hidden />, onSelect: () => window.print() }
   return <RareActions isFolded actions={[print, ...actions]} />

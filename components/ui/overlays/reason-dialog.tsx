@@ -9,9 +9,9 @@ const MIN_REASON = 3
 
 type ReasonDialogProps = {
   title: string
-  /** What will happen. */
+  /** Describes the consequence. */
   children: ReactNode
-  /** What the text is called, and what is said while there is none. */
+  /** Label of the text, and the message while it is empty. */
   label?: string
   missing?: string
   /** Who will read the reason. */
@@ -20,11 +20,11 @@ type ReasonDialogProps = {
   confirmLabel: string
   color: ButtonColor
   onClose: () => void
-  /** Settles with why the reason was refused, null when there is nothing to mend in it. */
+  /** Resolves to the error of the reason, or null if it was accepted. */
   onConfirm: (reason: string) => Promise<string | null>
 }
 
-/** Asks for the reason of what is about to be done. The keyboard starts in it, and returns there while it is wrong. */
+/** Asks for a reason. Focus starts in the text, and returns there on an error. */
 export function ReasonDialog({
   children,
   label = 'Причина',

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 
-/** The focused element. A menu item disappears when a dialog opens, so the menu's button stands in for it. */
+/** The focused element. A menu item disappears when its dialog opens, so the menu's button is used instead. */
 function focusedElement(): HTMLElement | null {
   if (typeof document === 'undefined') return null
   const active = document.activeElement
@@ -17,12 +17,12 @@ function tryFocus(element: HTMLElement | null): boolean {
 }
 
 /**
- * Returns focus to where it was before a dialog opened or, when that element is gone, to the page's heading if it is
- * focusable. Radix does so only for dialogs opened by a button of its own.
- * @param focusAfter where to go instead; asked once the dialog is closed, null for the default
+ * Restores the focus after a dialog, or focuses the page's heading if the element is gone. Radix does so only for its
+ * own trigger buttons.
+ * @param focusAfter element to focus instead, evaluated after closing; null for the default
  */
 export function useReturnFocus(open: boolean, focusAfter?: () => HTMLElement | null) {
-  // Read during rendering: by the time of an effect the chosen menu item is gone from the page.
+  // Read while rendering: in an effect the selected menu item is already gone.
   const [opener, setOpener] = useState(() => (open ? focusedElement() : null))
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
@@ -33,7 +33,7 @@ export function useReturnFocus(open: boolean, focusAfter?: () => HTMLElement | n
   return (event: Event) => {
     event.preventDefault()
     const chosen = focusAfter?.() ?? null
-    // This comes a moment after the window is gone: whoever went on to another field by then stays there.
+    // Runs shortly after the dialog is gone: if the focus moved elsewhere meanwhile, it stays.
     const active = document.activeElement ?? document.body
     if (active !== document.body && !active.contains(chosen ?? opener)) return
     if (chosen) chosen.focus()

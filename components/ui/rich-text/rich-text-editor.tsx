@@ -16,14 +16,14 @@ import {
 } from '@/components/ui/rich-text/rich-text-schema'
 import { RichTextToolbar } from '@/components/ui/rich-text/rich-text-toolbar'
 
-/** «example.org» means a web address. */
+/** «example.org» is taken as a web address. */
 function addressOf(typed: string): string | null {
   const text = typed.trim()
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
   return isWebAddress(address) && URL.canParse(address) ? new URL(address).href : null
 }
 
-/** Asks for the address of a link: of the selected text, of the link the cursor is in, or of new text. */
+/** Asks for a link's address: of the selected text, the link at the cursor, or new text. */
 function RichTextLinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const formId = useId()
   const [isInLink] = useState(() => editor.isActive('link'))
@@ -34,7 +34,7 @@ function RichTextLinkDialog({ editor, onClose }: { editor: Editor; onClose: () =
 
   function apply(event: FormEvent) {
     event.preventDefault()
-    // React passes the event on to the form around the editor.
+    // React events bubble through portals to the form around the editor.
     event.stopPropagation()
     const href = addressOf(typed)
     if (href === null) return setRefused(true)
@@ -100,11 +100,11 @@ function RichTextLinkDialog({ editor, onClose }: { editor: Editor; onClose: () =
 }
 
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu
-/** Office programs send their style sheets along; the policy of pages refuses one even in a document nobody sees. */
+/** Office programs include style sheets; the content policy reports them even in a detached document. */
 const STYLE_SHEET = /<style\b[\s\S]*?<\/style\s*>/gi
 const NUMBER = /^\s*(\d+|[a-zа-я])[.)]/i
 
-/** Word writes a list as paragraphs with a drawn marker: gathers each run of them into a real list. */
+/** Word pastes a list as paragraphs with a text marker: converts each run of them into a real list. */
 function gatherWordLists(body: HTMLElement): void {
   for (const item of body.querySelectorAll<HTMLElement>(
     'p[style*="mso-list"], p[class*="MsoListParagraph"]',
@@ -124,8 +124,8 @@ function gatherWordLists(body: HTMLElement): void {
 }
 
 /**
- * HTML from the clipboard, ready for the editor. Its schema drops what it does not know; this removes what it would
- * misread: drawn list markers, empty lines of a word processor, attributes of links.
+ * Cleans pasted HTML. The editor's schema drops unknown elements; this fixes what it would misread: list markers, empty
+ * lines of a word processor, attributes of links.
  */
 function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(
@@ -140,24 +140,23 @@ function cleanPastedHtml(html: string): string {
   return body.innerHTML
 }
 
-/** Plain text from the clipboard without what cannot be stored. */
+/** Removes control characters, which cannot be stored. */
 const cleanPastedText = (text: string): string => text.replace(CONTROL, '')
 
-/** Styles of the edited text: those of `SafeHtml`, and what an editor in the browser needs. */
+/** Styles of the edited text: those of `SafeHtml`, plus those the editor needs. */
 const richTextStyle = classNames(
   'relative max-h-[28rem] min-h-36 space-y-3 overflow-y-auto rounded-b-md px-3 py-2 break-words whitespace-break-spaces -outline-offset-2!',
   '[&_a]:text-accent-strong [&_a]:underline [&_li]:ml-5 [&_ol]:list-decimal [&_ul]:list-disc',
   '[&_table]:w-full [&_table]:table-fixed [&_td]:border [&_td]:border-line-strong [&_td]:px-2.5 [&_td]:py-1.5 [&_td]:align-top',
   '[&_th]:border [&_th]:border-line-strong [&_th]:bg-sunken [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-left [&_th]:align-top',
   '[&_.selectedCell]:bg-accent-soft',
-  // The gap before or after a table, where a line can be typed.
+  // The gap cursor before or after a table, where text can be typed.
   '[&_.ProseMirror-gapcursor]:pointer-events-none [&_.ProseMirror-gapcursor]:absolute [&_.ProseMirror-gapcursor]:hidden [&_.ProseMirror-gapcursor]:w-5 [&_.ProseMirror-gapcursor]:border-t [&_.ProseMirror-gapcursor]:border-ink [&.ProseMirror-focused_.ProseMirror-gapcursor]:block',
   '[&.ProseMirror-hideselection_*]:caret-transparent [&.ProseMirror-hideselection_*::selection]:bg-transparent',
   '[&_img.ProseMirror-separator]:inline! [&_img.ProseMirror-separator]:size-0!',
 )
 
 export type RichTextEditorProps = {
-  /** HTML. */
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
@@ -167,7 +166,7 @@ export type RichTextEditorProps = {
   control: FieldControl
 }
 
-/** The text as HTML, without the empty lines the editor adds at the end. */
+/** The text as HTML, without trailing empty paragraphs. */
 function htmlOf(editor: Editor): string {
   if (editor.isEmpty) return ''
   return editor
@@ -176,13 +175,13 @@ function htmlOf(editor: Editor): string {
     .replace(/(<p><\/p>)+$/, '')
 }
 
-/** Tab leaves the text, or goes to the next cell of a table: it never traps focus and never changes the text. */
+/** Tab leaves the editor, or moves to the next table cell: no focus trap, and the text never changes. */
 function leavesByTab(editor: Editor, event: KeyboardEvent): boolean {
   if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return false
   return !(event.shiftKey ? editor.can().goToPreviousCell() : editor.can().goToNextCell())
 }
 
-/** The editor itself. It is heavy: `RichTextField` loads it when it is needed. */
+/** The editor itself. Large, so that `RichTextField` loads it lazily. */
 export function RichTextEditor({
   value,
   onChange,
@@ -193,7 +192,7 @@ export function RichTextEditor({
 }: RichTextEditorProps) {
   const [isLinking, setLinking] = useState(false)
   const [initial] = useState(value)
-  /** The given value, and the editor's own spelling of it. */
+  /** The given value, and its form after the editor's normalisation. */
   const given = useRef({ value, html: value })
   const sent = useRef(value)
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
@@ -223,7 +222,7 @@ export function RichTextEditor({
     enablePasteRules: PASTE_RULES,
     // The content security policy forbids injected styles; rich-text-look has the needed ones.
     injectCSS: false,
-    // Made after the first render: on a slow machine React may discard an editor made earlier.
+    // Created after the first render: React may discard an earlier one on a slow machine.
     immediatelyRender: false,
     onUpdate: ({ editor: changed }) => {
       const html = htmlOf(changed)
@@ -260,7 +259,7 @@ export function RichTextEditor({
         setLinking(true)
       }
     }
-    // Before the editor's own keys.
+    // Captured, to run before the editor's keys.
     text.addEventListener('keydown', onKeyDown, { capture: true })
     return () => text.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [editor])

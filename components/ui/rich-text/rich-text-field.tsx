@@ -19,7 +19,7 @@ type RichTextFieldProps = Omit<RichTextEditorProps, 'labelledBy' | 'control'> & 
   className?: string
 }
 
-/** A text with lists, tables and emphasis. Its value is HTML, which the server sanitises again. */
+/** A rich text field with lists, tables and emphasis. Its value is HTML, which the server sanitises. */
 export function RichTextField({ label, hint, error, className, ...editor }: RichTextFieldProps) {
   const id = useId()
   const ids = { label: `${id}-label`, error: `${id}-error`, hint: `${id}-hint` }

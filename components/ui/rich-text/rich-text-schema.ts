@@ -5,13 +5,13 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { StarterKit } from '@tiptap/starter-kit'
 
 /*
- * What a rich text may hold: paragraphs, line breaks, lists, tables, emphasis, indices and links to http and https.
- * Nothing else has a place in the document, so nothing else can be typed, pasted or sent.
+ * Schema of a rich text: paragraphs, line breaks, lists, tables, emphasis, sub- and superscript, http and https links.
+ * Nothing else can be typed, pasted or sent.
  */
 
 export const isWebAddress = (address: string) => /^https?:\/\/[^\s/]/i.test(address)
 
-/** Always counts from 1: another start is not stored. */
+/** Always starts at 1: other starts are not stored. */
 const OrderedList = Node.create({
   name: 'orderedList',
   group: 'block list',
@@ -28,7 +28,7 @@ const OrderedList = Node.create({
 
 const MAX_SPAN = 100
 
-/** How many columns or rows a cell spans; 1 is not written. */
+/** Columns or rows that a cell spans; 1 is omitted. */
 const span = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   parseHTML: (element: HTMLElement) => {
@@ -40,9 +40,9 @@ const span = (name: 'colspan' | 'rowspan') => ({
 })
 
 const cell = {
-  // No table within a table.
+  // No nested tables.
   content: '(paragraph | bulletList | orderedList)+',
-  // The table extension reads the width of a column, though it is neither shown nor stored.
+  // Required by the table extension, though column widths are neither shown nor stored.
   addAttributes: () => ({
     colspan: span('colspan'),
     rowspan: span('rowspan'),
@@ -78,8 +78,8 @@ export const RICH_TEXT_EXTENSIONS: Extensions = [
   TableCell.extend(cell),
 ]
 
-/** Typing that turns into formatting: only what word processors do as well. */
+/** Input rules: only those that word processors have too. */
 export const INPUT_RULES = ['bulletList', 'orderedList']
 
-/** Pasting that turns into formatting: an address becomes a link. */
+/** Paste rules: a URL becomes a link. */
 export const PASTE_RULES = ['link']

@@ -27,11 +27,11 @@ interface RichTextAction {
   run: (chain: ChainedCommands) => ChainedCommands
 }
 
-/** A button with a picture. `mark`: pressed while the selection is inside it. */
+/** An icon button. `mark`: shown as pressed while the selection is inside it. */
 interface IconAction extends RichTextAction {
   icon: LucideIcon
   mark?: string
-  /** The keys as people name them. */
+  /** The shortcut as shown to people. */
   keys?: string
 }
 
@@ -40,7 +40,7 @@ const HISTORY: readonly IconAction[] = [
   { id: 'redo', label: 'Повторить', icon: Redo2, keys: 'Ctrl+Y', run: (chain) => chain.redo() },
 ]
 
-/** A button of a mark or a node, by the editor's name for it. */
+/** A toggle button of a mark or node, by its name in the editor. */
 const switching = (
   mark: string,
   label: string,
@@ -72,10 +72,8 @@ const INSERT_TABLE: IconAction = {
   run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
 }
 
-/** The buttons of the toolbar in their groups. */
 const ICON_ACTIONS: readonly (readonly IconAction[])[] = [HISTORY, MARKS, LISTS]
 
-/** The buttons shown while the selection is in a table. */
 const TABLE_ACTIONS: readonly RichTextAction[] = [
   { id: 'row-add', label: 'Добавить строку', run: (chain) => chain.addRowAfter() },
   { id: 'column-add', label: 'Добавить столбец', run: (chain) => chain.addColumnAfter() },
@@ -85,7 +83,7 @@ const TABLE_ACTIONS: readonly RichTextAction[] = [
   { id: 'table-delete', label: 'Удалить таблицу', run: (chain) => chain.deleteTable() },
 ]
 
-/** Which buttons are pressed and which are enabled now. */
+/** Pressed and enabled state of the buttons. */
 function readActions(editor: Editor) {
   const icons = [...ICON_ACTIONS.flat(), INSERT_TABLE]
   return {
@@ -98,7 +96,6 @@ function readActions(editor: Editor) {
 
 type RichTextToolbarProps = {
   editor: Editor
-  /** The edited element. */
   controls: string
   onLink: () => void
 }
@@ -106,10 +103,10 @@ type RichTextToolbarProps = {
 const PRESSED =
   'aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-strong aria-disabled:pointer-events-none aria-disabled:opacity-45'
 
-/** A click leaves focus in the text; a key press leaves it on the button. */
+/** A click keeps the focus in the text; a key press keeps it on the button. */
 const keepTextFocused = (event: MouseEvent) => event.preventDefault()
 
-/** One Tab stop, arrows inside. */
+/** A single tab stop, with arrow keys inside. */
 export function RichTextToolbar({ editor, controls, onLink }: RichTextToolbarProps) {
   const state = useEditorState({ editor, selector: ({ editor: current }) => readActions(current) })
 

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 
-/** The allowed elements; of any other element only its text stays. */
+/** Allowed elements; others are replaced by their text. */
 const ELEMENTS = new Set(
   'p br ul ol li table thead tbody tr th td b strong i em u s del sub sup a'.split(' '),
 )
@@ -8,7 +8,7 @@ const FORBIDDEN = new Set(['script', 'style', 'template', 'iframe', 'object'])
 const TEXT_NODE = 3
 const ELEMENT_NODE = 1
 
-/** The part of a DOM node that rebuilding needs. */
+/** Properties of a DOM node needed for rebuilding. */
 export type MarkupNode = {
   nodeType: number
   textContent: string | null
@@ -23,15 +23,15 @@ function propsOf(name: string, attribute: (name: string) => string | null): Reco
       colSpan: Number(attribute('colspan')) || undefined,
       rowSpan: Number(attribute('rowspan')) || undefined,
     }
-  // It scrolls by itself where it is too wide, by keys too.
+  // Focusable, because wide tables scroll by themselves.
   if (name === 'table') return { tabIndex: 0 }
   const href = name === 'a' ? (attribute('href') ?? '') : ''
   return /^https?:\/\//i.test(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : {}
 }
 
 /**
- * Rebuilds a parsed node from the allowed elements. No attribute is copied: the few allowed ones are written anew,
- * and a link only when it leads to http or https.
+ * Rebuilds a parsed node from the allowed elements. No attribute is copied: the few allowed ones are set explicitly,
+ * and links only to http or https.
  */
 export function safeNodes(node: MarkupNode): ReactNode[] {
   if (node.nodeType === TEXT_NODE) return [node.textContent]

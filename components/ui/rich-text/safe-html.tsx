@@ -6,14 +6,14 @@ import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { safeNodes } from '@/components/ui/rich-text/safe-html-nodes'
 
 type SafeHtmlProps = {
-  /** HTML the server has sanitised. */
+  /** HTML sanitised by the server. */
   html: string
   className?: string
 }
 
 /**
- * Rich text. The server sanitises it when it stores it; here the browser's inert parser reads it and it is rebuilt
- * from the allowed elements, so that no HTML is ever set and a gap on the server opens nothing.
+ * Renders rich text. The server sanitises it on storing; here an inert parser reads it and it is rebuilt from allowed
+ * elements, so that no HTML is set and a flaw on the server is not exploitable.
  */
 export function SafeHtml({ html, className }: SafeHtmlProps) {
   const hydrated = useHydrated()

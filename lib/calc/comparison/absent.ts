@@ -2,25 +2,25 @@ import { at } from '../at'
 import { medianOf } from './quantiles'
 
 /*
- * What those who gave nothing may change. Nothing is supposed of their values, so what is said holds whatever they are:
+ * How absent organisations could change a result. Nothing is assumed about their values, so statements hold for any:
  * worst-case bounds of Horowitz & Manski, «Nonparametric analysis of randomized experiments with missing data» (2000).
  */
 
-/** From this share of the expected on absences are told. */
+/** Absences are reported from this share of the expected organisations on. */
 const LEAST_ABSENT = 0.1
 
-/** How many would be compared with those absent; null where fewer than a tenth are. */
+/** The compared and the absent organisations together; null where fewer than a tenth are absent. */
 export const expectedWith = (compared: number, absent: number): number | null =>
   absent > 0 && absent >= LEAST_ABSENT * (compared + absent) ? compared + absent : null
 
-/** The places that one of `compared` may have among the expected: all absent worse, all better. */
+/** Worst-case range of a place among the expected organisations: all absent ones worse, or all better. */
 export const placeAmong = (place: number, compared: number, expected: number): [number, number] => [
   place,
   place + expected - compared,
 ]
 
 /**
- * Between which values the median of all expected lies.
+ * Bounds of the median of all expected organisations.
  * @param values ascending, of those compared
  * @returns null where half or more are absent: it may be anything
  */

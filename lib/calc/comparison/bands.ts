@@ -1,14 +1,14 @@
 import { numeratorsWithin, type Ratio, type Span } from './numerators'
 
-/** What a ratio is published as, and from which denominator on it is compared. */
+/** A published ratio's rounding, and the least denominator that is compared. */
 interface BandRules extends Ratio {
   least: number
 }
 
-/** No hospital counts more of anything in a year. */
+/** Upper bound of a yearly count: no hospital reports more. */
 export const GREATEST = 9_999_999
 
-/** How bands of denominators are cut, the finest first: where they begin, from one power to the next. */
+/** Ways to cut denominators into bands, the finest first: band edges are each step times a power of the base. */
 export const BAND_CUTS = [
   { power: 10, steps: [1, 2, 5] },
   { power: 10, steps: [1] },
@@ -16,7 +16,7 @@ export const BAND_CUTS = [
 ] as const
 type BandCut = (typeof BAND_CUTS)[number]
 
-/** Bands over all denominators: 10–19, 20–49, 50–99 and so on. The same for every group, or two would cut each other. */
+/** Bands over all denominators: 10–19, 20–49, … Every group has the same: overlaps of others would disclose more. */
 function standardBands(least: number, cut: BandCut): Span[] {
   const starts = [least]
   for (let power = 1; power <= GREATEST; power *= cut.power) {
@@ -26,9 +26,9 @@ function standardBands(least: number, cut: BandCut): Span[] {
 }
 
 /**
- * The bands that may be told of organisations with this value: each leaves two numerators, or none at all. They depend
- * on nothing but the value, so that the choice itself tells nothing. A value of 0 says of itself that there were no
- * cases.
+ * The bands that may be published for organisations with this value: each leaves at least two possible numerators, or
+ * none. They depend on the value alone, so the choice itself discloses nothing. A value of 0 already discloses that
+ * there were no cases.
  */
 export function bandsOf(value: number, rules: BandRules, cut: BandCut = BAND_CUTS[0]): Span[] {
   const standard = standardBands(rules.least, cut)
@@ -48,5 +48,5 @@ export function bandsOf(value: number, rules: BandRules, cut: BandCut = BAND_CUT
   return bands
 }
 
-/** The middle of a band on a logarithmic axis. */
+/** Geometric middle of a band, for a logarithmic axis. */
 export const middleOf = ({ from, to }: Span): number => Math.round(Math.sqrt(from * to))

@@ -1,15 +1,15 @@
 /*
- * A funnel without single organisations: how many of the others lie in a band of denominators and a zone of the
- * limits. Whoever knew the band of every organisation would still find no numerator that the published value alone does
- * not give: bands are cut for each value apart, each wide enough to hold two numerators of it. What is drawn is worked
- * out of values and these bands alone, so no comparison of several funnels tells more than the bands do. Disclosure
- * control by class widths: «Handbook on Statistical Disclosure Control» (Hundepool et al. 2010), ch. 5.
+ * A funnel without single organisations: how many of the others lie in a band of denominators and a zone of the limits.
+ * Even the bands of all organisations disclose no numerator beyond the published values: each value has its own bands,
+ * wide enough for two numerators. The drawing is computed from values and bands alone, so comparing several funnels
+ * discloses no more than the bands. Disclosure control by class widths: «Handbook on Statistical Disclosure Control»
+ * (Hundepool et al. 2010), ch. 5.
  */
 
 import { middleOf } from './bands'
 import type { Span } from './numerators'
 
-/** From below to above: beyond the outer limits, beyond the inner ones, inside below and above the mean. */
+/** From the lowest to the highest: beyond the outer limits, beyond the inner ones, inside below and above the mean. */
 export const ZONES = ['below998', 'below95', 'lower', 'upper', 'above95', 'above998'] as const
 export type Zone = (typeof ZONES)[number]
 
@@ -18,16 +18,15 @@ interface Bubble extends Span {
   count: number
 }
 
-/** An organisation of which no more is known than its value and the band of its denominator. */
+/** An organisation of which only the value and the band of its denominator are published. */
 export interface Banded {
   value: number
   band: Span
 }
 
-/** The zone of a value at a denominator, by the limits that are drawn. */
 type ZoneAt = (value: number, denominator: number) => Zone
 
-/** A bubble of fewer organisations joins its neighbour. */
+/** Least organisations in a bubble; a smaller one is merged with its neighbour. */
 export const LEAST_BUBBLE = 3
 const hull = (a: Bubble, b: Bubble): Bubble => ({
   zone: a.zone,
@@ -36,7 +35,7 @@ const hull = (a: Bubble, b: Bubble): Bubble => ({
   count: a.count + b.count,
 })
 
-/** Bubbles of one zone, ascending: those that overlap become one, and each that is too small joins its neighbour. */
+/** Bubbles of one zone, ascending; overlapping ones are merged, and each that is too small into its neighbour. */
 function joined(bubbles: readonly Bubble[]): Bubble[] {
   const list: Bubble[] = []
   for (const bubble of bubbles.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
@@ -49,9 +48,7 @@ function joined(bubbles: readonly Bubble[]): Bubble[] {
   return [...list.slice(0, -2), hull(before, last)]
 }
 
-/**
- * The others of a funnel as bubbles. A zone with fewer organisations than a bubble takes has one all the same, over all their bands.
- */
+/** The others of a funnel as bubbles. A zone with too few organisations still gets one bubble, over all their bands. */
 export function bubblesOf(others: readonly Banded[], zoneAt: ZoneAt): Bubble[] {
   const bubbles = new Map<string, Bubble>()
   for (const { value, band } of others) {

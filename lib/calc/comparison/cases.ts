@@ -1,12 +1,12 @@
 import type { Decimal } from 'decimal.js'
 import { CalcDecimal } from '../decimal'
 
-/** A mean of headcounts may not end: what is whole to so many decimals is whole. */
+/** A mean of headcounts may be a repeating decimal: a result that is whole to this many decimals counts as whole. */
 const DECIMALS = 30
 
 /**
- * How many cases separate what was counted from the group's median, as it is told: a − median·b/k, away from zero to a
- * whole case. Positive when the value is above the median.
+ * Distance of the count from the group's published median, in cases: a − median·b/k, away from zero to a whole case.
+ * Positive when the value is above the median.
  */
 export function casesToMedian(ratio: {
   numerator: Decimal

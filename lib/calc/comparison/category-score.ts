@@ -6,23 +6,22 @@ import { scoreOf } from './standing'
 
 /*
  * The score of an organisation in a category: the weighted mean of its indicators' scores. The pipeline is that of the
- * CMS star rating: align the direction, standardise, average, redistribute what is missing, demand coverage.
+ * CMS star rating: align directions, standardise, average, redistribute missing weights, require coverage.
  */
 
-/** A ranked indicator of the category. Weights have at most three decimals and are positive. */
+/** An indicator of the category that is ranked. Weights have at most three decimals and are positive. */
 interface Weighed {
   ranking: Ranking
   weight: number
 }
 
 interface CategoryScores {
-  /** How many indicators an organisation is scored of, at the place of its id. */
+  /** How many indicators each organisation is scored on, indexed by its id. */
   counts: Int32Array
-  /** The scores, 0…100, of those with enough coverage. */
+  /** Scores, 0…100, of the organisations with enough coverage. */
   column: Column
 }
 
-/** Category scores are given to 0.1. */
 export const SCORE_DECIMALS = 1
 const WEIGHT_DECIMALS = 3
 const MAX_SCORE = 100
@@ -33,7 +32,7 @@ export function requiredCoverage(indicators: number): number {
 }
 
 /**
- * The scores of a group: sums in doubles, and in exact arithmetic for those whose mean is too near a rounding edge.
+ * The scores of a group: sums in doubles, and in exact arithmetic for means too near a rounding boundary.
  * @param parts indicators ranked within the group
  * @param members ids of the group, in the order of their numbers
  * @param indicators how many the category has, ranked or not
@@ -58,7 +57,7 @@ export function categoryScores(
   return { counts, column: sortColumn({ values, companies: Int32Array.from(ranked) }, SCORE_DECIMALS, order) }
 }
 
-/** Weighted scores added up at the places of the organisations' ids. */
+/** Sums of weighted scores, indexed by organisation id. */
 function sumScores(parts: readonly Weighed[], size: number) {
   const points = new Float64Array(size)
   const weights = new Float64Array(size)
@@ -78,7 +77,7 @@ function sumScores(parts: readonly Weighed[], size: number) {
   return { points, weights, counts }
 }
 
-/** What the indicators that rank an organisation say of it, in whole numbers. */
+/** An organisation's standing in each indicator that ranks it, with the weight as a whole number. */
 function sharesOf<Part extends Weighed>(parts: readonly Part[], company: number) {
   return parts.flatMap((part) => {
     const standing = standingIn(part.ranking, company)
@@ -101,8 +100,8 @@ function exactScore(parts: readonly Weighed[], company: number): number {
 }
 
 /**
- * What each indicator that ranks an organisation adds to or takes from its category score, against the neutral 50, to
- * 0.01: the unrounded points sum to the unrounded score − 50.
+ * What each indicator that ranks an organisation contributes to its category score relative to the neutral 50, to 0.01:
+ * the unrounded points sum to the unrounded score − 50.
  */
 export function contributions<Part extends Weighed>(
   parts: readonly Part[],

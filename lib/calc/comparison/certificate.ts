@@ -1,11 +1,11 @@
 import type { Participant, ProfileClass, Shown } from './cluster'
 
 /*
- * The proof that profiles give nobody away: everything a person may ask the filters for is asked, and every two
- * answers are compared. It knows nothing of how the profiles were found.
+ * Exhaustive check that profiles identify nobody: every possible filter query is run and every two answers are
+ * compared. It is independent of the algorithm that found the profiles.
  */
 
-/** What a filter demands of each property: any of these values; null leaves it open. */
+/** The filter on each property: any of these values; null leaves it open. */
 type Demand = ReadonlyArray<readonly number[] | null>
 
 interface Check {
@@ -14,7 +14,7 @@ interface Check {
   found: number
 }
 
-/** A hidden property, or several values shown as one, fits no demand that does not take in all of it. */
+/** A hidden or generalised property matches only a demand that includes all of its possible values. */
 export function fits(profile: readonly Shown[], demand: Demand): boolean {
   return demand.every((values, index) => {
     const shown = profile[index]
@@ -25,11 +25,10 @@ export function fits(profile: readonly Shown[], demand: Demand): boolean {
 
 const isTelling = (count: number, size: number) => count > 0 && count < size
 
-/** Which classes answer to a demand. */
 const answerOf = (classes: readonly ProfileClass[], demand: Demand): boolean[] =>
   classes.map(({ profile }) => fits(profile, demand))
 
-/** Pairs of different answers that differ by so few organisations that one could be told by them. */
+/** Pairs of different answers whose difference is smaller than a class, so that it could identify an organisation. */
 function closePairs(classes: readonly ProfileClass[], demands: readonly Demand[], size: number): number {
   const answers = [
     ...new Map(demands.map((one) => answerOf(classes, one)).map((one) => [one.join(), one])).values(),
@@ -50,7 +49,7 @@ function closePairs(classes: readonly ProfileClass[], demands: readonly Demand[]
 }
 
 interface Move {
-  /** Null: came, or left. */
+  /** Null when the organisation joined or left. */
   from: readonly Shown[] | null
   to: readonly Shown[] | null
   count: number
@@ -59,7 +58,7 @@ interface Move {
 const profilesOf = (classes: readonly ProfileClass[]) =>
   new Map(classes.flatMap(({ members, profile }) => members.map((id) => [id, profile] as const)))
 
-/** Organisations of which something else is shown than before, by what was and what is. */
+/** Organisations whose published profile changed, with the old and the new one. */
 function movesBetween(before: readonly ProfileClass[], after: readonly ProfileClass[]): Move[] {
   const [was, is] = [profilesOf(before), profilesOf(after)]
   const moves = new Map<string, Move>()
@@ -74,8 +73,8 @@ function movesBetween(before: readonly ProfileClass[], after: readonly ProfileCl
 }
 
 /**
- * Whether two versions of one answer tell somebody: fewer organisations than a class are new in it or gone from it.
- * Whoever came or left is known to have come or left, and tells nobody else by it.
+ * Whether the difference between two versions of an answer identifies somebody: fewer organisations than a class were
+ * added or removed. Those that joined or left are publicly known, and so disclose nothing about others.
  */
 function isChangeTelling(moves: readonly Move[], demand: Demand, size: number): boolean {
   const changed = moves.filter(({ from, to }) => fitsIn(from, demand) !== fitsIn(to, demand))
@@ -85,7 +84,7 @@ function isChangeTelling(moves: readonly Move[], demand: Demand, size: number): 
 
 const fitsIn = (profile: readonly Shown[] | null, demand: Demand) => profile !== null && fits(profile, demand)
 
-/** Profiles that fewer organisations share than a class holds. */
+/** Profiles with fewer organisations than a class must have. */
 function rareProfiles(classes: readonly ProfileClass[], size: number): Check {
   const sizes = new Map<string, number>()
   for (const { members, profile } of classes) {
@@ -99,7 +98,6 @@ function rareProfiles(classes: readonly ProfileClass[], size: number): Check {
   }
 }
 
-/** Organisations of which something is shown that they are not. */
 function untrue(classes: readonly ProfileClass[], participants: readonly Participant[]): Check {
   const stated = new Map(participants.map((one) => [one.id, one.properties]))
   const isTrue = (id: number, profile: readonly Shown[]) =>
@@ -112,17 +110,16 @@ function untrue(classes: readonly ProfileClass[], participants: readonly Partici
 }
 
 interface Versions {
-  /** The version that is replaced, itself where nothing changed. */
+  /** The version being replaced; the same as the new one where nothing changed. */
   before: readonly ProfileClass[]
-  /** The least number of organisations of a class then, where it was another. */
+  /** The least class size of the earlier version, where it differed. */
   sizeBefore?: number
   classes: readonly ProfileClass[]
   participants: readonly Participant[]
 }
 
 /**
- * Tries the profiles in force. Of a version with smaller classes those were told of already: it is no leak that they
- * are gone.
+ * Checks the profiles in force. Classes below today's size that an earlier version published are no new leak.
  * @param demands all settings of the filters
  * @param size the least number of organisations of a class
  */
@@ -146,7 +143,7 @@ export function certify(
   ]
 }
 
-/** Every setting of filters: any of the properties' single values or none; of the first property any selection. */
+/** Every possible filter: one value or none for each property, and any subset of the first property's values. */
 export function allDemands(values: ReadonlyArray<readonly number[]>): Demand[] {
   return values.reduce<Demand[]>(
     (all, list, index) => {

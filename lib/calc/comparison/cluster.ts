@@ -1,23 +1,20 @@
-/** Properties in one order for all; null is one that nobody stated. */
+/** Property values in a fixed order; null where one was not stated. */
 export type Properties = ReadonlyArray<number | null>
 
-/** A property as shown: a value, neighbouring values from – to of an ordered property, or hidden. */
+/** A property as shown: a value, a range of neighbouring values of an ordered property, or hidden. */
 export type Shown = { from: number; to: number } | null
 
-/** A participant as the algorithm sees it. */
 export interface Participant {
   id: number
   properties: Properties
 }
 
-/** Organisations that share one profile. */
 export interface ProfileClass {
   /** Ascending. */
   members: readonly number[]
   profile: readonly Shown[]
 }
 
-/** How the properties are generalised. */
 export interface Scheme {
   /** Per property: whether neighbouring values may be shown as one. */
   ordered: readonly boolean[]
@@ -25,13 +22,13 @@ export interface Scheme {
   size: number
 }
 
-/** Showing one neighbour more costs so much of hiding the property; three or more neighbours are as good as hidden. */
+/** Cost of showing one more neighbouring value, as a fraction of hiding; three or more cost as much as hiding. */
 const NEIGHBOUR_COST = 0.3
 const WIDEST = 2
 
 const isTooWide = (from: number, to: number, isOrdered = false) => to - from > (isOrdered ? WIDEST : 0)
 
-/** The least general profile that holds wherever either of these does. */
+/** The least general profile that covers both. */
 export function covering(a: readonly Shown[], b: readonly Shown[], { ordered }: Scheme): Shown[] {
   return a.map((one, index) => {
     const other = b[index]
@@ -41,7 +38,7 @@ export function covering(a: readonly Shown[], b: readonly Shown[], { ordered }: 
   })
 }
 
-/** Members of one class by property and value, so that one can be taken out again. */
+/** Member counts of a class by property and value, so that one member can be removed without a recount. */
 export class Cluster {
   readonly members = new Map<number, Properties>()
   private readonly counts: Array<Map<number | null, number>>
@@ -77,7 +74,7 @@ export class Cluster {
     return [...this.members].map(([id, properties]) => ({ id, properties }))
   }
 
-  /** The least general profile that is true of every member. */
+  /** The least general profile that covers every member. */
   profile(): Shown[] {
     return this.counts.map((counts, index) => {
       let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -90,7 +87,7 @@ export class Cluster {
     })
   }
 
-  /** What this class loses with so many members, each hidden property of a member counting 1. */
+  /** Information loss with this many members; each hidden property of a member counts 1. */
   loss(): number {
     let loss = 0
     for (const [index, shown] of this.profile().entries()) {
@@ -100,7 +97,7 @@ export class Cluster {
     return loss
   }
 
-  /** The loss with these members in or out. */
+  /** The loss after adding or removing these members. */
   lossAfter(change: 'add' | 'remove', members: Iterable<Participant>): number {
     const undo = change === 'add' ? 'remove' : 'add'
     const list = [...members]

@@ -1,28 +1,28 @@
 import { at, intAt } from '../at'
 
 /**
- * What is compared: the values of one indicator in one period, each with its organisation. Sorted once, so that
- * places, medians and percentiles of any group are one walk.
+ * What is compared: the values of one indicator in one period, each with its organisation. Sorted once, so that places,
+ * medians and percentiles of any group take one pass.
  */
 export interface Column {
-  /** Ascending; rounded to the indicator's decimals; eligible ones only. */
+  /** Ascending; rounded to the indicator's decimals; eligible values only. */
   values: Float64Array
-  /** Ids of the organisations, beside the values; within a tie in the order of their numbers. */
+  /** Organisation ids parallel to the values; ties are ordered by organisation number. */
   companies: Int32Array
 }
 
 export const EMPTY_COLUMN: Column = { values: new Float64Array(0), companies: new Int32Array(0) }
 
-/** The order of organisations by number: id → place, from 0. Once given it never changes. */
+/** Sort order of organisations by number: id → position, from 0. It never changes once assigned. */
 export type NumberOrder = Int32Array
 
-/** Whose values count: 1 at the ids of a group's members. An id beyond its end is no member. */
+/** Members of a group: 1 at the ids of its members. An id beyond its end is no member. */
 export type Mask = Uint8Array
 
-/** Scaled values and places that together stay exact in a double are sorted as one number, natively. */
+/** A scaled value and its position that fit in a double together are sorted as one number, with the native sort. */
 const MAX_PACKED = 2 ** 53
 
-/** Sorts values of so many decimals with their organisations, each of which has a place in the order. */
+/** Sorts values of this many decimals together with their organisations; `order` must have each of them. */
 export function sortColumn({ values, companies }: Column, decimals: number, order: NumberOrder): Column {
   const scale = 10 ** decimals
   const size = order.length + 1
@@ -58,7 +58,7 @@ function sortLarge({ values, companies }: Column, order: NumberOrder): Column {
   }
 }
 
-/** The part of a column whose organisations are in the group: the column itself where all of them are. */
+/** The part of a column whose organisations are in the group; the same object when all of them are. */
 export function within(column: Column, mask: Mask): Column {
   const { values, companies } = column
   if (companies.every((id) => mask[id] === 1)) return column
@@ -79,8 +79,8 @@ export function within(column: Column, mask: Mask): Column {
 let scratch = new Float64Array(0)
 
 /**
- * The values alone of a column's part in the group. The report walks hundreds of columns of thousands: one list serves
- * them all, so the result is good until the next call, and there is no branch to guess.
+ * The values of a column's group members. One buffer is reused, because a report scans hundreds of columns: the result
+ * is valid until the next call. The loop has no branch, to avoid mispredictions.
  */
 export function valuesWithin({ values, companies }: Column, mask: Mask): Float64Array {
   const size = values.length

@@ -7,16 +7,16 @@ import { median } from './quantiles'
 import { isBetter, type Judgement } from './standing'
 
 /*
- * What a measure changed: the own change less the change of the group, and how often chance makes one as large. The
- * others are the placebos of Abadie, Diamond & Hainmueller, «Synthetic Control Methods for Comparative Case Studies»
- * (2010): the rank of the own change among theirs, none of whom did what was done here. Changes are ranked by their
- * deviations: among raw ones the smallest organisations, whose numbers jump most, are always the first.
+ * The effect of a measure: the own change less the change of the group, and the probability of one as large by chance.
+ * The other organisations serve as placebos of Abadie, Diamond & Hainmueller, «Synthetic Control Methods for
+ * Comparative Case Studies» (2010): the own change is ranked among theirs. Standardised changes are ranked, because raw
+ * ones would always put the smallest, most variable organisations first.
  */
 
 /** Quarters pooled on either side of a measure. */
 export const EFFECT_QUARTERS = 4
 const SHARE_DECIMALS = 3
-/** One in twenty: rarer is hard to lay to chance. */
+/** 1 in 20: the significance level. */
 const CHANCE = 20n
 
 /** A value before and after, rounded to the indicator's decimals. */
@@ -25,19 +25,19 @@ export interface Moved {
   after: number
 }
 
-/** A change on a scale where its deviation is known. */
+/** A change `y` on a scale where its standard deviation `s` is known. */
 export interface EffectChange extends Moved {
   y: number
   s: number
 }
 
-/** A rate before or after, and what it is of: as exact as it is told. */
+/** A rate before or after with its denominator, unrounded. */
 interface Side {
   rate: number
   of: number
 }
 
-/** Of counted cases: the change of the stabilised rate, and what chance alone makes of it. */
+/** For counted cases: the change of the variance-stabilised rate and its standard deviation under chance. */
 export function countedChange(kind: CountKind, before: Side, after: Side): Pick<EffectChange, 'y' | 's'> {
   const rate = (before.rate * before.of + after.rate * after.of) / (before.of + after.of)
   const rare = kind === 'proportion' ? Math.min(rate, 1 - rate) : rate
@@ -48,10 +48,10 @@ export function countedChange(kind: CountKind, before: Side, after: Side): Pick<
   }
 }
 
-/** Of fewer expected cases a root scatters more than the quarter that it tends to. */
+/** Below this expected count the variance of the square root exceeds its asymptotic 1/4. */
 const MIN_STABLE = 5
 
-/** Variance of the root of a Poisson count, exact where the cases are few. */
+/** Variance of the square root of a Poisson count, exact for small counts. */
 function rootVariance(expected: number): number {
   if (expected >= MIN_STABLE) return 1 / 4
   let [mass, mean] = [Math.exp(-expected), 0]
@@ -62,7 +62,7 @@ function rootVariance(expected: number): number {
   return Math.max(1 / 4, expected - mean ** 2)
 }
 
-/** Of values that count no cases: the change in units of the last decimal, one like the other. */
+/** For values that count no cases: the change in units of the last decimal; all weigh the same. */
 export const plainChange = ({ before, after }: Moved, decimals: number): Pick<EffectChange, 'y' | 's'> => ({
   y: Number(unitsOf(after, decimals) - unitsOf(before, decimals)),
   s: 1,
@@ -71,15 +71,15 @@ export const plainChange = ({ before, after }: Moved, decimals: number): Pick<Ef
 interface Effect {
   /** The own change less the median's, with the indicator's decimals. */
   difference: number
-  /** Part of all, the own one included, whose change lies as many deviations from the usual, either way; to three decimals. */
+  /** Share of all organisations, the own included, whose change is at least as extreme, two-sided; 3 decimals. */
   share: number
-  /** That part is over one in twenty. */
+  /** Whether that share exceeds 1 in 20. */
   mayBeChance: boolean
-  /** How many of its deviations the own change lies from the usual one. */
+  /** Standard deviations between the own change and the median one. */
   deviation: number
 }
 
-/** Equal changes may come out of doubles a little apart. */
+/** Tolerance: equal changes may differ slightly in doubles. */
 const NEARLY = 1e-9
 
 /**
@@ -105,13 +105,13 @@ export function effectOf(
   }
 }
 
-/** How many of its deviations each change lies from the median of all. */
+/** Standardised distance of each change from the median of all. */
 function deviations(changes: ReadonlyArray<Pick<EffectChange, 'y' | 's'>>): number[] {
   const usual = median(changes.map(({ y }) => y)) ?? 0
   return changes.map(({ y, s }) => (y - usual) / s)
 }
 
-/** Whether a value is of the worst tenth of a group that it is one of: after it some improvement comes by itself. */
+/** Whether the value is in the worst tenth of its group: such values tend to improve (regression to the mean). */
 export function isOfWorstTenth(own: number, others: readonly number[], judgement: Judgement | null): boolean {
   if (judgement === null) return false
   const worse = others.filter((one) => isBetter(own, one, judgement) === true).length
@@ -120,7 +120,7 @@ export function isOfWorstTenth(own: number, others: readonly number[], judgement
 
 const WORST_PART = 10
 
-/** The quarters that a measure is judged by: the last before the one it began in, the first after the one it ended in. */
+/** The quarters a measure is judged by: the last before the one it began in, the first after that of its end. */
 export function effectQuarters(begin: IsoDate, end: IsoDate): { before: Period[]; after: Period[] } {
   const before: Period[] = []
   const after: Period[] = []

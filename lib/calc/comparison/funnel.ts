@@ -48,8 +48,8 @@ export function funnelLimits(
 }
 
 /**
- * The interpolated p-quantiles of the number of events, on one way up: r − α, r = min{j: F(j) ≥ p},
- * α = (F(r)−p)/(F(r)−F(r−1)).
+ * The interpolated p-quantiles of the number of events, in a single ascending pass: r − α, r = min{j: F(j) ≥ p}, α =
+ * (F(r)−p)/(F(r)−F(r−1)).
  * @param levels p, ascending
  */
 function counts(kind: FunnelKind, theta: number, denominator: number, levels: readonly number[]): number[] {
@@ -64,7 +64,7 @@ function counts(kind: FunnelKind, theta: number, denominator: number, levels: re
   let below = 0
   let upTo = mass
   const found: number[] = []
-  // No closure: a double that one shares with its function is made anew at every step.
+  // No closure: a double captured by one would be boxed anew at every step.
   for (const p of levels) {
     while (upTo < p) {
       mass *= massRatio(law, r)

@@ -1,18 +1,18 @@
-/** A ratio factor·a/b rounded to so many decimals. */
+/** A ratio factor·a/b rounded to `decimals`. */
 export interface Ratio {
   factor: number
   decimals: number
 }
 
-/** Whole numbers from – to, both included; none where from > to. */
+/** Inclusive range of whole numbers; empty where from > to. */
 export interface Span {
   from: number
   to: number
 }
 
 /**
- * Whole counts a of b that are possible: of each numerator in the span the denominators it may have, from the least to
- * the most without gaps; none where the least is more.
+ * Possible whole counts a of b: for each numerator of the range the least and the most denominator, all between
+ * included; least > most means none.
  */
 export interface PossibleCounts {
   numerators: Span
@@ -21,8 +21,8 @@ export interface PossibleCounts {
 }
 
 /**
- * The counts that a rounded value with a denominator of the band leaves possible. A value of V units of its last
- * decimal stands for (2V − 1)/2 ≤ K·a/b < (2V + 1)/2 with K = factor·10^decimals.
+ * Counts compatible with a rounded value and a denominator in the band. A value of V units of its last decimal stands
+ * for (2V − 1)/2 ≤ K·a/b < (2V + 1)/2 with K = factor·10^decimals.
  */
 export function countsBehind(value: number, band: Span, { factor, decimals }: Ratio): PossibleCounts {
   const units = 2 * Math.round(value * 10 ** decimals)
@@ -38,7 +38,7 @@ export function countsBehind(value: number, band: Span, { factor, decimals }: Ra
   }
 }
 
-/** How many numerators give the value with some denominator of the band, two at most. */
+/** How many numerators can give the value with a denominator in the band, counted up to two. */
 export function numeratorsWithin(value: number, band: Span, rules: Ratio): number {
   const { numerators, least, most } = countsBehind(value, band, rules)
   let count = 0

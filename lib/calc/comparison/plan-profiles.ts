@@ -1,7 +1,7 @@
 /*
- * Comparison profiles: what comparisons show of an organisation, so general that nobody can tell whose it is.
- * k-anonymity by generalisation and suppression (Sweeney 2002, «Achieving k-anonymity privacy protection using
- * generalization and suppression»), classes found by merging the cheapest neighbours and improved by local moves.
+ * Comparison profiles: what comparisons show of an organisation, generalised so that it does not identify the
+ * organisation. k-anonymity by generalisation and suppression (Sweeney 2002, «Achieving k-anonymity privacy protection
+ * using generalization and suppression»), classes found by merging the cheapest neighbours and improved by local moves.
  */
 
 import {
@@ -15,7 +15,7 @@ import {
 
 const keyOf = (properties: Properties) => properties.join()
 
-/** Those with the same properties together, in the order of their ids. */
+/** Clusters of participants with equal properties, each ordered by id. */
 export function byProfile(participants: readonly Participant[], scheme: Scheme): Cluster[] {
   const groups = new Map<string, Participant[]>()
   for (const one of [...participants].sort((a, b) => a.id - b.id)) {
@@ -25,7 +25,7 @@ export function byProfile(participants: readonly Participant[], scheme: Scheme):
   return [...groups.values()].map((members) => new Cluster(scheme, members))
 }
 
-/** The cheapest way to bring a class that is too small up to size: with another, or with members another can spare. */
+/** The cheapest way to fill a class that is too small: merge it with another, or take members another can spare. */
 function cheapestHelp(small: Cluster, clusters: readonly Cluster[], size: number) {
   const own = small.participants()
   const missing = size - own.length
@@ -59,7 +59,7 @@ function fillUp(clusters: Cluster[], size: number): Cluster[] {
   }
 }
 
-/** Moves single members to where less is lost, as long as no class gets too small and every move gains. */
+/** Local search: moves single members as long as the total loss falls and no class gets too small. */
 function improve(clusters: readonly Cluster[], size: number): void {
   for (let moved = true; moved; ) {
     moved = false
@@ -81,7 +81,7 @@ function improve(clusters: readonly Cluster[], size: number): void {
   }
 }
 
-/** Clusters of full size with as little lost as the search finds; one too small where there are too few. */
+/** Clusters of at least the least size with a small loss; a single smaller one where there are too few participants. */
 export function grouped(participants: readonly Participant[], scheme: Scheme): Cluster[] {
   const clusters = fillUp(byProfile(participants, scheme), scheme.size)
   improve(clusters, scheme.size)
@@ -89,9 +89,9 @@ export function grouped(participants: readonly Participant[], scheme: Scheme): C
 }
 
 /**
- * Profiles from nothing: classes of at least `scheme.size` organisations with as little hidden as the search finds.
- * The same participants in any order give the same classes.
- * @returns no class at all where there are fewer participants than one class needs
+ * Initial profiles: classes of at least `scheme.size` organisations with a small information loss. The result does not
+ * depend on the order of participants.
+ * @returns empty when there are fewer participants than one class needs
  */
 export function planProfiles(participants: readonly Participant[], scheme: Scheme): ProfileClass[] {
   if (participants.length < scheme.size) return []

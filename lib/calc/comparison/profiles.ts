@@ -10,11 +10,11 @@ import {
 import { byProfile, grouped, planProfiles } from './plan-profiles'
 
 /**
- * Profiles after participants came, left or changed. Organisations stay in the classes they were in; a newcomer
- * joins the class that loses least by it, a class that got too small joins another whole, one that may be told more
- * precisely in parts of full size is split. So a class that no change touches keeps its members and its profile, and
- * two answers to one filter, before and after, differ by whole classes and by whoever came or left. What is left of a
- * class that got too small is told no more precisely than it was: fewer than a class holds would be new in an answer.
+ * Profiles after participants joined, left or changed. Organisations stay in their classes; a newcomer joins the class
+ * whose loss grows least, a class that got too small is merged into another, and one that can be shown more precisely
+ * is split into parts of full size. So unaffected classes keep members and profile, and two answers to a filter, before
+ * and after, differ by whole classes and by those that joined or left. The rest of a class that got too small is shown
+ * no more precisely than before: otherwise fewer than a class would be new in an answer.
  */
 export function updateProfiles(
   before: readonly ProfileClass[],
@@ -51,7 +51,7 @@ export function updateProfiles(
   })
 }
 
-/** A class as it is told: of origins that are here in less than full number nothing that was not told of them before. */
+/** The published profile of a class: no more precise than before for origins with fewer than a full class left. */
 function told(part: Cluster, scheme: Scheme, origins: Origins): ProfileClass {
   let profile = part.profile()
   for (const [origin, count] of countsOf(part.members.keys(), origins)) {
@@ -69,7 +69,7 @@ function cheapestHome(member: Participant, clusters: readonly Cluster[]): Cluste
   return prices.reduce((best, next) => (next.price < best.price ? next : best)).one
 }
 
-/** Classes that are too small join others whole; `touched` learns which. */
+/** Merges classes that are too small into others; `touched` collects the changed ones. */
 function joinSmall(clusters: readonly Cluster[], touched: Set<Cluster>, size: number): Cluster[] {
   const list = clusters.filter((one) => one.members.size > 0)
   for (;;) {
@@ -84,12 +84,12 @@ function joinSmall(clusters: readonly Cluster[], touched: Set<Cluster>, size: nu
   }
 }
 
-/** Which class of the version before an organisation was in. */
+/** Organisation id → its class in the previous version. */
 type Origins = ReadonlyMap<number, ProfileClass>
 
 /**
- * The class in parts that lose less together, each of full size; itself where there are none. Members of one class
- * before stay together or part in full numbers: fewer of them in a part of their own would be told by the change.
+ * Splits a class into parts of full size if these lose less together; otherwise returns the class alone. Members of one
+ * earlier class stay together or split into full-size groups: a smaller group would be identified by the change.
  */
 function split(whole: Cluster, scheme: Scheme, origins: Origins): Cluster[] {
   const ways = [grouped(whole.participants(), scheme), withoutNewKinds(whole, scheme, origins)]
@@ -99,7 +99,7 @@ function split(whole: Cluster, scheme: Scheme, origins: Origins): Cluster[] {
     .reduce((best, parts) => (lossOf(parts) < lossOf(best) ? parts : best), [whole])
 }
 
-/** Newcomers of one kind that are a class by themselves, apart from all the rest. */
+/** Separates newcomers with equal properties that form a full class by themselves from the rest. */
 function withoutNewKinds(whole: Cluster, scheme: Scheme, origins: Origins): Cluster[] {
   const all = whole.participants()
   const kinds = byProfile(

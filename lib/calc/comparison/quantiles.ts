@@ -2,12 +2,12 @@ import { at } from '../at'
 import { roundQuotient, roundWhole, unitsOf } from '../rounding'
 
 /*
- * Quantiles and means of values with so many decimals, given with as many: what is told of a group is no finer than
- * what is told of one. Exact: values are whole numbers of their last decimal, and a quotient is rounded once, half
- * away from zero.
+ * Exact quantiles and means of values with a fixed number of decimals, rounded to the same number: a group statistic is
+ * shown no finer than a single value. Values are scaled to whole numbers, and a quotient is rounded once, half away
+ * from zero.
  */
 
-/** A hundred times as many units are still exact in a double. */
+/** Up to this many units a hundredfold is still exact in a double. */
 const MAX_SHARED = 2 ** 46
 
 /**
@@ -36,7 +36,7 @@ export function medianOf(values: Float64Array, decimals: number): number | null 
   return values.length === 0 ? null : percentileOf(values, 50, decimals)
 }
 
-/** The mean: in doubles as long as every partial sum is exact in one. @param values ascending, not empty */
+/** The mean; computed in doubles while every partial sum is exact. @param values ascending, not empty */
 export function meanOf(values: Float64Array, decimals: number): number {
   const scale = 10 ** decimals
   const greatest = Math.max(-at(values, 0), at(values, values.length - 1)) * scale
@@ -49,9 +49,8 @@ export function meanOf(values: Float64Array, decimals: number): number {
   return roundWhole(sum, values.length * scale, decimals)
 }
 
-/** What a chart shows of a group. */
 export interface GroupBand {
-  /** How many values there are; null where nothing of the group may be told. */
+  /** Number of values; null where the group may not be disclosed. */
   n: number | null
   median: number | null
   p10: number | null
@@ -64,8 +63,8 @@ const MIN_FOR_QUARTILES = 8
 const MIN_FOR_DECILES = 10
 
 /**
- * The median, quartiles and deciles as far as there are values enough.
- * @param values ascending, of the group only; null where nothing of the group may be told
+ * The median, quartiles and deciles each only where there are enough values.
+ * @param values ascending, of the group only; null where the group may not be disclosed
  */
 export function groupBand(values: Float64Array | null, decimals: number): GroupBand {
   const told = (percent: number, enough: number) =>
@@ -80,7 +79,7 @@ export function groupBand(values: Float64Array | null, decimals: number): GroupB
   }
 }
 
-/** The median of any numbers, in any order, as it is; null of none. */
+/** The median of unsorted numbers, unrounded; null for an empty list. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null
   const sorted = Float64Array.from(values).sort()

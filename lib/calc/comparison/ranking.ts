@@ -2,19 +2,19 @@ import { at, intAt } from '../at'
 import { type Column, sortColumn } from './column'
 import { badness, type Judgement, type Standing, shownScore } from './standing'
 
-/** The organisations of a column in the target order: best first, within a tie in the column's order. */
+/** The organisations of a column best first by the target order; ties keep the column's order. */
 export interface Ranking {
-  /** Ascending; where nearness is ranked, distances from the target. */
+  /** Ascending values; distances from the target where nearness is ranked. */
   column: Column
   order: 'asc' | 'desc'
-  /** The values beside the column's organisations, where the column has distances. */
+  /** The original values parallel to the column, where the column holds distances. */
   told: Float64Array | null
   total: number
-  /** Where in the column each stretch of equal values begins, ascending, and at the end its length. */
+  /** Start index of each run of equal values, ascending, followed by the column's length. */
   starts: Int32Array
 }
 
-/** Organisations of equal value: they stand in the column from here to there. */
+/** Organisations of equal value: a range of the column's indices. */
 interface Tie extends Standing {
   from: number
   to: number
@@ -22,14 +22,14 @@ interface Tie extends Standing {
 
 export interface RankedRow {
   company: number
-  /** 1, 2, 2, 4. */
+  /** Competition ranking: 1, 2, 2, 4. */
   place: number
   value: number
-  /** To hundredths. */
+  /** Rounded to hundredths. */
   score: number
 }
 
-/** Ranks a column by its values as they are: rounded to the indicator's decimals. */
+/** Ranks a column by its values, which are already rounded to the indicator's decimals. */
 export function rank(column: Column, order: Ranking['order'], told: Ranking['told'] = null): Ranking {
   const { values } = column
   const total = values.length
@@ -45,9 +45,9 @@ export function rank(column: Column, order: Ranking['order'], told: Ranking['tol
 }
 
 /**
- * The same by whatever is better.
+ * Ranks by any judgement.
  * @param decimals of the distances, where nearness is ranked
- * @param members in the order of their numbers, the order of those that are as near
+ * @param members ordered by number, which orders equal distances
  */
 export function rankBy(
   column: Column,
@@ -78,7 +78,7 @@ function tieOf({ order, total, starts }: Ranking, which: number): Tie {
     : { from, to, tied: to - from, better: above, worse: from }
 }
 
-/** The tie that holds an index of the column: the last that begins at or before it. */
+/** Binary search: the tie that contains an index of the column. */
 function tieAt(ranking: Ranking, index: number): Tie {
   let low = 0
   let high = ranking.starts.length - 2
@@ -90,18 +90,17 @@ function tieAt(ranking: Ranking, index: number): Tie {
   return tieOf(ranking, low)
 }
 
-/** Tells all ties, in the order of the column. */
+/** Calls `tell` for every tie, in the column's order. */
 export function eachTie(ranking: Ranking, tell: (tie: Tie) => void): void {
   for (let which = 0; which < ranking.starts.length - 1; which += 1) tell(tieOf(ranking, which))
 }
 
-/** The standing of an organisation; null when it is not in the ranking. */
 export function standingIn(ranking: Ranking, company: number): Standing | null {
   const index = ranking.column.companies.indexOf(company)
   return index === -1 ? null : tieAt(ranking, index)
 }
 
-/** The row at a position, from 0, best first; null beyond the ends. The group has at least two. */
+/** The row at a position, from 0, best first; null out of range. Requires a group of at least two. */
 export function rowAt(ranking: Ranking, position: number): RankedRow | null {
   const { column, order, told, total } = ranking
   if (position < 0 || position >= total) return null

@@ -1,29 +1,29 @@
 import { at } from '../at'
 import { roundTo, roundWhole } from '../rounding'
 
-/** What is better, as administrators say it: less, more, nothing at all, what is nearer to the target. */
+/** The target order that administrators choose: lower, higher, not judged, or nearer to the target. */
 export const TARGET_ORDERS = ['asc', 'desc', 'none', 'near'] as const
 export type TargetOrder = (typeof TARGET_ORDERS)[number]
 
-/** What is better of values: less, more, or what is nearer to this one. */
+/** Which values are better: lower, higher, or nearer to a number. */
 export type Judgement = 'asc' | 'desc' | { near: number }
 
-/** Null where no value is better than another: nothing is said to be, or no target is set to be near to. */
+/** Null where no value is better than another: the order is `none`, or `near` without a target. */
 export function judgementOf(order: TargetOrder, target: number | null): Judgement | null {
   if (order === 'asc' || order === 'desc') return order
   return order === 'near' && target !== null ? { near: target } : null
 }
 
-/** Doubles of decimals differ by less. */
+/** Rounds away floating-point error of a difference of decimals. */
 const DISTANCE_DECIMALS = 10
 
-/** How far a value is from the best there is: the less the better. */
+/** Distance of a value from the best possible, smaller is better. */
 export function badness(value: number, judgement: Judgement): number {
   if (judgement === 'asc') return value
   return judgement === 'desc' ? -value : roundTo(Math.abs(value - judgement.near), DISTANCE_DECIMALS)
 }
 
-/** Whether a value is better than another; null where neither is. */
+/** Whether a value is better than another; null where they are equal or not judged. */
 export function isBetter(value: number, than: number, judgement: Judgement | null): boolean | null {
   if (judgement === null) return null
   const [one, other] = [badness(value, judgement), badness(than, judgement)]
@@ -37,7 +37,7 @@ export interface Standing {
   worse: number
 }
 
-/** Where a value stands among those of a group. @param values ascending; the value one of them */
+/** The standing of a value within its group. @param values ascending, must contain the value */
 export function standingOf(values: Float64Array, value: number, judgement: Judgement): Standing {
   if (typeof judgement !== 'string') return standingNear(values, value, judgement)
   let below = 0
@@ -65,15 +65,15 @@ function standingNear(values: Float64Array, value: number, judgement: Judgement)
 }
 
 /**
- * The score of an indicator, 0…100, in a group of N of at least two: S = 100·(W + (T − 1)/2)/(N − 1) with W strictly
- * worse and T tied, self included. The percentile rank with ties at their middle, as OpenPrescribing standardises:
- * the mean of a group is 50, and turning the order round gives 100 − S.
+ * The score of an indicator, 0…100, in a group of N of at least two: S = 100·(W + (T − 1)/2)/(N − 1) where W are
+ * strictly worse and T tied, self included. The percentile rank with ties at their middle, as OpenPrescribing
+ * standardises: the mean of a group is 50, and reversing the order gives 100 − S.
  */
 export function scoreOf({ better, tied, worse }: Standing): number {
   return (100 * (worse + (tied - 1) / 2)) / (better + tied + worse - 1)
 }
 
-/** The same to hundredths, as it is shown. */
+/** The score rounded to hundredths in exact arithmetic. */
 export function shownScore({ better, tied, worse }: Standing): number {
   return roundWhole(50 * (2 * worse + tied - 1), better + tied + worse - 1, 2)
 }

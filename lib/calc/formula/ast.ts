@@ -1,4 +1,3 @@
-/** The letters an indicator's source data may be called by. */
 export const VARIABLE_NAMES = ['a', 'b', 'c', 'd', 'e'] as const
 
 export type VariableName = (typeof VARIABLE_NAMES)[number]
@@ -6,8 +5,8 @@ export type VariableName = (typeof VARIABLE_NAMES)[number]
 export type Operator = '+' | '-' | '*' | '/'
 
 /**
- * A parsed formula over the letters of an indicator, or over other names. `text` of a number is its canonical decimal: a point, no sign, no needless zeros.
- * Parentheses leave no node: the shape of the tree says what they said.
+ * A parsed formula over the letters of an indicator, or over other names. `text` of a number is its canonical decimal:
+ * a point, no sign, no needless zeros. Parentheses have no node: the tree's shape expresses them.
  */
 export type Expression<Name extends string = VariableName> =
   | { type: 'number'; text: string }
@@ -15,7 +14,6 @@ export type Expression<Name extends string = VariableName> =
   | { type: 'negate'; operand: Expression<Name> }
   | { type: 'binary'; operator: Operator; left: Expression<Name>; right: Expression<Name> }
 
-/** Whether a text is one of the five variable letters. */
 export function isVariableName(text: string): text is VariableName {
   return VARIABLE_NAMES.some((name) => name === text)
 }

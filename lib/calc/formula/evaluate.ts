@@ -16,7 +16,7 @@ export const STORED_DECIMALS = 20
 /** Results of 10^30 and above do not fit the stored column and say nothing about a hospital. */
 const MAX_EXPONENT = 30
 
-/** Of a number that the parser has let through there is always a fraction. */
+/** Unreachable fallback: every number that the parser accepts has a fraction. */
 const NOTHING: Fraction = { numerator: 0n, denominator: 1n }
 
 /** Why a formula gave no number. */
@@ -26,7 +26,7 @@ type VariableValue = Decimal | string | number | null | undefined
 
 export type VariableValues = Partial<Record<VariableName, VariableValue>>
 
-/** A value is canonical decimal text, as it is stored. */
+/** The value is canonical decimal text, as stored. */
 export type Evaluation = { value: string; nonValue: null } | { value: null; nonValue: FormulaNonValue }
 
 /**
@@ -46,7 +46,7 @@ export function evaluateFormula(expression: Expression, values: VariableValues):
   return value === null ? { value: null, nonValue: 'not_finite' } : { value, nonValue: null }
 }
 
-/** The exact value of a formula, null where it divides by zero. */
+/** The exact value of a formula; null where it divides by zero. */
 export function compute<Name extends string>(
   expression: Expression<Name>,
   variable: (name: Name) => Fraction,

@@ -1,6 +1,6 @@
 import { canonicalDecimal } from '../decimal-text'
 
-/** An exact quotient of whole numbers. The denominator is above zero. */
+/** An exact fraction. The denominator is above zero. */
 export interface Fraction {
   numerator: bigint
   denominator: bigint
@@ -8,12 +8,12 @@ export interface Fraction {
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i
 
-/** Of digits and of an exponent: beyond it there is nothing that anybody measures, and memory is not filled with it. */
+/** Limit of digits and of the exponent, so that no input exhausts memory; no real measurement comes near it. */
 const MOST = 1_000
 
 /**
- * A decimal as a fraction; null for what is none, or too large. One too small for any measure is nothing.
- * @param text digits with a sign, a point and an exponent, each where there is one
+ * Parses a decimal as a fraction; null if it is invalid or too large. One too small for any measurement becomes 0.
+ * @param text digits with an optional sign, point and exponent
  */
 export function readDecimal(text: string): Fraction | null {
   const [, sign, whole = '', decimals = '', power = '0'] = DECIMAL.exec(text) ?? []
@@ -41,7 +41,7 @@ export function addFractions(x: Fraction, y: Fraction): Fraction {
   }
 }
 
-/** Below zero, zero, above zero: as one number is less than another, equal to it, greater. Exact. */
+/** Exact comparison: below zero if x < y, zero if equal, above zero if x > y. */
 export function compareFractions(x: Fraction, y: Fraction): number {
   const { numerator } = addFractions(x, negateFraction(y))
   return numerator === 0n ? 0 : numerator > 0n ? 1 : -1

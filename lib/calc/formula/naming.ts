@@ -1,16 +1,14 @@
 import { isVariableName, type VariableName } from './ast'
 
-/** What the operands of a formula are called by: the letters of an indicator, or the codes of source data. */
+/** What operands of a formula are named by: the letters of an indicator, or the codes of source data. */
 export interface Naming<Name extends string> {
-  /** The name a text begins with, null where it begins with none; of characters of one unit each. */
+  /** The name that the text starts with; null if none. Names contain no surrogate pairs. */
   read: (text: string) => Name | null
-  /** What is missing where neither a name nor a number stands. */
+  /** Noun for the error message where neither a name nor a number follows. */
   expected: string
-  /** What is wrong with a letter that no name begins with. */
   unknown: (letter: string) => string
 }
 
-/** The five letters of an indicator's formula. */
 export const LETTERS: Naming<VariableName> = {
   read: (text) => {
     const first = text.charAt(0)
@@ -22,7 +20,7 @@ export const LETTERS: Naming<VariableName> = {
 
 const CODE = /^[a-z][a-z0-9_]*/
 
-/** The codes of source data, which cross-checks are written in. */
+/** Codes of source data, used in cross-checks. */
 export const CODES: Naming<string> = {
   read: (text) => CODE.exec(text)?.[0] ?? null,
   expected: 'ожидался код данного или число',

@@ -9,8 +9,8 @@ export type FormulaResult<Name extends string = VariableName> =
   | { ok: false; problem: FormulaProblem }
 
 /**
- * The longest text that is parsed at all. Above the 255 characters that may be stored, because printing a
- * stored formula adds spaces; it also bounds the depth of every tree, hence every recursion over one.
+ * The longest text that is parsed. Longer than the 255 characters that may be stored, because printing adds spaces; it
+ * also bounds the depth of the tree and of every recursion over it.
  */
 const MAX_PARSED_LENGTH = 1000
 
@@ -23,19 +23,19 @@ class ParseFailure extends Error {
   }
 }
 
-/** Far more than there are indicators: the same formulas are read with every document and comparison. */
+/** Far more than there are indicators: the same formulas are parsed for every document and comparison. */
 const MAX_REMEMBERED = 1000
 const remembered = remembering<FormulaResult>(MAX_REMEMBERED)
 
 /**
- * Reads a formula: numbers (point or comma), variables a–e, `+ - * / ( )` and unary minus, which binds
- * tighter than multiplication; operators of one rank associate to the left. Never throws: any text gives an
- * expression or the leftmost problem with its position.
+ * Reads a formula: numbers (point or comma), variables a–e, `+ - * / ( )` and unary minus, which binds tighter than
+ * multiplication; operators of equal precedence associate to the left. Never throws: any text gives an expression or
+ * the leftmost problem with its position.
  */
 export const parseFormula = (source: string): FormulaResult =>
   remembered(source, () => parse(source, LETTERS))
 
-/** Reads a side of a cross-check: a formula over the codes of source data. */
+/** Parses a side of a cross-check: a formula over the codes of source data. */
 export const parseOverCodes = (source: string): FormulaResult<string> => parse(source, CODES)
 
 function parse<Name extends string>(source: string, naming: Naming<Name>): FormulaResult<Name> {
@@ -52,7 +52,7 @@ function parse<Name extends string>(source: string, naming: Naming<Name>): Formu
 /** The problem of a text longer than `limit` characters (code points), or null. */
 export function lengthProblem(source: string, limit: number): FormulaProblem | null {
   if (source.length <= limit) return null
-  // A character takes at most two units, so a longer text need not be counted.
+  // A code point takes at most two UTF-16 units, so a longer text need not be counted.
   if (source.length <= limit * 2 && Array.from(source).length <= limit) return null
   return problemAt(limit + 1, `формула длиннее ${limit} символов`)
 }

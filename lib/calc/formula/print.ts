@@ -4,7 +4,7 @@ const RANK: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 
 
 interface Notation<Name extends string> {
   signs: Readonly<Record<Operator, string>>
-  /** What stands on both sides of a sign. */
+  /** Text on both sides of an operator. */
   gap: string
   number: (text: string) => string
   variable: (name: Name) => string
@@ -36,10 +36,9 @@ const SPREADSHEET: Omit<Notation<never>, 'variable'> = {
 }
 
 /**
- * Writes a formula as a spreadsheet computes it, of the cells that hold its variables:
- * `IF(COUNT(F6,F7)<2,"",IFERROR(F6*1000/F7,""))`. Empty cells, words in them and a division by zero give an empty
- * text. Every formula has such a form, for a spreadsheet has all that the language has; its numbers have 15 digits.
- * Null when a variable has no cell.
+ * Writes a formula for a spreadsheet, over the cells of its variables: `IF(COUNT(F6,F7)<2,"",IFERROR(F6*1000/F7,""))`.
+ * Empty cells, text in them and a division by zero give an empty text. Spreadsheets compute with 15 digits. Null when a
+ * variable has no cell.
  */
 export function spreadsheetFormula(
   expression: Expression,
@@ -71,7 +70,7 @@ function print<Name extends string>(expression: Expression<Name>, notation: Nota
       const { operator, left, right } = expression
       const rank = RANK[operator]
       const guardLeft = left.type === 'binary' && RANK[left.operator] < rank
-      // People read `a − (−b)`, the parser `a - -b`.
+      // A minus after an operator needs parentheses for people: `a − (−b)`; the parser reads `a - -b`.
       const guardRight = right.type === 'negate' || (right.type === 'binary' && RANK[right.operator] <= rank)
       return `${enclosed(left, guardLeft)}${gap}${signs[operator]}${gap}${enclosed(right, guardRight)}`
     }

@@ -1,4 +1,4 @@
-/** What is wrong with a formula. `position` is 1-based, in characters; `message` is whole and in Russian. */
+/** What is wrong with a formula. `position` is 1-based, in characters; `message` is a complete Russian sentence. */
 export interface FormulaProblem {
   position: number
   message: string

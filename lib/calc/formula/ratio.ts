@@ -4,7 +4,6 @@ import { type Expression, formulaVariables, type Operator, type VariableName } f
 import { compute } from './evaluate'
 import { divideFractions, type Fraction, multiplyFractions, negateFraction } from './fraction'
 
-/** A formula of the form numerator · factor / denominator. */
 export interface RatioForm {
   numerator: VariableName
   denominator: VariableName
@@ -22,9 +21,9 @@ const ONE: Fraction = { numerator: 1n, denominator: 1n }
 const known = new WeakMap<Expression, RatioForm | null>()
 
 /**
- * Recognises a formula equal to `x · k / y` with k > 0, however it is written: `a*100/b`, `100*a/b`, `a/b*100`,
- * `a/(b/100)`, any two different letters. Null for everything else: no minimum denominator, funnel or count of
- * cases has a meaning there.
+ * Recognises a formula equal to `x · k / y` with k > 0, in any notation: `a*100/b`, `100*a/b`, `a/b*100`, `a/(b/100)`,
+ * any two different letters. Null for everything else: minimum denominators, funnels and counts of cases do not apply
+ * to it.
  */
 export function ratioForm(expression: Expression): RatioForm | null {
   const found = known.get(expression)

@@ -2,12 +2,12 @@ import { type Rough, UNIT } from '../rounding'
 import type { Expression, VariableName } from './ast'
 
 /*
- * Formulas in binary floating point with a bound of the error: thousands of values are computed at once this way,
- * and only the few too near a rounding edge go through exact arithmetic. Bounds are those of Higham, «Accuracy and
- * Stability of Numerical Algorithms», chapter 3, doubled.
+ * Formulas in floating point with an error bound: thousands of values are computed this way, and only those too near a
+ * rounding boundary use exact arithmetic. Bounds are those of Higham, «Accuracy and Stability of Numerical Algorithms»,
+ * chapter 3, doubled.
  */
 
-/** A stored decimal: whole numbers up to 2^53 are exact, others nearly. */
+/** A stored decimal: safe integers are exact, other values have a rounding error. */
 function rough(value: number): Rough {
   return { value, error: Number.isSafeInteger(value) ? 0 : Math.abs(value) * UNIT }
 }

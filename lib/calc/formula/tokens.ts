@@ -59,7 +59,7 @@ export function tokenize<Name extends string>(source: string, naming: Naming<Nam
     } else if (!/\s/.test(character)) {
       tokens.push(characterToken(character, position, naming.unknown))
     }
-    // Numbers and names are of characters of one unit each.
+    // Numbers and names contain no surrogate pairs, so their length counts characters.
     const read = number?.[0] ?? name
     offset += read?.length ?? character.length
     position += read?.length ?? 1

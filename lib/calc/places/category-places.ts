@@ -8,48 +8,48 @@ import { scoreMoments } from './score-moments'
 import type { Stabilised } from './stabilised'
 
 /*
- * What chance does to the places of a category: the true values of its indicators are drawn as the told ones leave them
- * possible, ranked, scored and weighed as the rating does, time and again. In a large group the mean and the variance of
- * every score say the same without drawing.
+ * What chance does to places in a category: the true values of its indicators are drawn from their posterior, ranked,
+ * scored and weighted as the rating does, repeatedly. For a large group the mean and variance of each score replace the
+ * draws.
  */
 
 type Likely = Pick<Stabilised, 'y' | 's' | 'near'>
 
-/** An indicator of the category. Without `chance` its cases are not known, and its scores stay as they are. */
+/** An indicator of the category. Without `chance` its cases are unknown, and its scores stay fixed. */
 interface Drawable {
   ranking: Ranking
   weight: number
-  /** Beside the ranking's organisations; smaller is better. */
+  /** Parallel to the ranking's organisations; smaller is better. */
   chance: Likely | null
-  /** Where the true values may be, see `posteriorOf`; what was told, as method 2 drew around it. */
+  /** Posterior of the true values, see `posteriorOf`; under method 2 the published values themselves. */
   likely: Likely | null
 }
 
-/** What is drawn of an indicator. */
+/** Input of the draws for one indicator. */
 type Drawn = Pick<Drawable, 'ranking' | 'weight'> & { around: Drawable['chance'] }
 
 export interface CategoryPlaces {
-  /** How much of the differences between scores is the organisations' own, from 0 to 1. */
+  /** Share of the variance between scores that is not chance, from 0 to 1. */
   reliability: number
-  /** 95 % of an organisation's drawn places lie within. */
+  /** The interval that contains 95 % of an organisation's drawn places. */
   intervalOf(company: number): PlaceInterval | null
 }
 
 const SEED = 20261122
 const DRAWS = 200
-/** A variance over all organisations needs few. */
+/** Few draws suffice: the variance is estimated over all organisations together. */
 const DRAWS_OF_TOLD = 50
-/** Above this size the score of a value hardly depends on the draws of the others. */
+/** Above this group size the score of a value hardly depends on the draws of the others. */
 const LARGE = 100
-/** The mean of at least so many scores is taken as normal. */
+/** With at least this many indicators the mean score is treated as normal. */
 const FEW_PARTS = 2
 const TAIL = 0.025
-/** Draws are cut off at so many standard deviations. */
+/** Draws are truncated at this many standard deviations. */
 const REACH = 3
 
 /**
- * The places of these organisations as chance may have them, fixed for given values; null where no indicator counts cases.
- * @param companies those that have a score, in its order: worst first
+ * Place intervals of these organisations, deterministic for given values; null where no indicator counts cases.
+ * @param companies those with a score, ascending by it: worst first
  */
 export function categoryPlaces(parts: readonly Drawable[], companies: Int32Array): CategoryPlaces | null {
   if (companies.length < 2 || parts.every(({ chance }) => chance === null)) return null
@@ -60,7 +60,7 @@ export function categoryPlaces(parts: readonly Drawable[], companies: Int32Array
   return places(around('likely'), isTold ? null : around('chance'), companies)
 }
 
-/** Every value is drawn. @param told what was told, where that is not what is likely */
+/** By simulation. @param told the published values, where they differ from the posterior */
 function ofDraws(
   likely: readonly Drawn[],
   told: readonly Drawn[] | null,
@@ -79,7 +79,7 @@ function ofDraws(
   }
 }
 
-/** The same of a large group in closed form: every score is a normal number of its own mean and variance. */
+/** In closed form for a large group: every score is normal with its own mean and variance. */
 function ofScores(
   likely: readonly Drawn[],
   told: readonly Drawn[] | null,
@@ -98,7 +98,7 @@ function ofScores(
   }
 }
 
-/** Category scores of the organisations, draw by draw: every indicator's values are drawn. */
+/** Category scores of the organisations for each draw. */
 function drawScores(parts: readonly Drawn[], companies: Int32Array, draws: number): Float64Array[] {
   const weights = weightsOf(parts)
   const drawParts = parts.map((part, index) => partDrawer(part, SEED + index))
@@ -123,13 +123,13 @@ function normalScores(parts: readonly Drawn[], companies: Int32Array): NormalSco
     }
   }
   return {
-    // Divided once, so that scores that are equal stay equal whichever indicators they are of.
+    // Divided once, so that equal scores stay equal whichever indicators they come from.
     means: Float64Array.from(companies, (id) => at(means, id) / at(weights, id)),
     variances: Float64Array.from(companies, (id) => at(variances, id) / at(weights, id) ** 2),
   }
 }
 
-/** Sum of the weights of the indicators that each organisation has, by its id. */
+/** Sum of the weights of the indicators each organisation has, indexed by id. */
 function weightsOf(parts: ReadonlyArray<Pick<Drawn, 'ranking' | 'weight'>>): Float64Array {
   const size =
     1 + parts.reduce((max, { ranking }) => ranking.column.companies.reduce((a, b) => Math.max(a, b), max), 0)
@@ -140,7 +140,7 @@ function weightsOf(parts: ReadonlyArray<Pick<Drawn, 'ranking' | 'weight'>>): Flo
   return weights
 }
 
-/** Adds an indicator's weighted scores of one more draw to the points of the organisations' ids. */
+/** Returns a function that adds one more draw of an indicator's weighted scores to the points by organisation id. */
 function partDrawer({ ranking, weight, around }: Drawn, seed: number): (points: Float64Array) => void {
   const { column, order } = ranking
   const direction = order === 'asc' ? 1 : -1
@@ -173,7 +173,7 @@ function partDrawer({ ranking, weight, around }: Drawn, seed: number): (points: 
   }
 }
 
-/** The first and the last of most of an organisation's drawn places, pair by pair: 1 is the greatest score. */
+/** Ends of the 95 % interval of each organisation's drawn places, as pairs; the greatest score has place 1. */
 function endsOf(drawn: readonly Float64Array[], count: number): Int32Array {
   const draws = drawn.length
   const places = new Int32Array(count * draws)
@@ -196,8 +196,8 @@ function endsOf(drawn: readonly Float64Array[], count: number): Int32Array {
 }
 
 /**
- * Draws around told values scatter by chance twice: those have theirs already. So of their whole variance T, W of it
- * around each organisation's own mean, T − 2W is the organisations' and T − W what is seen of them.
+ * Draws around published values contain chance twice, since those values already have it. So with total variance T and
+ * variance W around each organisation's own mean, T − 2W is between organisations and T − W is observed.
  */
 function reliabilityOf(drawn: readonly Float64Array[]): number {
   const [count, draws] = [drawn[0]?.length ?? 0, drawn.length]

@@ -5,16 +5,16 @@ import { normalQuantile } from '../signals/normal-quantile'
 import { tailsOf } from '../signals/tails'
 import type { Counted } from '../signals/yardstick'
 
-/** A change that is less probable by chance than this may be told as one. */
+/** Significance level of a single change. */
 const LEVEL = 0.01
-/** Of the changes that are told of a period so many may be false. */
+/** False discovery rate among the changes shown for one period. */
 const FALSE_PART = 0.05
-/** Terms below this part of the sum no longer change it. */
+/** Terms below this fraction of the sum no longer change it. */
 const NEGLIGIBLE = 1e-17
 
 /**
- * How probable a change as large or larger is, either way: both tails by the smaller one, its normal score drawn in by
- * how much more the series scatters than chance has it.
+ * Two-sided p-value of a change at least as large: twice the smaller tail, its normal score divided by the
+ * overdispersion of the series.
  * @param spread Laney's factor, 1 where it is not known
  */
 export function twoSidedChance({ atMost, atLeast }: Tails, spread: number): number {
@@ -23,8 +23,8 @@ export function twoSidedChance({ atMost, atLeast }: Tails, spread: number): numb
 }
 
 /**
- * Which of some findings hold so that of those at most this part is false in the mean: Benjamini & Hochberg,
- * «Controlling the false discovery rate», JRSS B 57 (1995).
+ * Which findings to accept at this expected share of false ones:Benjamini & Hochberg, «Controlling the false discovery
+ * rate», JRSS B 57 (1995).
  */
 function discoveries(chances: readonly number[], falsePart: number): boolean[] {
   const sorted = chances.toSorted((a, b) => a - b)
@@ -33,7 +33,7 @@ function discoveries(chances: readonly number[], falsePart: number): boolean[] {
   return chances.map((chance) => chance <= limit)
 }
 
-/** Which of a period's changes are more than chance: each at the level, and all of them together. */
+/** Which of a period's changes are significant: each at the level, and all together under the false discovery rate. */
 export function provenChanges(
   chances: readonly number[],
   { level, falsePart } = { level: LEVEL, falsePart: FALSE_PART },
@@ -43,8 +43,8 @@ export function provenChanges(
 }
 
 /**
- * How probable so few or so many of all cases are now, were the two periods alike: Fisher's exact test of proportions,
- * the conditional binomial test of rates (Przyborowski & Wilenski 1940).
+ * Tail probabilities of the current cases if both periods had the same rate: Fisher's exact test of proportions, the
+ * conditional binomial test of rates (Przyborowski & Wilenski 1940).
  */
 export function tailsBeside(kind: CountKind, before: Counted, now: Counted): Tails {
   const [earlier, later] = [whole(before), whole(now)]
@@ -52,7 +52,7 @@ export function tailsBeside(kind: CountKind, before: Counted, now: Counted): Tai
   return isProportion ? sharedCases(earlier, later) : sharedEvents(before, now)
 }
 
-/** Means of headcounts may have fractions, cases and trials have none. */
+/** Means of headcounts may be fractional, but the tests need whole cases and trials. */
 const whole = ({ cases, of }: Counted): Counted => ({ cases: Math.round(cases), of: Math.round(of) })
 
 interface Tails {
@@ -60,13 +60,13 @@ interface Tails {
   atLeast: number
 }
 
-/** Of all events, as many in the later period as are there: binomial by its part of the exposure. */
+/** Events of the later period given all events: binomial with its share of the exposure. */
 function sharedEvents(before: Counted, now: Counted): Tails {
   const [events, all] = [Math.round(now.cases), Math.round(before.cases) + Math.round(now.cases)]
   return tailsOf({ kind: 'binomial', trials: all, probability: now.of / (before.of + now.of) }, events)
 }
 
-/** Of all cases, as many in the later period as are there: hypergeometric. */
+/** Cases of the later period given all cases: hypergeometric. */
 function sharedCases(before: Counted, now: Counted): Tails {
   const cases = before.cases + now.cases
   const probability = cases / (before.of + now.of)
@@ -76,7 +76,7 @@ function sharedCases(before: Counted, now: Counted): Tails {
   const exactly = Math.exp(
     binomial(before.of, before.cases) + binomial(now.of, now.cases) - binomial(before.of + now.of, cases),
   )
-  // P(count + 1) / P(count): how much more probable one more case in the later period is.
+  // P(count + 1) / P(count) for the later period's count.
   const ratio = (count: number) =>
     ((now.of - count) / (count + 1)) * ((cases - count) / (before.of - cases + count + 1))
   const least = Math.max(0, cases - before.of)

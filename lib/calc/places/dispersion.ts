@@ -12,9 +12,9 @@ import { type Stabilised, stabilise, unstabilise } from './stabilised'
  */
 
 interface Dispersion {
-  /** Mean squared score: 1 where nothing but chance is at work. */
+  /** Mean squared score: 1 where there is only chance. */
   phi: number
-  /** Variance between organisations on the stabilised scale; 0 where chance explains all. */
+  /** Variance between organisations on the stabilised scale; 0 where chance explains all of it. */
   tau2: number
 }
 
@@ -52,28 +52,28 @@ function quantile(sorted: Float64Array, part: number): number {
 }
 
 /**
- * How much of the differences between organisations is theirs and not chance's: τ²/(τ² + mean s²). Under
- * LEAST_RELIABILITY the order of places is mostly chance.
+ * Share of the variance between organisations that is not chance: τ²/(τ² + mean s²). Under LEAST_RELIABILITY places are
+ * mostly chance.
  */
 export function reliabilityOf({ s }: Stabilised, tau2: number): number {
   const chance = s.reduce((sum, one) => sum + one * one, 0) / s.length
   return tau2 / (tau2 + chance)
 }
 
-/** From here on places are told from one another: medals are given, places are not grey. */
+/** From this on places are meaningful: medals are awarded and places are not greyed out. */
 export const LEAST_RELIABILITY = 0.5
-/** From here on a category's places are given stars: of those at 0.5 to 0.6 a third is the same in the next year. */
+/** From this on a category's places get stars: at 0.5 to 0.6 only a third of the stars stay the same the next year. */
 export const STAR_RELIABILITY = 0.7
 const TOLD_DECIMALS = 2
 
-/** A reliability as it is told: what lies under a threshold is not rounded up to it, so its readers judge alike. */
+/** A reliability for display: never rounded up to a threshold it is under, so that a reader judges alike. */
 export function toldReliability(reliability: number): number {
   const told = roundTo(reliability, TOLD_DECIMALS)
   const edge = [LEAST_RELIABILITY, STAR_RELIABILITY].find((one) => reliability < one && told >= one)
   return edge === undefined ? told : edge - 10 ** -TOLD_DECIMALS
 }
 
-/** Limits of the value k·a/b around k·θ that leave room for what organisations differ by anyway. */
+/** Limits of the value k·a/b around k·θ, widened by the variance between organisations. */
 export function adjustedLimits(
   kind: CountKind,
   theta: number,

@@ -1,12 +1,12 @@
 import { at } from '../at'
 import { normalQuantile } from '../signals/normal-quantile'
 
-/** How many equally likely normal quantiles are drawn from. */
+/** How many equally likely normal quantiles the draws choose from. */
 const LEVELS = 2 ** 14
 
 const NORMALS = Float64Array.from({ length: LEVELS }, (_, level) => normalQuantile((level + 0.5) / LEVELS))
 
-/** Standard normal numbers, the same ones in every run: mulberry32 over a table of quantiles. */
+/** A reproducible generator of standard normal numbers: mulberry32 over a table of quantiles. */
 export function normalDraws(seed: number): () => number {
   let state = seed
   return () => {

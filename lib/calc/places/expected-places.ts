@@ -13,13 +13,13 @@ export type PlaceInterval = [from: number, to: number]
 
 const P95 = 1.96
 
-/** How probable it is that a value lies below, so far from its mean; `ofEquals` where it does not move and is just there. */
+/** P(a value is below a point at this distance from its mean); `ofEquals` for a constant value exactly at the point. */
 const below = (distance: number, deviation: number, ofEquals: number) =>
   deviation > 0 ? normalCdf(distance / deviation) : distance === 0 ? ofEquals : Number(distance > 0)
 
 /**
- * The expected places of an organisation at both ends of its 95 % interval, among the others as chance may have them.
- * @param group smaller is better, or what is nearer to its best
+ * The expected places at both ends of an organisation's 95 % interval, given the uncertainty of the others.
+ * @param group smaller is better, or nearer to `near`
  */
 export function expectedPlaces({ y, s, near }: Stabilised, index: number): PlaceInterval {
   const [own, reach] = [at(y, index), P95 * at(s, index)]

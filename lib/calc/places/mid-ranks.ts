@@ -39,7 +39,7 @@ export function greaterIn(counts: Int32Array, size: number): Float64Array {
 
 /** Ranks a group's drawn values. */
 interface MidRanks {
-  /** The part of the others, from 0 to 1, that is greater than each value: ties count half. Both may be one list. */
+  /** Writes into `parts` the share of the others above each value, ties counted half. Both may be the same array. */
   rank(values: Float64Array, parts: Float64Array): void
 }
 

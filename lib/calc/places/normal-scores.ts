@@ -2,17 +2,17 @@ import { at } from '../at'
 import { normalCdf } from '../normal'
 import type { PlaceInterval } from './expected-places'
 
-/** Category scores beside the organisations: independent, each of its mean and variance. */
+/** Independent category scores, parallel to the organisations, with a mean and a variance each. */
 export interface NormalScores {
   means: Float64Array
   variances: Float64Array
 }
 
 const P95 = 1.96
-/** Sums in another order differ by less. */
+/** Tolerance for sums added in another order. */
 const NEARLY = 1e-9
 
-/** How many of the others are expected above a score, and the variance of their number. */
+/** Expected number of the others above a score, and the variance of that number. */
 function aboveOf({ means, variances }: NormalScores, own: number, score: number) {
   let [expected, variance] = [0, 0]
   for (let index = 0; index < means.length; index += 1) {
@@ -25,12 +25,12 @@ function aboveOf({ means, variances }: NormalScores, own: number, score: number)
   return { expected, variance }
 }
 
-/** Of a score that does not move: above, below or level with another. */
+/** P(another is above) for a score of variance 0. */
 const still = (off: number) => (Math.abs(off) < NEARLY ? 0.5 : (Math.sign(off) + 1) / 2)
 
 /**
- * Between which places 95 % of an organisation's lie: what its own score moves it by, to the expected places at both
- * ends of its interval, and what the others' scores move it by are independent.
+ * The 95 % interval of an organisation's place. Two independent parts: its own score at both ends of its interval, and
+ * the variance caused by the others' scores.
  */
 export function normalPlaces(scores: NormalScores, own: number): PlaceInterval {
   const [score, reach] = [at(scores.means, own), P95 * Math.sqrt(at(scores.variances, own))]
@@ -45,7 +45,7 @@ export function normalPlaces(scores: NormalScores, own: number): PlaceInterval {
   ]
 }
 
-/** Of the variance of told means the mean variance of one is chance's: what is left is the organisations'. */
+/** The mean variance of one score is chance's part of the means' variance; the rest is between organisations. */
 export function reliabilityOfScores({ means, variances }: NormalScores): number {
   const mean = (list: Float64Array) => list.reduce((sum, one) => sum + one, 0) / list.length
   const middle = mean(means)

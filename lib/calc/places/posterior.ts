@@ -4,19 +4,17 @@ import { dispersionOf } from './dispersion'
 import type { Stabilised } from './stabilised'
 
 /**
- * Two-sided, shared among the group. The winsorised τ² is less than the variance between organisations, so more pass
- * than these: docs/performance.md tells how many and that intervals hold the true place all the same.
+ * Two-sided level, divided by the group's size. The winsorised τ² underestimates the variance between organisations, so
+ * more pass than this: docs/performance.md gives the rate and the coverage of the intervals.
  */
 const OUTLIER_TAIL = 0.01
 
 /**
- * Where the true values of a group lie, given what is told of them: of every organisation the mean, m = Bμ + (1 − B)y,
- * and the deviation, v = s·√(1 − B), with B = s²/(s² + τ²). An observed place is farther out than the true one, the
- * more so the smaller the organisation; Goldstein & Spiegelhalter 1996, §4; Gelman & Hill, «Data Analysis Using
- * Regression and Multilevel Models», ch. 12. Where chance explains all (τ² = 0) nobody differs from anybody.
- *
- * Who lies farther out than the differences of the others and chance put anybody is no member of their distribution
- * and is not drawn to the middle: B = 0.
+ * Posterior of a group's true values given the published ones: for every organisation the mean, m = Bμ + (1 − B)y, and
+ * the standard deviation, v = s·√(1 − B), with B = s²/(s² + τ²). Observed places are more extreme than true ones, the
+ * more so for small organisations: Goldstein & Spiegelhalter 1996, §4; Gelman & Hill, «Data Analysis Using Regression
+ * and Multilevel Models», ch. 12. With τ² = 0 all organisations are equal. An outlier beyond the distribution of the
+ * others is not shrunk to the middle: B = 0.
  * @param keepsOutliers see method-version
  */
 export function posteriorOf(group: Stabilised, keepsOutliers = false): Stabilised {

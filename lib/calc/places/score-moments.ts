@@ -4,7 +4,7 @@ import { normalQuantile } from '../signals/normal-quantile'
 import { cellScale, greaterIn, nearestCell } from './mid-ranks'
 import type { Stabilised } from './stabilised'
 
-/** Equally likely levels that stand for a normal number, of mean 0 and variance 1 as it. */
+/** Equally likely levels that approximate a standard normal variable with mean 0 and variance 1. */
 const LEVELS = unitLevels(8)
 
 function unitLevels(count: number): Float64Array {
@@ -22,10 +22,9 @@ interface Moments {
 }
 
 /**
- * Mean and variance of each organisation's score of an indicator, from 0 to 1, where chance moves all values: in a
- * large group what a drawn value is worth hardly depends on what the others draw, so it is looked up among all levels
- * of all values.
- * @param chance null: the values stand still
+ * Mean and variance of each organisation's score in an indicator, 0 to 1, under chance: in a large group the score of a
+ * drawn value hardly depends on the others' draws, so it is looked up among all levels of all values.
+ * @param chance null: the values are fixed
  */
 export function scoreMoments({ column, order }: Ranking, chance: Likely | null): Moments {
   if (chance) return momentsOf(chance, LEVELS)

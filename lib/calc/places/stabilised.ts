@@ -2,39 +2,39 @@ import { at } from '../at'
 import type { Judgement } from '../comparison/standing'
 import type { CountKind } from '../signals/laney'
 
-/** Rates of organisations and how many each is of, side by side: as exact as they are told. */
+/** Rates of organisations and their denominators as parallel arrays, unrounded. */
 export interface ObservedRates {
   rates: Float64Array
   of: Float64Array
 }
 
 /**
- * Values of a group on the scale where chance alone is as wide for the good as for the bad, side by side: the arcsine
- * of the root of a proportion, the square root of a rate. Its standard deviation is 1/(2√b) on both.
+ * Values of a group on a variance-stabilised scale, as parallel arrays: the arcsine of the root of a proportion, the
+ * square root of a rate. Its standard deviation is 1/(2√b) on both.
  */
 export interface Stabilised {
   y: Float64Array
   s: Float64Array
-  /** The mean of the group, of rates weighed by what they are of, on the same scale. */
+  /** Mean of the group's rates, weighted by denominator, on the same scale. */
   center: number
-  /** Where the best is on the same scale, of values that are the better the nearer; otherwise less is. */
+  /** The target on the same scale, where nearer is better; otherwise smaller is better. */
   near?: number
 }
 
-/** A share of cases, or a rate, on the stabilised scale. More cases than there can be count as all. */
+/** A share of cases, or a rate, on the stabilised scale. Shares above 1 count as 1. */
 export function stabilise(kind: CountKind, rate: number): number {
   return kind === 'rate' ? Math.sqrt(rate) : Math.asin(Math.sqrt(Math.min(1, rate)))
 }
 
-/** Back from the stabilised scale; what lies beyond its ends is at them. */
+/** Inverse of `stabilise`, clamped to its range. */
 export function unstabilise(kind: CountKind, y: number): number {
   if (kind === 'rate') return Math.max(0, y) ** 2
   return Math.sin(Math.min(Math.PI / 2, Math.max(0, y))) ** 2
 }
 
 /**
- * The same on that scale; smaller is better whatever the target order.
- * @param judgement of rates, so is a target
+ * Rates on the stabilised scale, signed so that smaller is better.
+ * @param judgement in units of the rate, its target included
  */
 export function stabilised(kind: CountKind, { rates, of }: ObservedRates, judgement: Judgement): Stabilised {
   const direction = judgement === 'desc' ? -1 : 1

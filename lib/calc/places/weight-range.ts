@@ -9,9 +9,9 @@ const WEIGHTINGS = 200
 const SEED = 20261125
 
 /**
- * From which place to which an organisation's in its category reaches under equally likely weightings of the
- * indicators, Dirichlet's of ones: normalised exponentials. The same for the same data.
- * @param companies those that have a score in the category, the own one among them
+ * The range of an organisation's place in its category under random weights of the indicators, drawn from a flat
+ * Dirichlet distribution (normalised exponentials). Deterministic for the same data.
+ * @param companies those with a score in the category, including the own one
  */
 export function weightRange(
   rankings: readonly Ranking[],
@@ -42,7 +42,7 @@ export function weightRange(
   return [best, worst]
 }
 
-/** Sums in another order differ by less. */
+/** Tolerance for sums added in another order. */
 const NEARLY = 1e-9
 
 /** The weighted sum of each organisation's scores. */
@@ -58,15 +58,15 @@ function weigh(scores: Float64Array, weights: Float64Array, sums: Float64Array):
   }
 }
 
-/** A set of indicators: another one and one more. The first is empty, and every set comes after the one it adds to. */
+/** A set of indicators: an earlier set plus one. The first is empty, and every set comes after the one it extends. */
 interface Indicators {
   before: number
   which: number
 }
 
 /**
- * The scores of every organisation side by side, 0 where it does not have the indicator, and which set of indicators
- * it has: weights are added up once for all organisations of a set.
+ * Scores of every organisation as parallel arrays, 0 where it lacks the indicator, and its set of indicators: weights
+ * are summed once for all organisations of a set.
  */
 function scoresBeside(rankings: readonly Ranking[], companies: Int32Array) {
   const count = rankings.length
@@ -76,7 +76,7 @@ function scoresBeside(rankings: readonly Ranking[], companies: Int32Array) {
   const setOf = new Int32Array(companies.length)
   const sets: Indicators[] = [{ before: 0, which: 0 }]
   for (const [which, ranking] of rankings.entries()) {
-    /** The set of before → the same and this indicator. */
+    /** Earlier set → that set plus this indicator. */
     const withThis = new Map<number, number>()
     eachTie(ranking, (tie) => {
       const score = scoreOf(tie)

@@ -4,10 +4,10 @@ import type { Slot } from './slots'
 /** The variables of one approved value, exact decimal texts in the order of the indicator's letters. */
 export type FactVariables = readonly string[]
 
-/** Beyond it doubles stand so far apart that a number with six decimals may be read as a whole one. */
+/** Above this doubles are so coarse that a number with six decimals may read as whole. */
 const FRACTIONS_SEEN = 2 ** 33
 
-/** Whether a number of at most six decimals, read into a double, is whole for certain. */
+/** Whether a number of at most six decimals, parsed into a double, is certainly whole. */
 export const isSurelyWhole = (value: number): boolean =>
   Number.isInteger(value) && Math.abs(value) < FRACTIONS_SEEN
 
@@ -15,9 +15,9 @@ export const isSurelyWhole = (value: number): boolean =>
 export interface Facts {
   slot: Slot
   companies: Int32Array
-  /** Letter by letter, beside the organisations. */
+  /** One array per letter, parallel to the organisations. */
   variables: Float64Array[]
-  /** Every number is whole for certain, so that sums are exact. */
+  /** Every number is certainly whole, so that sums are exact. */
   isWhole: boolean
   /** The variables of the fact at this index. */
   exact(index: number): FactVariables
@@ -34,16 +34,13 @@ export interface PooledVariables {
 
 /** Facts of several stored periods of an indicator added up by organisation. */
 interface Pool {
-  /** Organisations that have enough of them, in no order. */
+  /** Organisations that have enough periods, unordered. */
   companies: number[]
   of(company: number): PooledVariables
   exact(company: number): FactVariables[]
 }
 
-/**
- * @param facts of one indicator, at least one period
- * @param least how many of the periods an organisation must have
- */
+/** @param facts of one indicator, at least one period @param least the least periods an organisation must have */
 export function poolFacts(facts: readonly Facts[], letters: number, least: number): Pool {
   const size = 1 + facts.reduce((max, one) => one.companies.reduce((a, b) => Math.max(a, b), max), 0)
   const periods = new Int32Array(size)

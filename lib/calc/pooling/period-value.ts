@@ -8,9 +8,7 @@ import type { FactVariables, PooledVariables } from './facts'
 import { poolPeriods } from './pooling'
 import { type QuotientRule, wholeQuotient } from './whole-quotient'
 
-/** What turns the variables of an indicator into values that are compared. */
 export interface ValueRule extends QuotientRule {
-  /** Decimal text. */
   minDenominator: string
   expression: Expression
 }
@@ -19,7 +17,7 @@ export interface ValueRule extends QuotientRule {
 export interface ExactPeriodValue {
   /** Unrounded; null where the pooled variables give no number. */
   value: number | null
-  /** Rounded to the indicator's decimals: what is compared. */
+  /** Rounded to the indicator's decimals, for comparisons. */
   rounded: number | null
   nonValue: FormulaNonValue | null
   /** The pooled denominator reaches the indicator's minimum, or the formula has none. */
@@ -30,7 +28,7 @@ export interface ExactPeriodValue {
   periods: number
 }
 
-/** Beyond it a double holds no longer every unit of the last decimal: different values would tie. */
+/** Above this a double cannot represent every unit of the last decimal: different values would tie. */
 const MAX_UNITS = 2 ** 53
 
 const isTellable = (rounded: number, decimals: number) => Math.abs(rounded) * 10 ** decimals < MAX_UNITS
@@ -71,7 +69,7 @@ export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[
   }
 }
 
-/** A variable pooled as the indicator pools it; NaN for a letter it does not have. */
+/** A variable pooled by its aggregation; NaN for a letter the indicator does not have. */
 export function pooledVariable(
   rule: ValueRule,
   { sums, periods }: PooledVariables,
@@ -81,12 +79,12 @@ export function pooledVariable(
   return rule.aggregations[name] === 'avg' ? sum / periods : sum
 }
 
-/** Whether the pooled denominator reaches the minimum; null when binary arithmetic cannot tell. */
+/** Whether the pooled denominator reaches the minimum; null when floating point cannot decide. */
 type Enough = boolean | null
 
 /**
- * How values of this indicator are compared: rounded, and null unless the period is eligible. The same answer as
- * `exactPeriodValue`, hundreds of times faster: the few values too near an edge are asked of `exactly`.
+ * The compared value of a period: rounded, and null unless eligible. Equal to `exactPeriodValue` but hundreds of times
+ * faster: only values too near a boundary are recomputed by `exactly`.
  */
 export function comparator(
   rule: ValueRule,

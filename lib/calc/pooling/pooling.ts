@@ -16,7 +16,7 @@ interface PooledValue {
   periods: number
 }
 
-/** Of a variable that is missing there is no value, so it is never used. */
+/** Unreachable fallback: a missing variable leaves no value before this is used. */
 const NOTHING: Fraction = { numerator: 0n, denominator: 1n }
 
 /**

@@ -6,16 +6,16 @@ import type { RatioForm } from '../formula/ratio'
 import type { FactVariables } from './facts'
 import type { Aggregation } from './pooling'
 
-/** So short that sums over a year are exact in a double and no quotient is too large to be stored. */
+/** Short enough that sums over a year are exact in a double and every quotient fits the stored column. */
 const SHORT_WHOLE = /^\d{1,12}$/
 const MAX_FACTOR = 1_000_000
 
 const TENS = Array.from({ length: STORED_DECIMALS + 1 }, (_, exponent) => 10n ** BigInt(exponent))
 
-/** What pooled variables become a value by. */
+/** What turns pooled variables into a value. */
 export interface QuotientRule {
   decimals: number
-  /** The formula's letters, alphabetical: the order in which facts give their variables. */
+  /** The formula's letters, alphabetical: the order of variables in facts. */
   variables: readonly VariableName[]
   ratio: RatioForm | null
   aggregations: Readonly<Partial<Record<VariableName, Aggregation>>>
@@ -29,9 +29,9 @@ interface WholeQuotient {
 }
 
 /**
- * The value of a·k/b where whole numbers are added up: nearly every value there is. The same as exact arithmetic has,
- * for a tenth of the work; rounded once, or what lies just below a half would go up by way of the stored decimals.
- * @returns null for whatever else there is to compute
+ * The value of a·k/b for whole numbers, which nearly all values are. Equal to exact arithmetic at a tenth of the cost;
+ * rounded once, since rounding by way of the stored decimals could lift a value just below a half.
+ * @returns null where this fast path does not apply
  */
 export function wholeQuotient(rule: QuotientRule, facts: readonly FactVariables[]): WholeQuotient | null {
   const { ratio, variables, aggregations, decimals } = rule
@@ -60,5 +60,5 @@ export function wholeQuotient(rule: QuotientRule, facts: readonly FactVariables[
 
 const tens = (exponent: number) => TENS[exponent] ?? 0n
 
-/** A quotient of what is not negative, to the nearest whole. */
+/** A non-negative quotient rounded to the nearest whole, half up. */
 const halfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)

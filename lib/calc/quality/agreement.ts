@@ -4,14 +4,14 @@ import { normalQuantile } from '../signals/normal-quantile'
 const REACH = normalQuantile(0.975)
 const DOUBT = 0.05
 
-/** A share with the ends of its interval of 95 %, all from 0 to 1. */
+/** A share with its 95 % confidence interval, all from 0 to 1. */
 interface Share {
   share: number
   from: number
   to: number
 }
 
-/** Wilson's interval of a share: JASA 22 (1927). @param all above 0 */
+/** Wilson's score interval of a share: JASA 22 (1927). @param all above 0 */
 export function wilson(part: number, all: number): Share {
   const share = part / all
   const square = REACH ** 2
@@ -20,7 +20,7 @@ export function wilson(part: number, all: number): Share {
   return { share, from: Math.max(0, middle - reach), to: Math.min(1, middle + reach) }
 }
 
-/** All agree: the greatest part of errors that would still let it happen in one of twenty samples. */
+/** Upper 95 % bound of the error rate when no error was found in the sample. */
 const errorBelow = (all: number): number => 1 - DOUBT ** (1 / all)
 
 /** Cases looked at again: counted by both, by the report alone, by the recount alone, by neither. */
@@ -34,9 +34,9 @@ interface Recheck {
 interface Agreement extends Share {
   agreed: number
   of: number
-  /** Cohen's κ; null where both say the same of all and nothing is left to chance. */
+  /** Cohen's κ; null where both give every case the same answer and κ is undefined. */
   kappa: number | null
-  /** Where all agree: errors are fewer than this, 0 to 1. */
+  /** Upper bound of the error rate when all cases agree, 0 to 1. */
   below: number | null
 }
 

@@ -1,20 +1,20 @@
-/** Answered reviews of signals for the worse: of all, or of one kind; something stood behind so many of them. */
+/** Answered reviews of signals for the worse, of all or of one kind, and how many of them found a cause. */
 interface AlarmCount {
   kind: 'all' | 'outlier' | 'shift'
   answered: number
   found: number
 }
 
-/** The same with whose they are: of how many organisations, of how many since counts were last told. */
+/** The counts, the number of organisations behind them, and how many of these are new since the last publication. */
 interface CountedAlarms extends AlarmCount {
   organisations: number
   fresh: number
 }
 
-/** Of so many answers a share says something. */
+/** Fewest answers for which a share is meaningful. */
 const LEAST_ANSWERS = 30
 
-/** Below it thresholds are worth another look: comparison.md J3. */
+/** A precision below this means the thresholds should be revised: comparison.md J3. */
 const REVISED_BELOW = 0.3
 
 export const isRevised = ({ precision }: { precision: { share: number } | null }): boolean =>
@@ -27,9 +27,9 @@ export const isShareTold = (
 ): boolean => answered >= LEAST_ANSWERS && organisations > group
 
 /**
- * The counts that a publication tells everybody. Kinds are told together or not at all, for one is what the other leaves
- * of all; and nobody's answers enter alone: until those of more organisations than a group has come, what was told stays.
- * @param before as last told; empty where nothing ever was
+ * The counts shown to everybody. Both kinds are published or neither, since one is the total less the other. Single
+ * organisations' answers must not show: until more organisations than a group have new ones, earlier counts stay.
+ * @param before as last published; empty if nothing was
  */
 export function toldAlarms(
   before: readonly AlarmCount[],

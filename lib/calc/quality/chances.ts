@@ -1,7 +1,7 @@
 import { logGamma, logMass, massRatio } from '../distributions'
 import type { Counted } from '../signals/yardstick'
 
-/** From here on the asymptotic series of I₀ is good to 1e-9. */
+/** Above this the asymptotic series of I₀ is accurate to 1e-9. */
 const LARGE = 50
 
 /** P(X = Y) of two Poisson counts of the same mean: e^(−2λ)·I₀(2λ). */
@@ -20,7 +20,7 @@ export function chanceOfEqual(mean: number): number {
   return sum
 }
 
-/** The sum of the series outgrows a double where scatter is far beyond chance. */
+/** The series' sum overflows a double where the scatter is far beyond chance. */
 const HUGE = 1e250
 
 /** The lower tail of χ²: the series of the incomplete gamma function, relative error about 1e-12. */
@@ -40,7 +40,7 @@ export function chiSquareBelow(statistic: number, freedom: number): number {
   return Math.min(1, Math.exp(shape * Math.log(half) - half - logGamma(shape + 1) + Math.log(sum) + scale))
 }
 
-/** 1/α of gamma–Poisson: how much true rates differ between organisations; 0 where chance explains all. */
+/** 1/α of the gamma–Poisson model: the variance of true rates between organisations; 0 where chance explains it all. */
 export function rateScatter(others: readonly Counted[]): { rate: number; scatter: number } {
   const sum = (of: (one: Counted) => number) => others.reduce((all, one) => all + of(one), 0)
   const rate = sum(({ cases }) => cases) / sum(({ of }) => of)

@@ -4,21 +4,21 @@ import type { Counted } from '../signals/yardstick'
 import { chanceOfEqual, chiSquareBelow, rateScatter } from './chances'
 
 /*
- * What an organisation's own numbers say of how they came about. Each rule asks how probable numbers like these are,
- * were they counted anew every time; real ones scatter more, so that chances are never told too small. WHO, «Data
- * Quality Review» (2017); Al-Marzouki, Evans, Marshall, Roberts, BMJ 331:267 (2005).
+ * Data quality checks of an organisation's own numbers. Each rule computes the probability of such numbers if they were
+ * counted independently; real ones scatter more, so p-values err on the high side. WHO, «Data Quality Review» (2017);
+ * Al-Marzouki, Evans, Marshall, Roberts, BMJ 331:267 (2005).
  */
 
-/** Too little variation is told from this chance on, and so on. */
+/** Significance level of each rule. */
 const LEVEL = { variation: 0.0005, digits: 1e-4, copies: 0.0005, zeros: 0.005 } as const
 
-/** Periods that too little variation is looked for in: three years. */
+/** Periods in which too little variation is searched: three years. */
 export const VARIATION_QUARTERS = 12
 const MIN_POINTS = 8
-/** Rarer cases scatter in steps that χ² knows nothing of. */
+/** With fewer expected cases χ² is a poor approximation. */
 const MIN_EXPECTED = 5
 
-/** Cases of one indicator, period by period; the cases of no two series are the same numbers. */
+/** Cases of one indicator, period by period; no two series share the same numbers. */
 export interface CaseSeries {
   metric: number
   kind: CountKind
@@ -26,13 +26,13 @@ export interface CaseSeries {
 }
 
 interface Evenness {
-  /** Σ(a − b·p̂)²/(b·p̂·(1 − p̂)), of rates without the last factor; about its degrees of freedom by chance. */
+  /** Σ(a − b·p̂)²/(b·p̂·(1 − p̂)) for proportions, unscaled; expected to equal its degrees of freedom by chance. */
   statistic: number
   freedom: number
   chance: number
 }
 
-/** How even one series is; null where too little is counted to say. */
+/** Evenness of one series; null where it has too few cases. */
 function evennessOf({ kind, points }: CaseSeries): Evenness | null {
   const sum = (of: (point: Counted) => number) => points.reduce((all, point) => all + of(point), 0)
   const [cases, all] = [sum((point) => point.cases), sum(({ of }) => of)]
@@ -47,15 +47,14 @@ function evennessOf({ kind, points }: CaseSeries): Evenness | null {
 
 interface TooEven extends Evenness {
   kind: 'variation'
-  /** How many indicators were looked at. */
   indicators: number
-  /** The most even of them, and what it has of its own. */
+  /** The most even indicator and its own statistics. */
   metric: number
   own: Evenness
   points: readonly Counted[]
 }
 
-/** All series together vary less than chance alone would have them. */
+/** All series together vary less than chance allows. */
 export function tooEven(series: readonly CaseSeries[]): TooEven | null {
   const looked = series.flatMap((one) => {
     const evenness = evennessOf(one)
@@ -72,7 +71,7 @@ export function tooEven(series: readonly CaseSeries[]): TooEven | null {
 }
 
 const MIN_NUMBERS = 50
-/** Smaller numbers are no place for rounding. */
+/** Smaller numbers are rarely rounded. */
 const MIN_NUMBER = 100
 
 interface RoundDigits {
@@ -80,11 +79,11 @@ interface RoundDigits {
   numbers: number
   round: number
   chance: number
-  /** How many numbers end with each digit, from 0. */
+  /** Count of numbers ending with each digit, from 0. */
   digits: readonly number[]
 }
 
-/** More numbers end with 0 or 5 than a fifth. @param numbers different ones of the year, of each datum once */
+/** More than a fifth of the numbers end with 0 or 5. @param numbers distinct ones of the year, each datum once */
 export function roundDigits(numbers: readonly number[]): RoundDigits | null {
   const looked = numbers.filter((number) => Number.isSafeInteger(number) && number >= MIN_NUMBER)
   if (looked.length < MIN_NUMBERS) return null
@@ -95,16 +94,16 @@ export function roundDigits(numbers: readonly number[]): RoundDigits | null {
   return chance > LEVEL.digits ? null : { kind: 'digits', numbers: looked.length, round, chance, digits }
 }
 
-/** Of fewer cases two quarters are alike too often. */
+/** With fewer cases two quarters are too often equal by chance. */
 const MIN_COPIED = 3
-/** Of χ² with one degree of freedom half lies beyond 0.455: what moves less than this is hardly counted anew. */
+/** Half of χ² with one degree of freedom lies beyond 0.455: below this a number is hardly counted anew. */
 const HARDLY_MOVES = 0.1
 const MIN_PAIRS = 4
 
 /** A datum's numbers of consecutive periods, oldest first; null where there is none. */
 export type NumberSeries = ReadonlyArray<number | null>
 
-/** Beds and staff stand still by themselves. */
+/** Skips data that are naturally stable, such as beds and staff. */
 function hardlyMoves(earlier: NumberSeries): boolean {
   const moves = pairsOf(earlier)
     .map(([before, now]) => (now - before) ** 2 / Math.max(1, now + before))
@@ -127,7 +126,7 @@ interface Copied {
   chance: number
 }
 
-/** The last period repeats more numbers of the one before than chance has it. @param data each datum once */
+/** The last period repeats more numbers of the previous one than chance explains. @param data each datum once */
 export function copied(data: readonly NumberSeries[]): Copied | null {
   let [numbers, equal, expected] = [0, 0, 0]
   for (const series of data) {
@@ -144,7 +143,7 @@ export function copied(data: readonly NumberSeries[]): Copied | null {
   return chance > LEVEL.copies ? null : { kind: 'copies', numbers, equal, expected, chance }
 }
 
-/** So many others make a group. */
+/** Least number of other organisations to compare with. */
 const MIN_GROUP = 10
 
 interface NoCases {
@@ -152,12 +151,12 @@ interface NoCases {
   metric: number
   of: number
   expected: number
-  /** 1/α: how much true rates differ between organisations. */
+  /** 1/α: the variance of true rates between organisations. */
   scatter: number
   chance: number
 }
 
-/** None of a year's cases where others would have some. @param of what there was to count among @param others of the year */
+/** No cases in a year where others would have some. @param of the denominator @param others of the same year */
 export function noCases(metric: number, of: number, others: readonly Counted[]): NoCases | null {
   if (others.length < MIN_GROUP || others.every(({ cases }) => cases === 0)) return null
   const { rate, scatter } = rateScatter(others)

@@ -1,10 +1,10 @@
 import type { Limits } from './yardstick'
 
-/** Whether a stable process reaches its target: always, never, or as chance would have it; 'early': limits still move. */
+/** How a stable process meets its target: always, never or by chance; 'early': limits are not fixed yet. */
 export const ASSURANCES = ['steady', 'sometimes', 'never', 'early'] as const
 export type Assurance = (typeof ASSURANCES)[number]
 
-/** By the place of the limits to the target; a target at a limit lies on its good side. */
+/** Compares the limits with the target; a target equal to a limit lies on its good side. */
 export function assuranceOf(
   { lower, upper }: Limits,
   target: number,

@@ -1,4 +1,4 @@
-/** Fewer points have no limits. */
+/** Fewest points for limits. */
 export const MIN_BASELINE = 5
-/** From here on the limits are frozen on as many first points. */
+/** Number of first points on which the limits are fixed. */
 export const BASELINE = 12

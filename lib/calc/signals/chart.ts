@@ -7,29 +7,28 @@ import type { Counted, Grounds, Limits, Side, Yardstick } from './yardstick'
 
 /*
  * The control chart of an own series: limits by segments, and two kinds of signal. An outlier is one point beyond its
- * limits, a shift is a lasting change. A gap breaks ranges and sums; a ghost, a point with a known special cause, is
- * left out of both.
+ * limits, a shift is a lasting change. A gap interrupts moving ranges and sums; a ghost, a point with a known special
+ * cause, is left out of both.
  */
 
-/** A period of the series. */
 export interface Observed {
-  /** Exact, never rounded to the shown decimals. */
+  /** Unrounded. */
   value: number
   /** Null where the indicator counts no cases. */
   counted: Counted | null
 }
 
 export interface OwnSeries {
-  /** In time order; null where nothing that counts is approved. */
+  /** In time order; null where no eligible value is approved. */
   points: ReadonlyArray<Observed | null>
-  /** Where a new segment begins, with limits of its own. */
+  /** Indices at which a new segment with its own limits begins. */
   rebases: readonly number[]
   ghosts: readonly number[]
-  /** How cases are counted, k of a·k/b, and how much more than chance rare ones scatter; null for values that count none. */
+  /** Kind of counts, k of a·k/b, and the overdispersion of rare ones; null for values that count no cases. */
   counts: { kind: CountKind; factor: number; phi?: number } | null
 }
 
-/** 'run': too few points for limits; 'trial': they still move; 'fixed': frozen; 'constant': nothing ever changed. */
+/** 'run': too few points for limits; 'trial': provisional limits; 'fixed': frozen limits; 'constant': no variation. */
 export const PHASES = ['run', 'trial', 'fixed', 'constant'] as const
 
 export interface Segment {
@@ -37,35 +36,34 @@ export interface Segment {
   phase: (typeof PHASES)[number]
   /** The mean of the baseline; null in a run chart. */
   center: number | null
-  /** From `from` on, up to the next segment; null at gaps and where there are none. */
+  /** Limits at each point from `from` to the next segment; null at gaps and where there are none. */
   limits: Array<Limits | null>
-  /** What they follow from, beside them. */
+  /** How each limit was computed, parallel to `limits`. */
   grounds: Array<Grounds | null>
   /** The first and the last point of the baseline. */
   baseline: [first: number, last: number]
   /** How many points the baseline has. */
   points: number
-  /** How much more its points scatter than chance has it; 1 where that is not known. */
+  /** Ratio of the points' scatter to that of chance; 1 where unknown. */
   spread: number
 }
 
 export interface Signal {
   kind: 'outlier' | 'shift'
-  /** The point that shows it. */
   index: number
   side: Side
-  /** Where it begins and ends: of an outlier the point itself. */
+  /** First and last point; both are the point itself for an outlier. */
   since: number
   until: number
-  /** A shift that the last point still belongs to. */
+  /** Whether the last point still belongs to the shift. */
   lasts: boolean
-  /** Eight points have fitted its own level: the level is the usual one now, and limits may begin there. */
+  /** Eight points fit the new level, so that limits may be rebased there. */
   settled: boolean
-  /** The value of its points together, to be held against the center. */
+  /** The pooled value of its points, to compare with the center. */
   level: number
-  /** How probable a count as far out is; null of shifts and where no cases are counted. */
+  /** p-value of the count; null for shifts and where no cases are counted. */
   chance: number | null
-  /** Of a shift: what the cumulative sum had to pass, and how it came there. */
+  /** For a shift: the threshold and the steps of the cumulative sum. */
   sum: { threshold: number; steps: readonly Summed[] } | null
 }
 
@@ -78,10 +76,10 @@ interface Placed extends Observed {
   index: number
 }
 
-/** So many outliers at most are left out of a baseline. */
+/** Most outliers that are excluded from a baseline. */
 const MAX_LEFT = 2
 
-/** The chart of a series; without a single point there is no segment. */
+/** The chart of a series; a series without points has no segments. */
 export function controlChart(series: OwnSeries): ControlChart {
   const starts = [...new Set([0, ...series.rebases])].sort((a, b) => a - b)
   const parts = starts.map((from, place) =>
@@ -144,15 +142,15 @@ function segmentOf(
   }
 }
 
-/** What the baseline says without its own outliers, each on the side that it lay on. */
+/** A baseline's yardstick without its outliers, and the side on which each of these lay. */
 interface CleanBaseline {
   yardstick: Yardstick<Observed>
   left: ReadonlyMap<number, Side>
 }
 
 /**
- * The baseline without the points that would blind the chart: at most twice the one farthest beyond its limits is left
- * out and all is refitted. Null where nothing is known of the scatter.
+ * The baseline without the points that would inflate its scatter: at most twice the farthest outlier is excluded and
+ * the baseline refitted. Null where the scatter is unknown.
  */
 function cleaned(counts: OwnSeries['counts'], baseline: readonly Placed[]): CleanBaseline | null {
   const left = new Map<number, Side>()
@@ -165,7 +163,7 @@ function cleaned(counts: OwnSeries['counts'], baseline: readonly Placed[]): Clea
     if (!farthest) break
     const rest = baseline.filter(({ index }) => index !== farthest.index && !left.has(index))
     const refitted = yardstickOf(counts, runsOf(rest))
-    // Of values that are all alike without it nothing would be known.
+    // Without this point the others would be constant, and the scatter unknown.
     if (!refitted) break
     left.set(farthest.index, farthest.side)
     yardstick = refitted
@@ -173,7 +171,7 @@ function cleaned(counts: OwnSeries['counts'], baseline: readonly Placed[]): Clea
   return yardstick && { yardstick, left }
 }
 
-/** The point that lies farthest beyond its limits, in standard deviations. */
+/** The point farthest beyond its limits, in standard deviations. */
 function farthestBeyond(yardstick: Yardstick<Observed>, points: readonly Placed[]) {
   let found: { index: number; side: Side; score: number } | null = null
   for (const point of points) {
@@ -184,7 +182,7 @@ function farthestBeyond(yardstick: Yardstick<Observed>, points: readonly Placed[
   return found
 }
 
-/** Points of the baseline, split wherever one is missing between them. */
+/** Baseline points, split at gaps. */
 function runsOf(points: readonly Placed[]): Placed[][] {
   const runs: Placed[][] = []
   for (const point of points) {
@@ -259,10 +257,9 @@ function signalsOf(
   return [...outliers, ...shifts]
 }
 
-/** So many points make a level a usual one. */
 const SETTLED = 8
 
-/** The first point of a shift by which the last eight lie within their own limits; null while there is none. */
+/** The first point of a shift from which its last eight points lie within their own limits; null if there is none. */
 function settledAt(points: readonly Placed[], counts: OwnSeries['counts']): number | null {
   for (let end = SETTLED; end <= points.length; end += 1) {
     const own = points.slice(end - SETTLED, end)
@@ -272,7 +269,6 @@ function settledAt(points: readonly Placed[], counts: OwnSeries['counts']): numb
   return null
 }
 
-/** The value of several points together. */
 function levelOf(points: readonly Observed[], counts: OwnSeries['counts']): number {
   const sum = (of: (point: Observed) => number) => points.reduce((all, point) => all + of(point), 0)
   if (!counts) return sum(({ value }) => value) / points.length

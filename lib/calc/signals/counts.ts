@@ -6,19 +6,19 @@ import { tailsOf } from './tails'
 import { countThresholds } from './thresholds'
 import type { Counted, Grounds, Limits, Side, Yardstick } from './yardstick'
 
-/* Limits and signals of counted cases: Laney's where there are enough of them, exact tails where they are rare. */
+/* Limits and signals of counted cases: Laney's for frequent cases, exact tails for rare ones. */
 
-/** Each tail of three standard deviations of the normal distribution. */
+/** Each tail beyond three standard deviations of the normal distribution. */
 const RARE_TAIL = 0.00135
 /** Below this expected count of cases, or non-cases, exact tail probabilities replace the normal approximation. */
 const MIN_EXPECTED = 12
-/** The true rate of any process moves by so much of itself from quarter to quarter; what is less is no change. */
+/** Relative quarter-to-quarter variation of the true rate of any process; anything smaller is not a change. */
 const USUAL_SCATTER = 0.08
 
 /**
  * @param runs baseline points in time order, split at gaps and excluded points; at least one denominator above 0
  * @param factor k of the formula a·k/b
- * @param phi how much more than chance the counts of such organisations scatter, where they are rare
+ * @param phi overdispersion of the group's counts, used where cases are rare
  */
 export function countYardstick(
   kind: CountKind,
@@ -34,7 +34,7 @@ export function countYardstick(
   return {
     center: baseline.rate * factor,
     spread: baseline.spread,
-    // The table knows the rarer of cases and non-cases; its rise is the other's fall.
+    // The table is for the rarer of cases and non-cases; when those are non-cases, rise and fall swap.
     thresholds: isOften ? { rise: thresholds.fall, fall: thresholds.rise } : thresholds,
     limitsAt(point) {
       const { lower, upper } = caseLimits(baseline, point)
@@ -46,7 +46,7 @@ export function countYardstick(
   }
 }
 
-/** The expected cases of a point, or non-cases if rarer, and the variance that chance gives them. */
+/** The expected cases of a point, or non-cases if rarer, and their variance under chance. */
 function expectedAt({ kind, rate }: CountBaseline, point: Counted): { expected: number; variance: number } {
   const share = rateAt(kind, rate, point)
   const cases = share * point.of
@@ -54,13 +54,13 @@ function expectedAt({ kind, rate }: CountBaseline, point: Counted): { expected: 
   return { expected: Math.min(cases, point.of - cases), variance: cases * (1 - share) }
 }
 
-/** Whether so few cases, or non-cases, are expected that the normal approximation misleads. */
+/** Whether too few cases, or non-cases, are expected for the normal approximation. */
 const isRare = (baseline: CountBaseline, point: Counted) =>
   expectedAt(baseline, point).expected < MIN_EXPECTED
 
 /**
- * Laney's factor at a point, never less than the usual scatter makes it (Spiegelhalter 2005, additive
- * over-dispersion): among many cases chance alone is so narrow that any process would leave its limits.
+ * Laney's factor at a point, with a lower bound from the usual variation (Spiegelhalter 2005, additive
+ * over-dispersion): with many cases limits by chance alone are so narrow that any process would cross them.
  */
 function spreadAt(baseline: CountBaseline, point: Counted): number {
   const { expected, variance } = expectedAt(baseline, point)
@@ -71,7 +71,7 @@ function spreadAt(baseline: CountBaseline, point: Counted): number {
 
 function lawOf(baseline: CountBaseline, point: Counted, rate: number): CountLaw {
   const { kind } = baseline
-  // Laney's own factor is mostly noise where cases are rare: they scatter as the group's do.
+  // Laney's factor is mostly noise for rare cases, so the group's overdispersion is used for them.
   const phi = Math.max(baseline.phi, spreadAt({ ...baseline, spread: 1 }, point) ** 2)
   const probability = rateAt(kind, rate, point)
   return kind === 'proportion'
@@ -79,12 +79,12 @@ function lawOf(baseline: CountBaseline, point: Counted, rate: number): CountLaw 
     : { kind: 'poisson', mean: probability * point.of, phi }
 }
 
-/** How much wider than a point itself its distance from an uncertain baseline scatters, as a variance. */
+/** Prediction variance of a point relative to its own: the baseline is uncertain too. */
 const aheadAt = (baseline: CountBaseline, point: Counted) => 1 + exposureOf(point) / baseline.of
 
 /**
- * The distribution of the exact tails, of a point that the baseline foretells; a baseline of no cases, or of cases
- * only, still leaves the other possible.
+ * Predictive distribution of a point for the exact tails; a baseline of no cases, or only cases, still leaves the other
+ * possible.
  */
 function tailLaw(baseline: CountBaseline, point: Counted): CountLaw {
   const { kind, cases, rate, predicted } = baseline
@@ -94,14 +94,14 @@ function tailLaw(baseline: CountBaseline, point: Counted): CountLaw {
   return { ...law, phi: (law.phi ?? 1) * aheadAt(baseline, point) }
 }
 
-/** Limits in cases, within what can be. A count at a limit is within it. */
+/** Limits in cases, clipped to the possible range. A count at a limit is within it. */
 function caseLimits(baseline: CountBaseline, point: Counted): Limits {
   if (!isRare(baseline, point)) return laneyLimits({ ...baseline, spread: spreadAt(baseline, point) }, point)
   const most = baseline.kind === 'proportion' ? point.of : Number.POSITIVE_INFINITY
   return exactLimits(tailLaw(baseline, point), Math.round(baseline.rate * exposureOf(point)), most)
 }
 
-/** The least and the greatest count whose tail is not yet rare. */
+/** The least and the greatest count whose tail probability is not below the level. */
 function exactLimits(law: CountLaw, middle: number, most: number): Limits {
   let [lower, upper] = [Math.min(middle, most), Math.min(middle, most)]
   while (upper < most && tailsOf(law, upper + 1).atLeast > RARE_TAIL) upper += 1
@@ -134,8 +134,8 @@ function sideOf(baseline: CountBaseline, point: Counted): Side | 0 {
 }
 
 /**
- * z = (a/b − p₀)/√(v·(1/b + 1/B)) over Laney's factor: the baseline is uncertain too. Of rare cases the normal score
- * of the mid-p value, drawn in by the same uncertainty.
+ * z = (a/b − p₀)/√(v·(1/b + 1/B)) over Laney's factor: the baseline is uncertain too. For rare cases the normal score
+ * of the mid-p value, reduced by the same uncertainty.
  */
 function scoreOf(baseline: CountBaseline, point: Counted): number {
   const { kind } = baseline

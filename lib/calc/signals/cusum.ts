@@ -1,24 +1,24 @@
 import type { Side, Thresholds } from './yardstick'
 
 /*
- * Page's two-sided cumulative sum («Continuous inspection schemes», 1954): deviations within the allowance count for
- * nothing, so that the sum leaves zero only while a series keeps to one side.
+ * Page's two-sided cumulative sum («Continuous inspection schemes», 1954): deviations within the allowance are ignored,
+ * so that the sum is positive only while a series stays on one side.
  */
 
-/** The allowance: half of the shift that the sum is tuned to find, a rise by half among ten cases. */
+/** The allowance: half of the shift to detect, which is a 50 % rise of ten cases. */
 export const ALLOWANCE = 0.8
-/** A point counts as two and a half standard deviations at most: one alone is never also a shift. */
+/** Scores are clipped to 2.5 standard deviations: a single point never triggers a shift. */
 export const GREATEST_SCORE = 2.5
-/** How far the sum may pass its threshold: a series that comes back ends its shift within four quarters. */
+/** Cap of the sum above its threshold: when a series returns to normal its shift ends within four quarters. */
 const HEADROOM = 2
 
-/** A point of the sum: where it stands in its series, and its deviation in standard deviations. */
+/** One point of the sum: its index in the series, and its deviation in standard deviations. */
 interface Step {
   index: number
   score: number
 }
 
-/** The sum after a step, and what the step counted for. */
+/** The sum after a step, and the clipped score that the step added. */
 export interface Summed extends Step {
   sum: number
 }
@@ -28,7 +28,7 @@ interface Shift {
   side: Side
   since: number
   found: number
-  /** The last point of the change; of one that lasts, of the series. */
+  /** The last point of the change; of the series, when the change lasts. */
   until: number
   lasts: boolean
   threshold: number
@@ -36,7 +36,7 @@ interface Shift {
   steps: readonly Summed[]
 }
 
-/** Shifts of a series, in the order in which they are found. @param steps null where a gap breaks the sum */
+/** Shifts of a series in the order of detection. @param steps null where a gap interrupts the sum */
 export function shiftsIn(steps: ReadonlyArray<Step | null>, { rise, fall }: Thresholds): Shift[] {
   return [...oneSided(steps, rise, 1), ...oneSided(steps, fall, -1)].sort((a, b) => a.found - b.found)
 }
@@ -50,7 +50,7 @@ function oneSided(steps: ReadonlyArray<Step | null>, threshold: number, side: Si
   let summed: Summed[] = []
   for (const step of steps) {
     if (!step) {
-      // What a gap hides may be the end of it.
+      // The shift may have ended within the gap.
       if (shift) shift.lasts = false
       sum = 0
       shift = null

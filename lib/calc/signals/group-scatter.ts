@@ -3,29 +3,29 @@ import { normalCdf } from '../normal'
 import type { CountKind } from './laney'
 
 /*
- * What the organisations of a group tell of one another: how much the counts of one of them scatter more than chance
- * has it, and whether the quarters of a year differ for all of them alike. McCullagh & Nelder, «Generalized Linear
- * Models» (1989), §4.5: the dispersion as Pearson's statistic over its degrees of freedom.
+ * Estimates over all organisations of a group: the overdispersion of one organisation's counts, and a season common to
+ * all. McCullagh & Nelder, «Generalized Linear Models» (1989), §4.5: the dispersion as Pearson's statistic over its
+ * degrees of freedom.
  */
 
 const QUARTERS = 4
 const MIN_YEARS = 3
 const MIN_COMPANIES = 10
-/** So many degrees of freedom weigh as much as the belief that there is no scatter beyond chance. */
+/** Weight of the prior (no overdispersion), in degrees of freedom. */
 const PRIOR = 30
-/** Of χ² with three degrees of freedom: one in a thousand lies beyond. */
+/** Significance level of the season: χ² with three degrees of freedom. */
 const PROVEN = 0.001
 
 export interface GroupScatter {
-  /** Variance of a count over that of chance alone; at least 1. */
+  /** Variance of a count relative to chance alone; at least 1. */
   phi: number
-  /** By quarter, how much of the usual is expected; null where no season is proven. */
+  /** By quarter, the multiple of the usual rate that is expected; null where no season is significant. */
   season: readonly number[] | null
 }
 
 export const NO_SCATTER: GroupScatter = { phi: 1, season: null }
 
-/** A year of an organisation, of four quarters: rates and what they are of, as they are told. */
+/** One organisation's year of four quarters: published rates and denominators. */
 export interface GroupYear {
   company: number
   year: number
@@ -40,7 +40,7 @@ function seasonOf(cases: readonly number[], of: readonly number[]): number[] {
   return cases.map((count, quarter) => count / (of[quarter] ?? 0) / usual)
 }
 
-/** Without three full years and ten organisations nothing is known. */
+/** No estimate without three full years and ten organisations. */
 export function groupScatter(kind: CountKind, years: readonly GroupYear[]): GroupScatter {
   const told = years.filter((one) => casesOf(one) > 0)
   const companies = new Set(told.map(({ company }) => company)).size
@@ -85,7 +85,7 @@ function pearson(kind: CountKind, years: readonly GroupYear[], season: readonly 
   return sum
 }
 
-/** Whatever moves all organisations in a quarter of one year is no season: the same of the sums of years. */
+/** What moves all organisations in one year's quarter is no season: the same statistic over the sums of each year. */
 function commonScatter(kind: CountKind, years: readonly GroupYear[], season: readonly number[]): number {
   const sums = [...new Set(years.map(({ year }) => year))].map((year): GroupYear => {
     const [cases, of] = [new Float64Array(QUARTERS), new Float64Array(QUARTERS)]

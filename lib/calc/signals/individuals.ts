@@ -6,15 +6,15 @@ import type { Yardstick } from './yardstick'
 
 /*
  * Individuals and moving ranges (XmR), after Wheeler, «Understanding Variation»: ranges of 3.267 means or more are left
- * out once, so that one shock does not widen the limits. Wheeler's 2.66 mean ranges suppose that the scatter is known;
- * of a dozen points one stable value in fifty lies beyond them, of five one in seventeen. So limits are as far as 0.27 % lie beyond for
- * as many points. Decided in decimals: a point at a limit is within it.
+ * out once, so that one shock does not widen the limits. Wheeler's factor 2.66 assumes a known scatter; with twelve
+ * points one stable value in fifty exceeds it, with five one in seventeen. So the factor depends on the number of
+ * points and leaves 0.27 % beyond. Computed in decimals: a point at a limit is within it.
  */
 
 const D2 = 1.128
 
 /**
- * Null where the baseline never changed: nothing is known of its scatter.
+ * Null where the baseline is constant: its scatter is unknown.
  * @param runs baseline values in time order, split at gaps and excluded values
  */
 export function individualYardstick(runs: ReadonlyArray<readonly number[]>): Yardstick<number> | null {
@@ -27,7 +27,7 @@ export function individualYardstick(runs: ReadonlyArray<readonly number[]>): Yar
   const mean = total.div(points)
   const factor = individualReach(points)
   const reach = range.times(factor)
-  // The least mean square error of one more value of the same process.
+  // Prediction error of one more value of the same process.
   const deviation = range.div(D2).times(new CalcDecimal(points + 1).div(points).sqrt())
   const limits = { lower: mean.minus(reach).toNumber(), upper: mean.plus(reach).toNumber() }
   return {
@@ -37,7 +37,7 @@ export function individualYardstick(runs: ReadonlyArray<readonly number[]>): Yar
     limitsAt: () => limits,
     groundsAt: () => ({ by: 'ranges', range: range.toNumber() }),
     sideOf(value) {
-      // |value − Σ/n| > factor·ΣR/m, times n·m: nothing is divided, so nothing is rounded.
+      // |value − Σ/n| > factor·ΣR/m, multiplied by n·m: without a division nothing is rounded.
       const distance = new CalcDecimal(value).times(points).minus(total).times(kept.length)
       if (!distance.abs().gt(spread.times(factor).times(points))) return 0
       return distance.gt(0) ? 1 : -1
@@ -50,7 +50,7 @@ function rangesOf(run: readonly number[]): Decimal[] {
   return run.slice(1).map((value, before) => new CalcDecimal(value).minus(run[before] ?? value).abs())
 }
 
-/** The moving ranges without those of a shock; all of them where only zeros would remain. */
+/** The moving ranges without outlying ones; all of them where only zeros would remain. */
 function screened(ranges: readonly Decimal[]): readonly Decimal[] {
   const outlying = sum(ranges).times(SCREEN)
   const kept = ranges.filter((range) => range.times(ranges.length).lt(outlying))

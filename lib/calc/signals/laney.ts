@@ -6,32 +6,28 @@ import type { Counted, Limits } from './yardstick'
 /** 'proportion': each of the denominator is a case or not, binomial; 'rate': cases over an exposure, Poisson. */
 export type CountKind = 'proportion' | 'rate'
 
-/** What the points of a baseline say together. */
 export interface CountBaseline {
   kind: CountKind
   cases: number
   of: number
-  /** p̄. */
+  /** p̄, without the season. */
   rate: number
-  /** How much more than chance the counts of such organisations scatter, where they are rare. */
+  /** Overdispersion of the group's counts, used where cases are rare. */
   phi: number
   /** p₀ = (A + ½)/(B + 1), Jeffreys' estimate, never quite 0 or 1; of a rate (A + ½)/B. */
   predicted: number
-  /** Laney's σz, at least 1: how much more successive points differ than chance alone would have them. */
+  /** Laney's σz, at least 1: the scatter of successive points relative to chance. */
   spread: number
 }
 
 const SIGMAS = 3
-/** Mean of the absolute difference of two standard normals, as control charts round it. */
+/** d₂: mean absolute difference of two standard normals, as control charts round it. */
 const D2 = 1.128
 
-/** What a count is expected of: p̄·s_q·b cases, so the season moves what they happen among. */
+/** Denominator adjusted for the season: p̄·s_q·b cases are expected. */
 export const exposureOf = ({ of, season = 1 }: Counted): number => of * season
 
-/**
- * The share of cases that is expected at a point, never more than all.
- * @param rate without the season
- */
+/** The expected share of cases at a point, at most 1. @param rate without the season */
 export const rateAt = (kind: CountKind, rate: number, { season = 1 }: Counted): number =>
   kind === 'proportion' ? Math.min(1, rate * season) : rate * season
 
@@ -44,7 +40,7 @@ export function countBaseline(
   const points = runs.flat()
   const cases = points.reduce((sum, point) => sum + point.cases, 0)
   const of = points.reduce((sum, point) => sum + exposureOf(point), 0)
-  // More cases than they happened among: no proportion, whatever its unit says.
+  // More cases than the denominator: not a proportion, whatever the unit says.
   const isProportion = kind === 'proportion' && points.every((point) => point.cases <= point.of)
   const rate = cases / of
   const countKind = isProportion ? 'proportion' : 'rate'
@@ -59,7 +55,7 @@ export function countBaseline(
   }
 }
 
-/** p̄ ± 3·σ·σz at a denominator, in cases, within what can be. */
+/** p̄ ± 3·σ·σz at a denominator, in cases, clipped to the possible range. */
 export function laneyLimits(baseline: CountBaseline, point: Counted): Limits {
   const { kind, spread } = baseline
   const { of } = point

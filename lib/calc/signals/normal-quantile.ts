@@ -1,6 +1,6 @@
 /*
- * Algorithm AS 241 (Wichura 1988, PPND16): the standard normal quantile to about 1e-16. Quotients of polynomials in
- * three ranges, coefficients from the constant up.
+ * Algorithm AS 241 (Wichura 1988, PPND16): the standard normal quantile to about 1e-16. Rational functions in three
+ * ranges, coefficients in ascending order.
  */
 
 const CENTRE = {

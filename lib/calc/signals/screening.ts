@@ -1,7 +1,7 @@
-/** Beyond so many mean moving ranges a range is that of a shock (Wheeler, «Understanding Variation»). */
+/** Ranges above this multiple of the mean moving range are excluded (Wheeler, «Understanding Variation»). */
 export const SCREEN = 3.267
 
-/** Moving ranges without those of a shock, once; all of them where only noughts would remain. */
+/** Moving ranges without outlying ones, screened once; all of them where only zeros would remain. */
 export function screenedRanges(ranges: readonly number[]): readonly number[] {
   const outlying = SCREEN * ranges.reduce((sum, range) => sum + range, 0)
   const kept = ranges.filter((range) => range * ranges.length < outlying)

@@ -1,13 +1,13 @@
 import { type CountLaw, logMass, massRatio } from '../distributions'
 
-/** Probabilities of a count as small as this one, of this one, and of one as great. */
+/** P(X ≤ count), P(X = count), P(X ≥ count). */
 interface Tails {
   atMost: number
   exactly: number
   atLeast: number
 }
 
-/** Terms below this part of the sum no longer change it. */
+/** Terms below this fraction of the sum no longer change it. */
 const NEGLIGIBLE = 1e-17
 
 /**
@@ -26,7 +26,7 @@ export function tailsOf(law: CountLaw, count: number): Tails {
 function outwards(law: CountLaw, count: number, step: 1 | -1): number {
   const mean = law.kind === 'poisson' ? law.mean : law.trials * law.probability
   const last = step < 0 ? 0 : law.kind === 'poisson' ? Number.POSITIVE_INFINITY : law.trials
-  // Towards the mean the complement is the shorter and the surer sum.
+  // Towards the mean the complement is shorter to sum and more accurate.
   if ((mean - count) * step > 0) return 1 - outwards(law, count - step, step === 1 ? -1 : 1)
   if ((last - count) * step < 0) return 0
   let mass = Math.exp(logMass(law, count))

@@ -2,9 +2,9 @@ import { BASELINES, COUNTED, EXPECTED, INDIVIDUAL, REACHES } from './threshold-t
 import type { Thresholds } from './yardstick'
 
 /**
- * Thresholds of the cumulative sums for counted cases: between the rows of the table on the logarithm of the expected
- * count, in the column of the longest baseline that is no longer than this one.
- * @param expected cases, or non-cases if rarer, a period
+ * Thresholds of the cumulative sums for counted cases: interpolated on the logarithm of the expected count, for the
+ * longest tabulated baseline not longer than this one.
+ * @param expected cases, or non-cases if rarer, per period
  * @param points of the baseline
  */
 export function countThresholds(expected: number, points: number): Thresholds {
@@ -18,13 +18,13 @@ export function countThresholds(expected: number, points: number): Thresholds {
   return { rise: between(before.rise, after.rise), fall: between(before.fall, after.fall) }
 }
 
-/** The same for values that count no cases; their scatter is estimated of the baseline too. */
+/** Thresholds for values that count no cases; the table includes the estimation error of their scatter. */
 export function individualThresholds(points: number): Thresholds {
   const threshold = INDIVIDUAL[columnOf(points)] ?? INDIVIDUAL[0]
   return { rise: threshold, fall: threshold }
 }
 
-/** How many mean moving ranges from the mean the limits of values that count no cases lie. */
+/** Distance of the limits from the mean for values that count no cases, in mean moving ranges. */
 export function individualReach(points: number): number {
   const place = Math.min(REACHES.length - 1, Math.max(0, points - (BASELINES[0] ?? points)))
   return REACHES[place] ?? REACHES[0]

@@ -1,8 +1,7 @@
-/** Cases and what they happened among. */
 export interface Counted {
   cases: number
   of: number
-  /** How much of the usual the season makes expected; 1 without one. */
+  /** Multiple of the usual rate expected in this season; 1 without one. */
   season?: number
 }
 
@@ -11,35 +10,35 @@ export interface Limits {
   upper: number
 }
 
-/** Above 1, below −1. */
+/** Above: 1, below: −1. */
 export type Side = 1 | -1
 
-/** The thresholds of the cumulative sums, of rises and of falls. */
+/** Thresholds of the cumulative sums for rises and for falls. */
 export interface Thresholds {
   rise: number
   fall: number
 }
 
 /**
- * What the limits at a point follow from. `expected`, `deviation` and `spread`, Laney's factor, tell of cases; `chance`
- * is the probability of a count as far out on the same side; `range` is the mean moving range.
+ * How the limits at a point were computed. `expected`, `deviation` and `spread` (Laney's factor) are of cases; `chance`
+ * is the probability of a count as extreme on the same side; `range` is the mean moving range.
  */
 export type Grounds =
   | { by: 'deviations'; expected: number; deviation: number; spread: number; chance: number }
   | { by: 'tails'; expected: number; chance: number }
   | { by: 'ranges'; range: number }
 
-/** What the baseline of a segment says of a point: where chance would let it lie. */
+/** Predictions of a segment's baseline for a point. */
 export interface Yardstick<Point> {
   center: number
-  /** Laney's factor: how much more counts scatter than chance has it; 1 of values that count none. */
+  /** Laney's factor: scatter of the counts relative to chance; 1 for values that count no cases. */
   spread: number
   thresholds: Thresholds
-  /** Not clipped where the scale has no end. */
+  /** Not clipped where the scale is unbounded. */
   limitsAt(point: Point): Limits
   groundsAt(point: Point): Grounds
-  /** The side on which the point lies beyond its limits; 0 for one at or within them. */
+  /** The side beyond the limits; 0 for a point at or within them. */
   sideOf(point: Point): Side | 0
-  /** How far the point lies from what the baseline predicts, in standard deviations. */
+  /** Distance from the prediction, in standard deviations. */
   scoreOf(point: Point): number
 }

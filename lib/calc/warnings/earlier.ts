@@ -1,19 +1,17 @@
 import type { VariableName } from '../formula/ast'
 
-/** A part of a period that does not apply is 0. */
+/** Parts of a period that do not apply are 0. */
 interface PeriodParts {
   year: number
   quarter: number
   month: number
 }
 
-/** An earlier period of the same organisation. */
 export interface Earlier extends PeriodParts {
   value: number
   variables: Partial<Record<VariableName, number | null>>
 }
 
-/** The least and the greatest of earlier numbers. */
 export interface EarlierSpan {
   from: number
   to: number
@@ -24,7 +22,7 @@ export const spanOf = (numbers: readonly number[]): EarlierSpan => ({
   to: Math.max(...numbers),
 })
 
-/** The numbers of these letters in every period that has them all, oldest first. */
+/** The numbers of these letters in every period that has all of them, oldest first. */
 export function numbersOf(earlier: readonly Earlier[], names: readonly VariableName[]): number[][] {
   return earlier.flatMap(({ variables }) => {
     const numbers = names.flatMap((name) => variables[name] ?? [])
@@ -32,13 +30,13 @@ export function numbersOf(earlier: readonly Earlier[], names: readonly VariableN
   })
 }
 
-/** The running number of a period: it grows by one from each to the next of the same length. */
+/** Ordinal of a period: consecutive periods of the same length differ by one. */
 export function ordinalOf({ year, quarter, month }: PeriodParts): number {
   const perYear = month > 0 ? 12 : quarter > 0 ? 4 : 1
   return year * perYear + Math.max(quarter, month)
 }
 
-/** What periods say, oldest first, split wherever one is missing between them. */
+/** The mapped periods, oldest first, split at gaps. */
 export function runsOf<Said>(periods: readonly Earlier[], said: (period: Earlier) => Said): Said[][] {
   const runs: Said[][] = []
   periods.forEach((period, index) => {

@@ -1,12 +1,12 @@
 import { distance, FAR, massOf, NEAR, type Scatter, scatterOf } from './scatter'
 
-/** Slips of the hand that one number shows. */
+/** Typing slips that a single number reveals. */
 export type Slip = 'ten_times_more' | 'ten_times_less' | 'lost_digit' | 'doubled_digit'
 
 /**
- * The slip that explains a number far from the usual: mended, it would be a usual one.
+ * The slip that explains an unusual number: corrected, it would be usual.
  * @param text the number as canonical decimal text
- * @param earlier its numbers of earlier periods, oldest first
+ * @param earlier numbers of earlier periods, oldest first
  */
 export function slipIn(text: string, earlier: readonly number[]): Slip | null {
   if (earlier.length === 0) return null
@@ -22,29 +22,29 @@ export function slipIn(text: string, earlier: readonly number[]): Slip | null {
   return isUsual(number * 10) ? 'ten_times_less' : null
 }
 
-/** The number with one digit of every pair of equal ones left out; of two noughts the second made it ten times more. */
+/** Candidates: the number with one digit of each equal pair removed; a doubled 0 is covered by ten times more. */
 function withoutDouble(text: string): number[] {
   return [...text].flatMap((digit, index) =>
     digit !== '0' && digit === text[index + 1] ? [Number(text.slice(0, index) + text.slice(index + 1))] : [],
   )
 }
 
-/** A tenth of the number; 17 is not ten times two, and five times three as well. */
+/** A tenth of the number; not for one or two digits without a final 0: 17 is no slip of 2. */
 const tenthOf = (text: string): number[] => (/^\d[1-9]?$/.test(text) ? [] : [Number(text) / 10])
 
-/** The number with one more digit, in every place. */
+/** Candidates: the number with one digit inserted at any position. */
 function withDigit(text: string): number[] {
   return Array.from({ length: text.length + 1 }, (_, index) => index).flatMap((index) =>
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => Number(text.slice(0, index) + digit + text.slice(index))),
   )
 }
 
-/** Exchanged, numbers that are both far as typed lie that many times nearer to the usual, if not within it. */
+/** Two numbers that are both far as typed count as swapped if the exchange brings each this many times nearer. */
 const NEARER = 3
 
 /**
- * Whether two numbers stand in each other's place: exchanged neither is far from the usual. Where only one is far as
- * typed, a slip in that one alone is as likely, and exchanged both must be near.
+ * Whether two numbers were swapped: exchanged, neither is unusual. Where only one is unusual as typed, a slip in it
+ * alone is as likely, so that both must be near when exchanged.
  */
 export function areSwapped(
   [one, other]: [number, number],
@@ -62,10 +62,10 @@ export function areSwapped(
 const scatterAt = (earlier: ReadonlyArray<readonly number[]>, place: number): Scatter =>
   scatterOf(earlier.map((numbers) => numbers[place] ?? 0))
 
-/** Less probable than this a repetition is no chance. */
+/** A repetition less probable than this is not chance. */
 const RARE = 0.003
 
-/** Whether the numbers are those of the last period although they never stood twice running before. */
+/** Whether the numbers equal those of the last period although they never repeated before. */
 export function areRepeated(numbers: readonly number[], earlier: ReadonlyArray<readonly number[]>): boolean {
   const isSame = (one: readonly number[], other: readonly number[] | undefined) =>
     one.every((number, index) => number === other?.[index])

@@ -6,26 +6,25 @@ import type { Counted } from '../signals/yardstick'
 import { type Earlier, runsOf } from './earlier'
 
 export interface Unlikely {
-  /** What earlier periods have together, in the indicator's own unit. */
+  /** The pooled value of earlier periods, in the indicator's unit. */
   usual: number
-  /** How probable a value as far from it or farther is; null where no cases are counted. */
+  /** p-value of the deviation; null where no cases are counted. */
   chance: number | null
 }
 
-/** A less probable value is warned of. */
+/** A value less probable than this raises a warning. */
 const RARE = 0.003
 /** The fewest periods that Laney's factor, or the scatter of values without cases, is estimated from. */
 const KNOWN = 5
 /** Laney's factor assumed while there are too few periods to estimate it. */
 const UNKNOWN_SPREAD = 2
-/** In standard deviations, how far values without cases must lie: few periods estimate the scatter poorly. */
+/** Warning distance of values without cases, in standard deviations: a few periods estimate the scatter poorly. */
 const FAR = 5
 
 interface CountChance {
   baseline: CountBaseline
-  /** Laney's factor as it is used. */
   spread: number
-  /** How probable a count as far from that of the earlier periods or farther is. */
+  /** Two-sided p-value of the count, given the earlier periods. */
   chance: number
 }
 
@@ -40,7 +39,7 @@ export function countChance(
   return { baseline, spread, chance: twoSidedChance(tailsBeside(kind, baseline, now), spread) }
 }
 
-/** A count so far from that of the earlier periods that chance hardly brings it. */
+/** A count that is improbable given the earlier periods. */
 export function unlikelyCount(
   { kind, numerator, denominator, factor }: RatioForm & { kind: CountKind },
   earlier: readonly Earlier[],
@@ -56,7 +55,7 @@ export function unlikelyCount(
   return chance < RARE ? { usual: factor.toNumber() * baseline.rate, chance } : null
 }
 
-/** A value that counts no cases far beyond the limits of the earlier ones; nothing is known of one that never moved. */
+/** A value without cases far beyond the limits of earlier ones; null when those never varied. */
 export function farFromUsual(earlier: readonly Earlier[], value: number): Unlikely | null {
   if (earlier.length < KNOWN) return null
   const yardstick = individualYardstick(runsOf(earlier, (period) => period.value))

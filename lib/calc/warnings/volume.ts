@@ -1,22 +1,22 @@
 import { type Earlier, ordinalOf } from './earlier'
 import { distance, FAR, NEAR, scatterOf } from './scatter'
 
-/** What is wrong with the number that cases happened among: its period, or more than any slip explains. */
+/** What is wrong with a denominator: it covers the wrong period, or it is farther off than any slip explains. */
 export type VolumeSlip = 'year_to_date' | 'one_month' | 'far_volume'
 
-/** A volume farther from the usual than this is warned of whatever explains it. */
+/** A volume farther from the usual than this, in standard deviations, always raises a warning. */
 const VERY_FAR = 5
 const MONTHS = 3
 
-/** Numerator and denominator as they are entered; the numerator may be missing yet. */
+/** Numerator and denominator as entered; the numerator may still be missing. */
 interface Entered {
   above: number | null
   below: number
 }
 
 /**
- * Whether a volume is that of the year so far, or of one month of a quarter, or merely far from all before it.
- * @param earlier periods with their two numbers, oldest first, of which the last is the one before this
+ * Whether a denominator covers the year to date, or one month of a quarter, or is merely far from all earlier ones.
+ * @param earlier periods with their two numbers, oldest first, ending with the previous one
  */
 export function volumeSlip(
   { above, below }: Entered,
@@ -36,7 +36,7 @@ export function volumeSlip(
 
 type Past = Parameters<typeof volumeSlip>[1]
 
-/** The periods of the year up to the last one together; null where one is missing, or the year is over. */
+/** The pooled periods of the year up to the last one; null where one is missing, or the year is over. */
 function yearSoFar(earlier: Past, { period: last }: Past[number]): Omit<Past[number], 'period'> | null {
   const count = Math.max(last.quarter, last.month)
   if (count === 0 || count === (last.month > 0 ? 12 : 4)) return null

@@ -10,7 +10,7 @@ import { areRepeated, areSwapped, type Slip, slipIn } from './typing'
 import { farFromUsual, type Unlikely, unlikelyCount } from './unlikely'
 import { type VolumeSlip, volumeSlip } from './volume'
 
-/** What looks wrong about a row; none of it forbids anything but an approval without a comment. */
+/** A warning about a row; it blocks nothing except an approval without a comment. */
 export type RowWarning =
   | { code: 'numerator_above_denominator'; numerator: VariableName; denominator: VariableName }
   | { code: 'swapped'; usual: ReadonlyArray<{ name: VariableName; span: EarlierSpan }> }
@@ -32,10 +32,10 @@ interface EnteredNumber {
 
 export interface WarningInput {
   isActive: boolean
-  /** A stored formula or its parsed form. */
+  /** The formula's text, or its parsed form. */
   formula: string | Expression
   unit: string
-  /** As an administrator chose it; null where formula and unit tell it. */
+  /** As set by an administrator; null to derive it from formula and unit. */
   kind: MetricKind | null
   values: VariableValues
   /** The organisation's last eight earlier periods, oldest first; those without a value are left out. */
@@ -43,8 +43,8 @@ export interface WarningInput {
 }
 
 /**
- * The warnings of one row, by the same code on the server and while typing. A row that is off is compared with nothing.
- * A slip of the hand needs no value, and where there is one it says more than that the value is unlikely.
+ * The warnings of one row, computed by the same code on the server and while typing. An inactive row has none. A typing
+ * slip needs no computed value, and is reported instead of an unlikely value.
  */
 export function rowWarnings({ isActive, formula, unit, kind, values, earlier }: WarningInput): RowWarning[] {
   const expression = typeof formula === 'string' ? parsed(formula) : formula
@@ -56,7 +56,7 @@ export function rowWarnings({ isActive, formula, unit, kind, values, earlier }: 
     entered: enteredOf(expression, values),
     earlier,
   }
-  // Exchanged numbers explain all else that looks wrong about the row.
+  // A swap explains everything else that looks wrong about the row.
   const swapped = swappedPair(row)
   if (swapped) return [swapped]
   const warnings = [...contradictions(row), ...slips(row)]
@@ -74,7 +74,7 @@ function parsed(formula: string): Expression | null {
 interface Row {
   kind: MetricKind
   ratio: RatioForm | null
-  /** In the order of the letters; what is not entered is left out. */
+  /** Entered values in the order of the letters. */
   entered: ReadonlyArray<{ name: VariableName; exact: InstanceType<typeof CalcDecimal> }>
   earlier: readonly Earlier[]
 }
@@ -88,7 +88,7 @@ function enteredOf(expression: Expression, values: VariableValues): Row['entered
 
 const exactOf = ({ entered }: Row, name: VariableName) => entered.find((one) => one.name === name)?.exact
 
-/** Part and whole the wrong way round; a whole of zero is no mistake of its own: there is no value, and the row says why. */
+/** A part greater than its whole; a whole of zero is no warning, since the row already says why it has no value. */
 function contradictions(row: Row): RowWarning[] {
   if (row.kind !== 'proportion' || !row.ratio) return []
   const { numerator, denominator } = row.ratio
@@ -123,7 +123,7 @@ function swappedPair(row: Row): RowWarning | null {
   }
 }
 
-/** A far volume of counted cases: the slip that explains it, if any. */
+/** The warning for an unusual denominator of counted cases, with the slip that explains it, if any. */
 function volumeOf(row: Row): VolumeWarning | null {
   if (!row.ratio) return null
   const names = [row.ratio.numerator, row.ratio.denominator]

@@ -8,20 +8,20 @@ interface CookieOptions {
   httpOnly: boolean
 }
 
-/** The prefix binds a cookie to this host where https allows it: no other host of the domain can have set it. */
+/** The prefix binds a cookie to this host under https: no other host of the domain can have set it. */
 export const onThisHost = (name: string) => (isHttps() ? `__Host-${name}` : name)
 
 export const sessionCookieName = () => onThisHost('session')
 
-/** For whom this browser is known. */
+/** Lists the accounts that this browser is known for. */
 export const deviceCookieName = () => onThisHost('device')
 
-/** Who has given their password and is yet to give the second factor. */
+/** Identifies a sign-in between password and second factor. */
 export const signInStepCookieName = () => onThisHost('sign-in-step')
 
 export const CSRF_COOKIE = 'XSRF-TOKEN'
 
-/** The one the server believes. */
+/** Name of the CSRF cookie that the server checks. */
 export const trustedCsrfCookie = () => onThisHost(CSRF_COOKIE)
 
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {

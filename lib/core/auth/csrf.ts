@@ -4,12 +4,12 @@ import { CSRF_COOKIE, readCookie, serializeCookie, trustedCsrfCookie } from '@/l
 import { AppError } from '@/lib/core/http/errors'
 import { isSigned, signed } from '@/lib/core/process/secrets'
 
-/** Tokens are bound to the session id by an HMAC, so another session's token is worth nothing here. */
+/** Tokens are bound to the session id by an HMAC, so that another session's token is not valid. */
 const GUEST = 'guest'
 
 const boundTo = (nonce: string, sessionId: string | null) => `${nonce}:${sessionId ?? GUEST}`
 
-/** The token under the name that is believed, and under https also under the one that clients are written against. */
+/** CSRF cookies: the one the server checks, and under https the same value under the name that clients read. */
 export function csrfCookies(sessionId: string | null): string[] {
   const nonce = randomBytes(16).toString('base64url')
   const token = `${nonce}.${signed('csrf', boundTo(nonce, sessionId)).toString('base64url')}`

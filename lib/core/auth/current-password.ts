@@ -8,8 +8,8 @@ import { fieldError } from '@/lib/core/http/errors'
 const WRONG_CURRENT = 'Неверный текущий пароль.'
 
 /**
- * Proves that whoever acts knows the password of an account; counted as a sign-in is.
- * @param field what the call names it
+ * Checks the current password of an account, with the throttling of a sign-in.
+ * @param field its name in the call, for the error
  * @returns the hash it was checked against
  * @throws AppError invalid (that field), too_many_requests
  */

@@ -4,14 +4,14 @@ import { deviceCookieName, serializeCookie } from '@/lib/core/auth/cookies'
 import { isSigned, signed } from '@/lib/core/process/secrets'
 
 /*
- * A browser where somebody has signed in is known for their account (OWASP, device cookies): its wrong passwords have a
- * counter of their own, which strangers do not use up. Being known opens nothing. A link mailed to the account makes a
- * browser known too.
+ * OWASP device cookies: a browser where somebody signed in is known for their account, and its wrong passwords have a
+ * separate counter that strangers cannot exhaust. A device cookie grants no access. A link mailed to the account makes
+ * a browser known too.
  */
 
 const KEPT_SECONDS = 180 * 24 * 60 * 60
 const LINK_MS = 24 * 60 * 60 * 1000
-/** So many people share a computer. */
+/** Accounts remembered for one shared computer. */
 const PEOPLE = 5
 const ENTRY = /^([\w-]{22})\.([\w-]{43})$/
 const LINK = /^([\w-]+)\.(\d{13})\.([\w-]{22})\.([\w-]{43})$/
@@ -23,13 +23,13 @@ const called = (email: string, nonce: string) => `${email}\n${nonce}`
 const entriesOf = (cookie: string | null): string[] =>
   (cookie ?? '').split('~').filter((entry) => ENTRY.test(entry))
 
-/** The name of the browser in an entry, if it is known for this account. */
+/** The browser's id in an entry, if it is known for this account. */
 function nonceOf(entry: string, email: string): string | null {
   const [, nonce = '', signature = ''] = ENTRY.exec(entry) ?? []
   return isSigned('device-cookie', called(email, nonce), signature) ? nonce : null
 }
 
-/** What the browser behind a cookie is called for this account; null where nobody has signed in to it there. */
+/** The browser's id for this account; null if nobody signed in to it there. */
 export function knownDevice(cookie: string | null, email: string): string | null {
   for (const entry of entriesOf(cookie)) {
     const nonce = nonceOf(entry, email)
@@ -39,8 +39,8 @@ export function knownDevice(cookie: string | null, email: string): string | null
 }
 
 /**
- * Makes a browser known for an account, beside those it is known for already.
- * @param nonce what it is to be called; a name it has stays, and its counter with it
+ * Adds an account to those a browser is known for.
+ * @param nonce the new id; an existing id stays, and its counter with it
  */
 export function deviceCookie(cookie: string | null, email: string, nonce = newNonce()): string {
   const name = knownDevice(cookie, email) ?? nonce
@@ -55,7 +55,7 @@ export function deviceCookie(cookie: string | null, email: string, nonce = newNo
 
 const linked = (email: string, expires: string, nonce: string) => `${email}\n${expires}\n${nonce}`
 
-/** The right to make browsers known for an account for a day: used again, it makes the same one known. */
+/** A token valid for a day that makes a browser known for an account; used twice, it gives the same id. */
 export function deviceLinkToken(email: string): string {
   const [expires, nonce] = [String(Date.now() + LINK_MS), newNonce()]
   const address = Buffer.from(email).toString('base64url')
@@ -63,7 +63,7 @@ export function deviceLinkToken(email: string): string {
   return [address, expires, nonce, signature].join('.')
 }
 
-/** @returns whose account and the browser's name, or null for a token that is not ours or too old */
+/** @returns the account and the browser's id, or null for a foreign or expired token */
 export function readDeviceLink(token: string): { email: string; nonce: string } | null {
   const [, address = '', expires = '', nonce = '', signature = ''] = LINK.exec(token) ?? []
   const email = Buffer.from(address, 'base64url').toString()

@@ -9,18 +9,17 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
- * A person's new address waits until somebody who reads its letters and knows the person's password confirms it: whoever
- * may edit people gets nobody's account by naming a mailbox of their own. Until then everything goes to the old
- * address, and so does a link that ends it.
+ * A new address takes effect only after somebody with access to its mail and the person's password confirms it: an
+ * editor of people cannot take over an account with a mailbox of their own. Until then all mail goes to the old
+ * address, including a link to cancel.
  */
 
 const LIFETIME_HOURS = 24
 
-/** The address that waits for person `u`, or null. */
+/** The pending address of person `u`, or null. */
 export const PENDING_EMAIL = Prisma.sql`(
   SELECT e.email FROM email_changes e WHERE e.user_id = u.id AND e.expires_at > now())`
 
-/** The steps that let a new address wait, in place of an earlier one, and write to both. */
 export function emailRequestSteps(
   person: Source<TokenPerson>,
   { from, to }: { from: string; to: string },
@@ -46,12 +45,11 @@ export function emailRequestSteps(
   }
 }
 
-/** The step that forgets the addresses that wait for these people. */
 export function dropEmailChangesSql(people: Source<{ id: number }>): Prisma.Sql {
   return Prisma.sql`DELETE FROM email_changes WHERE user_id IN (SELECT id FROM ${people})`
 }
 
-/** @returns whether there was one to end */
+/** @returns whether a change was pending */
 async function end(which: Prisma.Sql): Promise<boolean> {
   const ending = change(idRow, {
     gate: Prisma.sql`DELETE FROM email_changes WHERE ${which} RETURNING user_id AS id`,
@@ -60,9 +58,8 @@ async function end(which: Prisma.Sql): Promise<boolean> {
   return (await commit(ending)).length > 0
 }
 
-/** Ends the change of a person's address, if one waits. */
 export const cancelEmailChange = (userId: number): Promise<boolean> => end(Prisma.sql`user_id = ${userId}`)
 
-/** Ends a change by the link mailed to the old address. @returns whether it was still waiting */
+/** Cancels a change by the link mailed to the old address. @returns whether it was still pending */
 export const cancelEmailChangeBy = (token: string): Promise<boolean> =>
   end(Prisma.sql`cancel_hash = ${tokenHash(token)}`)

@@ -4,8 +4,8 @@ import { decode, encode } from 'next-auth/jwt'
 import { env } from '@/lib/core/process/env'
 
 /**
- * next-auth's encrypted token is only the envelope: it holds a random session id and nothing else.
- * The database decides whether the session lives (docs/decisions/0002).
+ * next-auth's encrypted token contains only a random session id. The database decides whether the session is valid
+ * (docs/decisions/0002).
  */
 const ENVELOPE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 
@@ -13,7 +13,7 @@ export function newSessionId(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The hash of a session id, all the table keeps: a dump of it opens nothing. */
+/** The hash of a session id; only it is stored, so that a database dump grants no access. */
 export function sessionIdHash(sessionId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash('sha256').update(sessionId).digest())
 }
@@ -22,7 +22,7 @@ export async function sealSessionId(sessionId: string): Promise<string> {
   return encode({ token: { sid: sessionId }, secret: env().AUTH_SECRET, maxAge: ENVELOPE_MAX_AGE_SECONDS })
 }
 
-/** What a cookie holds follows from the cookie alone: opened once, it need not be decrypted with every request. */
+/** Cache of decrypted cookies, which saves a decryption with every request. */
 const MOST_OPENED = 10_000
 const opened = new Map<string, { secret: string; sid: string; expiresAt: number }>()
 

@@ -16,10 +16,10 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const RANDOM = 32
 const CHECK = 6
 const SPELLING = /^pkz_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
-/** The first letters of a key, by which people tell it from others. */
+/** Length of a key's visible prefix, by which people identify it. */
 const HINT = 8
 
-/** CRC-32 of the random letters, base62: a mistyped key is told from a revoked one without the database. */
+/** CRC-32 of the random letters, base62: detects a mistyped key without the database. */
 function checkOf(random: string): string {
   let rest = crc32(random)
   let text = ''
@@ -30,18 +30,18 @@ function checkOf(random: string): string {
   return text
 }
 
-/** The hash of a key, all that tables keep: a dump of them opens nothing. */
+/** The hash of a key; only it is stored, so that a database dump grants no access. */
 const keyHash = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash('sha256').update(key).digest())
 
-/** A new key, told once, and what is kept of it. */
+/** A new key, shown once, with its stored hash and hint. */
 export function newExchangeKey(): { key: string; hash: Uint8Array<ArrayBuffer>; hint: string } {
   const random = Array.from({ length: RANDOM }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
   const key = `pkz_${random}${checkOf(random)}`
   return { key, hash: keyHash(key), hint: key.slice(0, HINT) }
 }
 
-/** A network as the client's address is held against it; null when the text is none. */
+/** Parses a network in CIDR notation; null if invalid. */
 function networkOf(text: string): BlockList | null {
   const [address = '', prefix, ...more] = text.split('/')
   const family = isIP(address)
@@ -65,30 +65,26 @@ function isAllowed(address: string | null, networks: readonly string[]): boolean
 const exchangeKey = z.object({
   id: z.int(),
   company_id: z.int(),
-  /** Who made it. */
   user_id: z.int(),
   name: z.string(),
   kind: z.enum(['live', 'test']),
   scopes: z.array(z.enum(KEY_SCOPES)),
   addresses: z.array(z.string()),
-  /** Whether its organisation still enters in the former system. */
   is_read_only: z.boolean(),
 })
 
-/** The key behind a request. */
 export type ExchangeKey = z.output<typeof exchangeKey>
 
 /**
- * Whether key `k` stands still because of its maker `u`, who has seen its letters: blocked, or of another organisation
- * now. Numbers that it sent stay.
+ * Whether key `k` is stopped because its creator `u` is blocked or moved to another organisation. Numbers it sent stay.
  */
 export const KEY_STOPPED = Prisma.sql`(u.user_status_id <> ${USER_STATUS.active} OR u.company_id IS DISTINCT FROM k.company_id)`
 
 const REFUSED = { message: 'Ключ не принят: его нет, он отозван, истёк или прислан не с того адреса' }
 
 /**
- * The key of a request, read from the database for each one, so that a revoked one is refused by every process at once.
- * Missing, wrong, expired, revoked, stopped with its maker and from another network are refused alike.
+ * The key of a request, read from the database every time, so that revocation is immediate in all processes. Missing,
+ * wrong, expired, revoked, stopped and from another network are indistinguishable.
  * @throws AppError unauthenticated, forbidden without the scope, too_many_requests
  */
 export async function requireKey(
@@ -111,7 +107,7 @@ export async function requireKey(
   if (!found.scopes.includes(scope))
     throw new AppError('forbidden', { message: `У ключа нет права ${scope}` })
   await throttle.spend(found.id, 'exchange')
-  // Noted once a minute at most, so that not every call costs a write.
+  // Updated once a minute at most, to save a write per call.
   await db().$executeRaw`UPDATE exchange_keys SET last_used_at = now()
     WHERE id = ${found.id} AND coalesce(last_used_at, '-infinity') < now() - interval '1 minute'`
   return found

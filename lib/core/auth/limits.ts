@@ -9,64 +9,63 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What is counted: so many points in so many seconds. Counters live in the database, but for one: replicas share them. */
+/** Limits: points per seconds. All counters but one are in the database, shared by replicas. */
 const LIMITS = {
   /** Wrong passwords for one account from one address. */
   pair: { keyPrefix: 'login-pair', points: 5, duration: MINUTE },
-  /** Wrong passwords for one account from anywhere: guessing from many addresses is no faster. */
+  /** Wrong passwords for one account from any address: guessing from many addresses is no faster. */
   account: { keyPrefix: 'login-account', points: 20, duration: 15 * MINUTE },
   /**
-   * Wrong passwords from one address for whatever accounts: one common password tried on everybody. Far above what a
-   * hospital behind one address mistypes.
+   * Wrong passwords from one address for any account, against one common password tried on everybody. Far above a
+   * hospital's typing errors.
    */
   address: { keyPrefix: 'login-address', points: 100, duration: 15 * MINUTE },
-  /** Wrong codes of a second factor from one browser, known or not, in a row. */
+  /** Consecutive wrong codes of a second factor from one browser, known or not. */
   codes: { keyPrefix: 'factor', points: 5, duration: 5 * MINUTE },
   /**
-   * The same in a day: from one known browser, or from all unknown ones of an account. Three codes of a million are
-   * right at a time, so that strangers who know the password hit one with a chance of 0.015 % a day.
+   * Wrong codes per day, for one known browser or all unknown ones of an account. Three of a million codes are valid at
+   * a time, so that strangers who know the password succeed with a probability of 0.015 % a day.
    */
   codesADay: { keyPrefix: 'factor-day', points: 50, duration: DAY },
-  /** From all known browsers of an account: whoever reads its mail makes any number of browsers known. */
+  /** From all known browsers of an account: whoever reads its mail can make any number of browsers known. */
   codesOfKnown: { keyPrefix: 'factor-known', points: 200, duration: DAY },
-  /** Ways to a provider begun from one address: each is a row until it is over. */
+  /** Sign-ins at a provider begun from one address: each is a row until it ends. */
   provider: { keyPrefix: 'sign-in-provider', points: 300, duration: 15 * MINUTE },
-  /** One letter a day says that an account is shut to unknown browsers, and one that its codes are. */
+  /** Letters about a lock, one a day of each kind: passwords, or codes, refused from unknown browsers. */
   lock: { keyPrefix: 'login-lock', points: 1, duration: DAY },
-  /** Letters to one address: nobody's mailbox is filled by a stranger. */
+  /** Letters to one address: strangers cannot flood a mailbox. */
   recipient: { keyPrefix: 'forgot', points: 5, duration: HOUR },
-  /** Letters asked for from one address: nobody fills the audit with addresses they made up. */
+  /** Letters requested from one address: made-up addresses cannot flood the audit. */
   sender: { keyPrefix: 'forgot-address', points: 200, duration: HOUR },
-  /** Letters a person has sent to addresses they type: nobody writes to strangers in the project's name. */
+  /** Letters to addresses that a person types: against spam in the project's name. */
   author: { keyPrefix: 'letters', points: 30, duration: HOUR },
   /** Administrators invite whole organisations in a row. */
   admin: { keyPrefix: 'letters-admin', points: 200, duration: HOUR },
-  /** Lists of people taken from workbooks: each invites up to a thousand of them. */
+  /** Lists of people imported from workbooks: each invites up to a thousand. */
   lists: { keyPrefix: 'letters-list', points: 10, duration: HOUR },
-  /** Rows of dead links from one address. */
+  /** Audit rows of refused proofs without a throttle of their own: links by address, passkeys by account. */
   links: { keyPrefix: 'links', points: 20, duration: HOUR },
-  /** Numbers of organisations that are nobody's, by a person who names them. */
+  /** Unknown organisation numbers tried by one person. */
   numbers: { keyPrefix: 'numbers', points: 20, duration: HOUR },
   /*
-   * What one person may leave in the database and in mailboxes, far above what work needs. A form that saves itself every
-   * two seconds of rest makes some hundred saves of a comment's text on the busiest day.
+   * Limits of what one person may store and mail, far above what work needs. A form that autosaves after two seconds of
+   * rest saves a comment's text some hundred times on the busiest day.
    */
-  /** Saves with changed text; a save counts once for every 4 000 characters begun. */
+  /** Saves with changed text; one point for every 4 000 characters begun. */
   texts: { keyPrefix: 'texts', points: 1500, duration: DAY },
   /**
-   * Whatever is changed or taken out, for each leaves a row of the audit: the form that saves itself needs eleven hours of
-   * typing without end for so many. Counted in the process, for a count in the database would cost each call a write.
+   * All changes and exports, since each adds an audit row: reaching it takes eleven hours of constant typing. Counted
+   * in the process, because a database counter would cost each call a write.
    */
   changes: { keyPrefix: 'changes', points: 20_000, duration: DAY, inProcess: true },
   reports: { keyPrefix: 'reports', points: 50, duration: DAY },
-  /** Questions about values, with what is said in them. */
   questions: { keyPrefix: 'questions', points: 200, duration: DAY },
   measures: { keyPrefix: 'measures', points: 100, duration: DAY },
-  /** Requests that administrators decide: properties to be changed, documents to be returned. */
+  /** Requests for administrators: changes of properties, withdrawals of approvals. */
   requests: { keyPrefix: 'requests', points: 100, duration: DAY },
-  /** Calls of a key, of an organisation's own system. */
+  /** Calls with one key of an organisation's own system. */
   exchange: { keyPrefix: 'exchange', points: 60, duration: MINUTE },
-  /** Values that a key sends, each of which leaves its verdict for 90 days. */
+  /** Values sent by a key; each verdict is stored for 90 days. */
   exchangeValues: { keyPrefix: 'exchange-values', points: 200_000, duration: DAY },
   offers: { keyPrefix: 'offers', points: 10, duration: HOUR },
   feedback: { keyPrefix: 'feedback', points: 10, duration: HOUR },
@@ -79,10 +78,10 @@ interface Query {
   values: unknown[]
 }
 
-/** What its statements give back, bigint as the number it counts with. */
+/** Rows of the library's statements, bigint converted to number. */
 const counters = z.array(z.object({ points: z.int(), expire: z.bigint().transform(Number).nullable() }))
 
-/** The part of a PostgreSQL client that rate-limiter-flexible uses, over Prisma's: one pool, one set of timeouts. */
+/** The PostgreSQL client interface of rate-limiter-flexible over Prisma: one pool, one set of timeouts. */
 function storeOver(client: () => PrismaClient) {
   return {
     async query({ text, values }: Query) {
@@ -92,15 +91,15 @@ function storeOver(client: () => PrismaClient) {
   }
 }
 
-/** Keys fit their column whatever is sent, and without our key nobody finds out of the table whose they are. */
+/** Hashed, so that any input fits the column and the table discloses no addresses without our key. */
 export function limitKey(...parts: string[]): string {
   return keyedHash(parts.join('\n'))
 }
 
 export interface RateLimits {
-  /** Counts so many more, by default one. @returns the seconds until it would pass, null when it passes */
+  /** Consumes points, by default one. @returns seconds until a retry may succeed, null when allowed */
   exceeded(name: LimitName, key: string, points?: number): Promise<number | null>
-  /** Takes one back. */
+  /** Gives one point back. */
   reward(name: LimitName, key: string): Promise<void>
 }
 
@@ -139,7 +138,7 @@ export function createLimits(client: () => PrismaClient): RateLimits {
   }
 }
 
-/** The refusal of what is to be tried again in so many seconds. */
+/** The refusal with the seconds until a retry. */
 export function tooMany(
   seconds: number,
   message: string,

@@ -5,12 +5,12 @@ import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Days after which a former hash that nobody used is deleted; its person sets a password by mail. */
+/** Days after which an unused hash of the former system is deleted; its person then sets a password by mail. */
 const UNUSED_DAYS = 180
 
 const hashRow = z.object({ password_hash: z.string() })
 
-/** The costliest former hash still in use, if any: the time of every sign-in goes by it. */
+/** The costliest former hash still in use, if any: every sign-in takes as long, so that timing discloses nothing. */
 export async function anyMovedHash(): Promise<string | null> {
   const found = await rows(
     hashRow,
@@ -21,8 +21,8 @@ export async function anyMovedHash(): Promise<string | null> {
 }
 
 /**
- * Puts the product's own hash in the place of a former one that was just proven.
- * @returns the hash the account has now; null where the password was changed meanwhile to another
+ * Replaces a former hash with the product's own after its password was verified.
+ * @returns the account's current hash; null if the password was changed concurrently
  */
 export async function renewMovedHash(
   userId: number,
@@ -41,7 +41,7 @@ export async function renewMovedHash(
   return (await verifyPassword(current, password)) ? current : null
 }
 
-/** Deletes former hashes that nobody used for half a year. @returns how many there were */
+/** Deletes former hashes unused for half a year. @returns how many there were */
 export async function forgetMovedHashes(): Promise<number> {
   return db().$executeRaw`UPDATE users SET password_hash = NULL
     WHERE password_hash LIKE '$2%' AND created_at < now() - make_interval(days => ${UNUSED_DAYS}::int)`

@@ -13,29 +13,29 @@ import { emailRow, outboxSql, sealedLetter } from '@/lib/core/mail/outbox'
 import { keyedHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What a mailed link proves its right by. */
+/** A random secret for a mailed link. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The hash of a token, all that tables keep: a dump of them opens nothing. */
+/** The hash of a token; only it is stored, so that a database dump grants no access. */
 export function tokenHash(token: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash('sha256').update(token).digest())
 }
 
-/** A person as the steps of a change need them. */
+/** Columns of a person that the steps of a change need. */
 export const personRow = z.object({ id: z.int(), email: z.string() })
 export type TokenPerson = z.output<typeof personRow>
 
 const LIFETIME_MINUTES = { reset: 60, invitation: 72 * 60 } as const
 const RESET_PAUSE_SECONDS = 60
 
-/** A person has one token of a purpose: a new one takes the older one's place. */
+/** One token per person and purpose: a new one replaces the older. */
 const REPLACE_TOKEN = Prisma.sql`
   ON CONFLICT (user_id, purpose) DO UPDATE
     SET token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`
 
-/** Gives the person a token to set a new password in place of their older one, where `replaceIf` holds for that one. */
+/** Stores a token to set a new password. An older token of the person is replaced only if `replaceIf` holds for it. */
 function resetTokenSql(person: Source<TokenPerson>, token: string, replaceIf: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
@@ -45,14 +45,14 @@ function resetTokenSql(person: Source<TokenPerson>, token: string, replaceIf: Pr
     RETURNING user_id`
 }
 
-/** The person, if CTE `issued` gave them a token. */
+/** The person, if the CTE `issued` created a token. */
 function givenToken(person: Source<TokenPerson>): Source<{ email: string }> {
   return selected(emailRow, Prisma.sql`SELECT p.email FROM ${person} p JOIN issued ON issued.user_id = p.id`)
 }
 
 /**
- * The steps that invite people; part of the change that makes the accounts, so that nobody is made without them. An
- * earlier invitation is worth nothing.
+ * Steps that invite people; part of the change that creates the accounts, so that none exists without an invitation. An
+ * earlier invitation becomes invalid.
  * @param emails of these people, for the links
  */
 export function invitationSteps(people: Source<TokenPerson>, emails: readonly string[]): Steps {
@@ -84,7 +84,7 @@ export function invitationSteps(people: Source<TokenPerson>, emails: readonly st
 }
 
 /**
- * Mails an active person a link to set a password, valid 72 hours; an earlier invitation is worth nothing.
+ * Mails an active person a link to set a password, valid 72 hours; an earlier invitation becomes invalid.
  * @throws AppError not_found when there is no such active person
  */
 export async function issueInvitation(userId: number): Promise<void> {
@@ -101,8 +101,8 @@ export async function issueInvitation(userId: number): Promise<void> {
 
 /**
  * Mails a link to set a new password, valid 60 minutes, if an active account that may have one has this address and got
- * none within the last minute. One statement with one audit row whatever the address is, so that nothing, not even
- * the time it takes, tells whether there is an account.
+ * none within the last minute. One statement with one audit row for any address, so that not even timing discloses
+ * whether an account exists.
  */
 export async function issueReset(email: string): Promise<void> {
   const token = newToken()

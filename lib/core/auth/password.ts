@@ -11,7 +11,7 @@ const MAX_WAITING = 64
 let running = 0
 const waiting: Array<() => void> = []
 
-/** Bounded: a flood of sign-ins waits in a queue, then is refused, and never takes all memory and cores. */
+/** Bounded: excess sign-ins wait in a queue and then are refused, instead of taking all memory and cores. */
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_RUNNING) {
     if (waiting.length >= MAX_WAITING) {
@@ -30,7 +30,7 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Systems encode «й» as one character or two; the password is the same. */
+/** Clients encode «й» as one code point or two; NFC makes them equal. */
 const sameText = (password: string) => password.normalize('NFC')
 
 export function hashPassword(password: string): Promise<string> {
@@ -40,12 +40,12 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined
 const NOBODYS = 'no account has this password'
 
-/** A hash of PHP's `password_hash`, which people of the former system bring with them. */
+/** A bcrypt hash of PHP's `password_hash`, from the former system. */
 export const isMovedHash = (passwordHash: string): boolean => /^\$2[aby]\$/.test(passwordHash)
 
 const costOf = (movedHash: string) => Number(movedHash.slice(4, 6))
 
-/** Former hashes nobody's password has, by cost. */
+/** Decoy bcrypt hashes by cost, for checks that take equal time. */
 const movedDecoys = new Map<number, Promise<string>>()
 
 function movedDecoy(cost: number): Promise<string> {
@@ -54,10 +54,7 @@ function movedDecoy(cost: number): Promise<string> {
   return made
 }
 
-/**
- * PHP hashed the bytes as they were typed, so the password is tried as given and as one character a letter; bcrypt
- * itself reads no more than 72 bytes.
- */
+/** PHP hashed the bytes as typed, so the password is tried as given and in NFC; bcrypt reads at most 72 bytes. */
 async function matchesMoved(movedHash: string, password: string): Promise<boolean> {
   const spellings = new Set([password, sameText(password)])
   for (const spelling of spellings) {
@@ -68,8 +65,8 @@ async function matchesMoved(movedHash: string, password: string): Promise<boolea
 
 /**
  * Checks a password. Without a hash it does the same work and returns false.
- * @param movedHash any former hash that is still in use: while there is one, every password is tried both ways, so
- * that the time tells neither who came from the former system nor whether an address is known
+ * @param movedHash any former hash still in use: while there is one, every password is checked against both kinds, so
+ * that timing discloses neither moved accounts nor known addresses
  */
 export async function verifyPassword(
   passwordHash: string | null,

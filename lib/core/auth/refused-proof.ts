@@ -5,16 +5,15 @@ import { db } from '@/lib/core/db/client'
 import { type AppError, fieldError } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/process/request-context'
 
-/** By what people prove who they are. */
 export type ProofKind = 'password' | 'factor' | 'link'
 
 const { exceeded } = createLimits(db)
 
 /**
- * Notes that somebody's proof was refused. Passwords and codes are counted before they are checked; links and passkeys,
- * which nobody guesses, are not, so that their rows end at a bound: the audit is nobody's to fill.
- * @param userId whose proof it would have been, if known
- * @param of which link it was
+ * Audits a refused proof. Passwords and codes are throttled before they are checked; links and passkeys, which cannot
+ * be guessed, are not, so that their audit rows have a limit.
+ * @param userId the account concerned, if known
+ * @param of the kind of link
  */
 export async function noteRefusedProof(proof: ProofKind, userId: number | null, of?: string): Promise<void> {
   const { address } = requestContext()
@@ -26,7 +25,7 @@ export async function noteRefusedProof(proof: ProofKind, userId: number | null, 
   await writeAudit(userId, { action: `${proof}.refuse`, entity: 'user', ...whose, ...after })
 }
 
-/** The refusal of a mailed link, noted. @param of which link it was @param words for its field */
+/** Audits and returns the refusal of a mailed link. @param of the kind of link @param words message for its field */
 export async function deadLink(of: string, words: string): Promise<AppError> {
   await noteRefusedProof('link', null, of)
   return fieldError('token', words)

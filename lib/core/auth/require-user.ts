@@ -10,7 +10,7 @@ import { may, type Permission } from '@/lib/core/domain/permissions'
 const OWN = 'http://own.invalid'
 const HOME = '/home'
 
-/** A path of our own origin to come back to after sign-in; anything else is where everybody lands. */
+/** A same-origin path to return to after sign-in; anything else becomes the home page. */
 export function safeReturnTo(value: string | undefined): string {
   if (!value?.startsWith('/') || /[\\\p{Cc}]/u.test(value) || !URL.canParse(value, OWN)) return HOME
   const url = new URL(value, OWN)
@@ -33,8 +33,8 @@ export async function requireUser(): Promise<SessionUser> {
 }
 
 /**
- * The signed-in person, or null until they have accepted the terms of use and have the second factor that is asked of
- * them: then a page renders nothing, and the layout asks for it.
+ * The signed-in person, or null until they have accepted the terms of use and added a required second factor: the page
+ * then renders nothing, and the layout asks for it.
  */
 export async function requireAgreedUser(): Promise<SessionUser | null> {
   const user = await requireUser()
@@ -48,7 +48,7 @@ export async function requirePermission(permission: Permission): Promise<Session
   return user
 }
 
-/** Guest pages send a signed-in person on to their indicators. */
+/** Guest pages redirect a signed-in person to their indicators. */
 export async function requireGuest(): Promise<void> {
   if (await pageSession()) redirect('/my-metrics')
 }

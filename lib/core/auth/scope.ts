@@ -6,22 +6,21 @@ import { Prisma } from '@/lib/generated/prisma/client'
 declare const minted: unique symbol
 
 /**
- * What a person may reach of company data. Minted only here, demanded first by every read and write:
- * a row outside it is simply not found.
+ * The company data a person may access. Created only here and required by every read and write: a row outside it is not
+ * found.
  */
 export interface CompanyScope {
   readonly [minted]: true
   readonly userId: number
   readonly role: RoleName
-  /** The one organisation within reach; null is every one (admin). */
+  /** The only accessible organisation; null for all (admin). */
   readonly companyId: number | null
-  /** Categories within reach; null is every one (admin, manager). */
+  /** Accessible categories; null for all (admin, manager). */
   readonly metricCategoryIds: readonly number[] | null
-  /** Whether the organisation still enters in the former system. */
   readonly isReadOnly: boolean
 }
 
-/** No row has this id: a person without an organisation reaches no company data. */
+/** No row has this id: a person without an organisation has access to no company data. */
 const NO_COMPANY = 0
 
 export function companyScope(
@@ -39,14 +38,14 @@ export function companyScope(
   return scope as CompanyScope
 }
 
-/** What a key reaches: its organisation, as a person who enters all of its categories; documents are its maker's. */
+/** The scope of a key: its organisation with all categories; documents it creates belong to the key's creator. */
 export function keyScope(key: { company_id: number; user_id: number }): CompanyScope {
   const { user_id: userId, company_id: companyId } = key
   const scope = { userId, role: 'operator', companyId, metricCategoryIds: null, isReadOnly: false }
   return scope as CompanyScope
 }
 
-/** For lists that are the foundation's own: a scope of one organisation reaches no row of them. */
+/** True only for a scope of all organisations: filters lists that are for the foundation itself. */
 export const reachesAllSql = (scope: CompanyScope): Prisma.Sql =>
   scope.companyId === null ? Prisma.sql`true` : Prisma.sql`false`
 
@@ -61,6 +60,6 @@ export function reachesCategory({ metricCategoryIds }: CategoryReach, metricCate
   return metricCategoryIds === null || metricCategoryIds.includes(metricCategoryId)
 }
 
-/** Rows of categories within reach, by the column of their category. */
+/** Rows of accessible categories, by their category column. */
 export const withinCategories = ({ metricCategoryIds }: CategoryReach, id: Prisma.Sql): Prisma.Sql =>
   metricCategoryIds === null ? Prisma.sql`true` : Prisma.sql`${id} = ANY(${[...metricCategoryIds]}::int[])`

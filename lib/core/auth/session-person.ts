@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { instant, systemNamed } from '@/lib/core/http/shapes'
 
-/** The person behind a session: as the database gives them, and as the API shows them. */
+/** The person of a session, as read from the database and sent by the API. */
 export const sessionPerson = z.object({
   id: z.int(),
   surname: z.string(),
   name: z.string(),
   secname: z.string().nullable(),
   email: z.string(),
-  /** The address that waits to be confirmed. */
+  /** A new address that is not confirmed yet. */
   pending_email: z.string().nullable(),
   position: z.string().nullable(),
   contacts: z.string().nullable(),
@@ -28,19 +28,18 @@ export const sessionPerson = z.object({
     })
     .nullable(),
   metric_category_ids: z.array(z.int()),
-  /** Whether they have accepted the terms in force. */
+  /** Whether they accepted the current terms. */
   agreement_accepted: z.boolean(),
-  /** Which terms they have accepted last. */
+  /** The edition they accepted last. */
   agreement_edition: z.string().nullable(),
-  /** Whether the first steps are still shown to them. */
-  /** Of the first day alone: nobody is told twice where to begin. */
+  /** The first steps are shown on the first day only. */
   has_first_steps: z.boolean(),
-  /** While the former system counts: whether the own organisation may only be looked at here; null where nothing moves. */
+  /** During the move from the former system: whether the own organisation is read-only here; null without a move. */
   moving: z.enum(['read_only', 'open']).nullable(),
-  /** From when on an administrator may do nothing before they have a second factor; null where it is not asked. */
+  /** When an administrator must have a second factor; null where none is required. */
   factor_due_at: instant.nullable(),
 })
 
-/** Whether the person may do nothing before they have a second factor. */
+/** Whether the person is blocked until they add a second factor. */
 export const isFactorDue = ({ factor_due_at: due }: { factor_due_at: string | null }): boolean =>
   due !== null && Date.parse(due) <= Date.now()

@@ -8,14 +8,14 @@ import { idRow } from '@/lib/core/db/rows'
 import type { Source } from '@/lib/core/db/source'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Rows of `sessions` that still open something, as `loadSession` decides. */
+/** Rows of `sessions` that are still valid, as `loadSession` decides. */
 const IS_LIVE = Prisma.sql`(expires_at > now() AND last_used_at > now() - make_interval(
   secs => CASE WHEN remember THEN ${REMEMBERED_MS / 1000}::int ELSE ${IDLE_MS / 1000}::int END))`
 
-/** The public id of a session: half of its hash, from which neither hash nor id follows. */
+/** The public id of a session: half of its hash, which discloses neither hash nor id. */
 const PUBLIC_ID = Prisma.sql`encode(substring(id_hash FOR 16), 'hex')`
 
-/** `SELECT …` of a person's live sessions as they are shown, the most recently used first. */
+/** Selects a person's valid sessions for display, most recently used first. */
 export function openSessionsSql(userId: number, currentId: string): Prisma.Sql {
   const at = (column: string) => Prisma.sql`${instantSql(Prisma.raw(`s.${column}`))} AS ${Prisma.raw(column)}`
   return Prisma.sql`
@@ -35,16 +35,16 @@ export async function endOwnSession(userId: number, publicId: string): Promise<b
 }
 
 /**
- * The step that ends a person's sessions: blocking, a new role, organisation or password cut off at once on every
- * replica. The change locks the person's row: it sees a sign-in that was under way, and a later one sees the change.
- * @param exceptId the session that stays
+ * The step that ends a person's sessions: blocking, a new role, organisation or password takes effect at once on every
+ * replica. The change locks the person's row, so that it sees a concurrent sign-in, or that one sees the change.
+ * @param exceptId the session to keep
  */
 export function endSessionsSql(person: Source<{ id: number }>, exceptId?: string): Prisma.Sql {
   const others = exceptId === undefined ? Prisma.sql`true` : Prisma.sql`id_hash <> ${sessionIdHash(exceptId)}`
   return Prisma.sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM ${person}) AND ${others}`
 }
 
-/** Deletes the sessions that are over. @returns how many there were */
+/** Deletes expired sessions. @returns how many */
 export function deleteExpiredSessions(): Promise<number> {
   return db().$executeRaw(Prisma.sql`DELETE FROM sessions WHERE NOT ${IS_LIVE}`)
 }

@@ -19,32 +19,32 @@ import { requestContext } from '@/lib/core/process/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /**
- * When whoever opens a session, or proves who they are in it, did so.
- * @param seconds as a provider says it, since 1970; null where it does not say, which is never; absent for here and now
+ * Time of the last authentication.
+ * @param seconds from a provider, since 1970; null if it states none, which counts as never; absent for now
  */
 export const provedAtSql = (seconds?: number | null): Prisma.Sql =>
   seconds === undefined ? Prisma.sql`now()` : Prisma.sql`least(now(), to_timestamp(${seconds ?? 0}::float8))`
 
 const MINUTE = 60_000
-/** Sessions of a person: another one ends the longest unused. */
+/** Sessions per person: another one ends the one unused for longest. */
 const MOST = 50
 export const IDLE_MS = 120 * MINUTE
 const ABSOLUTE_MS = 12 * 60 * MINUTE
 export const REMEMBERED_MS = 30 * 24 * 60 * MINUTE
-/** Use is noted at most once a minute, so that not every click costs a write. */
+/** Use is recorded at most once a minute, to save a write per request. */
 const TOUCH_EVERY_MS = MINUTE
 
-/** The person behind a request, read afresh for each one. */
+/** The person of a request, read for every request. */
 export type SessionUser = z.output<typeof sessionPerson> & { role: RoleName }
 
-/** How many factors a session was opened with. */
+/** Number of factors a session was opened with. */
 export type Level = 1 | 2
 
 export interface Session {
   id: string
   user: SessionUser
   level: Level
-  /** When its person last proved who they are. */
+  /** Time of the person's last authentication. */
   provedAt: Date
 }
 
@@ -64,15 +64,15 @@ function roleName(id: number): RoleName {
 }
 
 /**
- * Opens a session for a person who has just proved who they are, and ends the one the browser came with;
- * session, last use and audit row are one statement. It waits for the person's row first: whoever adds a factor or
- * takes an identity away holds it, and what they made is in other tables, which a statement that waited would not see.
- * @param options.level how many factors they proved; who has a second one gets no session by the first alone
- * @param options.provenBy the password hash the person was checked against: changed meanwhile, it opens nothing
- * @param options.through the identity they were proven by: unbound meanwhile, it opens nothing
- * @param options.isProvedHere whether they gave a proof here, not the provider's word alone
- * @returns the new session's id and the cookie that carries it
- * @throws AppError unauthenticated when the password was changed, the person blocked, or a factor added, meanwhile
+ * Opens a session after authentication and ends the browser's previous one; session, last use and audit row are one
+ * statement. It locks the person's row first: adding a factor or unlinking an identity holds that lock, and their
+ * changes in other tables would be invisible to a statement that began earlier.
+ * @param options.level number of factors proved; the first alone is refused if the person has a second
+ * @param options.provenBy the password hash checked; refused if changed concurrently
+ * @param options.through the identity used; refused if unlinked concurrently
+ * @param options.isProvedHere whether a proof was given here, not only at the provider
+ * @returns the new session's id and its cookie
+ * @throws AppError unauthenticated when the password was changed, the person blocked, or a factor added concurrently
  */
 export async function startSession(
   userId: number,
@@ -119,7 +119,7 @@ export async function startSession(
   return { id, cookie: await sessionCookie(id, options.remember ? REMEMBERED_MS : null) }
 }
 
-/** @param lifetimeMs null for a cookie that ends with the browser */
+/** @param lifetimeMs null for a session cookie of the browser */
 export async function sessionCookie(id: string, lifetimeMs: number | null): Promise<string> {
   return serializeCookie(sessionCookieName(), await sealSessionId(id), {
     httpOnly: true,
@@ -127,7 +127,6 @@ export async function sessionCookie(id: string, lifetimeMs: number | null): Prom
   })
 }
 
-/** Ends a session on the server and returns the cookie that clears it in the browser. */
 export async function endSession(sessionId: string): Promise<string> {
   const ending = change(idRow, {
     gate: Prisma.sql`DELETE FROM sessions WHERE id_hash = ${sessionIdHash(sessionId)} RETURNING user_id AS id`,
@@ -138,15 +137,14 @@ export async function endSession(sessionId: string): Promise<string> {
 }
 
 /**
- * The live session behind a cookie: one joined query. Null when it is missing, expired, idle too long,
- * or its person is blocked or suspended. A database that does not answer throws: an outage logs nobody out.
+ * The valid session of a cookie, in one joined query. Null when missing, expired, idle too long, or its person is
+ * blocked or suspended. Throws when the database does not answer: an outage signs nobody out.
  */
 export async function findSession(cookie: string | undefined): Promise<Session | null> {
   const id = await openEnvelope(cookie)
   return id === null ? null : loadSession(id)
 }
 
-/** The live session of this id, read from the database. */
 export async function loadSession(id: string): Promise<Session | null> {
   const idHash = sessionIdHash(id)
   const row = await oneRow(
@@ -190,7 +188,7 @@ export async function loadSession(id: string): Promise<Session | null> {
 }
 
 /**
- * Notes the use of a session and, once a day, of the account: a long session must not count as a year without use.
+ * Records the use of a session and, once a day, of the account: a long session must not count as a year without use.
  */
 async function touchSession(idHash: Uint8Array<ArrayBuffer>): Promise<void> {
   const touch = change(idRow, {

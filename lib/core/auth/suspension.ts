@@ -11,8 +11,8 @@ import { dayOf } from '@/lib/core/process/clock'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
- * An account that is not used for a year is suspended: at night, or at its person's next sign-in if that comes
- * first. An administrator reactivates it. `last_used_at` is the last sign-in or the last day of a longer session.
+ * An account unused for a year is suspended: by the nightly job, or at the next sign-in if earlier. An administrator
+ * can reactivate it. `last_used_at` is the last sign-in or the last day of a longer session.
  */
 
 const IDLE_DAYS = 365
@@ -25,8 +25,8 @@ const LAST_USE = Prisma.sql`coalesce(u.last_used_at, u.created_at)`
 const IDLE_SINCE = Prisma.sql`(now() - make_interval(days => ${IDLE_DAYS}))`
 
 /**
- * The rows of `users u` that are to be suspended. Administrators are spared while no other one is in use:
- * somebody must be left who can reactivate the rest.
+ * Rows of `users u` due for suspension. The last active administrator is spared: somebody must be able to reactivate
+ * the rest.
  */
 const DUE = Prisma.sql`u.suspended_at IS NULL AND u.user_status_id = ${USER_STATUS.active} AND ${LAST_USE} < ${IDLE_SINCE}
   AND (u.user_role_id <> ${USER_ROLE.admin} OR EXISTS (
@@ -34,7 +34,7 @@ const DUE = Prisma.sql`u.suspended_at IS NULL AND u.user_status_id = ${USER_STAT
     WHERE other.id <> u.id AND other.user_role_id = ${USER_ROLE.admin} AND other.user_status_id = ${USER_STATUS.active} AND other.suspended_at IS NULL
       AND coalesce(other.last_used_at, other.created_at) >= ${IDLE_SINCE}))`
 
-/** @returns how many were due */
+/** @returns how many were suspended */
 async function suspend(which: Prisma.Sql): Promise<number> {
   const suspension = change(idRow, {
     gate: Prisma.sql`UPDATE users u SET suspended_at = now() WHERE ${which} AND ${DUE} RETURNING u.id`,
@@ -47,19 +47,19 @@ async function suspend(which: Prisma.Sql): Promise<number> {
   return (await commit(suspension)).length
 }
 
-/** Suspends this account if it is due. @returns whether it was */
+/** Suspends this account if it is due. @returns whether it was suspended */
 export async function suspendIfIdle(userId: number): Promise<boolean> {
   return (await suspend(Prisma.sql`u.id = ${userId}`)) > 0
 }
 
-/** Suspends every account that is due. @returns how many there were */
+/** Suspends every account that is due. @returns how many were suspended */
 export function suspendIdleUsers(): Promise<number> {
   return suspend(Prisma.sql`true`)
 }
 
 /**
- * Reminds people 30 and 7 days before. Each reminder goes once however often this runs, and a missed night is
- * made up for the next one. @returns how many letters were written
+ * Reminds people 30 and 7 days before. Idempotent, and a missed night is caught up by the next one. @returns how many
+ * letters were written
  */
 export async function remindIdleUsers(): Promise<number> {
   let written = 0

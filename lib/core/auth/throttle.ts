@@ -17,15 +17,14 @@ import { requestContext } from '@/lib/core/process/request-context'
 import { keyedHash } from '@/lib/core/process/secrets'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
 
-/** What strangers guess of an account. */
 type Guessed = 'password' | 'code'
 
 const LETTERS = { password: passwordShutLetter, code: codesShutLetter }
 
 /**
- * Mails a link that makes a browser known, if an active account has this address. One statement with one audit row
- * whatever the address is, so that nothing tells whether there is an account.
- * @param of what strangers have guessed too often
+ * Mails a link that makes a browser known, if an active account has this address. One statement with one audit row for
+ * any address, so that nothing discloses whether an account exists.
+ * @param of what was guessed too often
  */
 async function mailDeviceLink(email: string, of: Guessed): Promise<void> {
   const mailing = change(personRow, {
@@ -54,19 +53,18 @@ const GUESSES_EXHAUSTED = 'Слишком много неверных номер
 const RECIPIENT_EXHAUSTED = 'На этот адрес уже отправлено несколько писем. Повторите через час.'
 const AUTHOR_EXHAUSTED = 'Вы отправили слишком много писем. Повторите через час.'
 
-/** A counter that an attempt is held against. */
 interface Counter {
   limit: LimitName
   key: string
-  /** What whoever is held up by it may do meanwhile. */
+  /** What a throttled person can do meanwhile. */
   wayIn?: string
-  /** Past it strangers have shut the account: its person is told once a day. */
+  /** When exceeded, the account is locked for unknown browsers and its person gets one letter a day. */
   shuts?: Guessed
 }
 
 /**
- * A browser that is known for the account is guessed from no faster than a stranger's, and shut by nobody else;
- * strangers share the counters of account and address.
+ * A browser known for the account has its own counters, so that only its own attempts lock it; unknown ones share those
+ * of account and address.
  */
 function countersOf(account: string): Counter[] {
   const { address, deviceCookie } = requestContext()
@@ -79,14 +77,14 @@ function countersOf(account: string): Counter[] {
     ]
   }
   return [
-    // First: past its limit an address makes no rows for accounts it thinks of.
+    // First: once an address is over its limit it creates no rows for made-up accounts.
     ...(address === null ? [] : [{ limit: 'address', key: limitKey(address), wayIn: KNOWN_ONLY } as const]),
     { limit: 'pair', key: limitKey(account, address ?? '') },
     { limit: 'account', key: limitKey(account), wayIn: LETTER_SENT, shuts: 'password' },
   ]
 }
 
-/** What a person has had enough of, by the allowance of `limits.ts` that counts it. */
+/** Refusals by the limit of `limits.ts` that is exhausted. */
 const SPENT = {
   texts: 'За сутки сохранено слишком много текста: пояснений, причин, заметок. Числа без них сохраняются.',
   changes: 'За сутки слишком много изменений и выгрузок.',
@@ -103,10 +101,10 @@ const SPENT = {
 
 export type Allowance = keyof typeof SPENT
 
-/** Codes of the phone, or recovery codes: who used up the one kind still has the other. */
+/** Codes of the phone and recovery codes are throttled separately: exhausting one leaves the other. */
 export type CodeKind = 'phone' | 'recovery'
 
-/** The same of codes, each kind for itself. */
+/** Counters of code attempts, separate for each kind. */
 function codeCountersOf(account: string, kind: CodeKind): Counter[] {
   const { address, deviceCookie } = requestContext()
   const device = knownDevice(deviceCookie, account)
@@ -128,7 +126,7 @@ const attemptsWait = (wait: string) =>
   `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${wait}.`
 const codesWait = (wait: string) => `Слишком много неверных кодов. Повторите через ${wait}.`
 
-/** One check that may be made; it counts as a failure until it is reported as a success. */
+/** An attempt counts as failed until reported as a success. */
 interface Attempt {
   succeeded(): Promise<void>
 }
@@ -137,38 +135,34 @@ type Author = Pick<CompanyScope, 'userId' | 'role'>
 
 export interface Throttle {
   /**
-   * Counts a password check before it is made, so that parallel requests get no more checks than successive ones.
+   * Counts a password check before it is made, so that parallel requests get no more checks than sequential ones.
    * @throws AppError too_many_requests (429) with Retry-After
    */
   beginAttempt(email: string): Promise<Attempt>
   /**
-   * Counts the naming of an organisation's number before it is looked up; a right one costs nothing.
+   * Counts a lookup of an organisation's number; a correct one is refunded.
    * @throws AppError too_many_requests (429) with Retry-After
    */
   beginGuess(userId: number): Promise<Attempt>
   /**
-   * Counts a code of a second factor before it is checked; a right one costs nothing.
+   * Counts a second factor's code before it is checked; a correct one is refunded.
    * @throws AppError too_many_requests (429) with Retry-After
    */
   beginCode(email: string, kind: CodeKind): Promise<Attempt>
-  /**
-   * Counts a way to a provider before it is begun.
-   * @throws AppError too_many_requests (429) with Retry-After
-   */
+  /** Counts a sign-in at a provider before it is started. @throws AppError too_many_requests (429) with Retry-After */
   beginWay(): Promise<void>
-  /** Whether one more letter may be asked for this address by whoever asks. */
+  /** Whether the client may request one more letter to this address. */
   allowsLetter(email: string): Promise<boolean>
   /**
-   * Counts what a person has sent by mail, before it is known whether the address is taken: finding that out costs as
-   * much as a letter.
-   * @param recipients whose mailboxes are not to be filled either
+   * Counts a person's letters before the address is checked: probing whether it is taken costs as much as a letter.
+   * @param recipients also limits letters to these mailboxes
    * @throws AppError too_many_requests (429) with Retry-After
    */
   requireLetter(author: Author, recipients?: readonly string[]): Promise<void>
   /**
-   * Counts what a person or a key leaves in the database or in mailboxes, before it is stored.
-   * @param id the person's, or the key's where a key is counted
-   * @throws AppError too_many_requests (texts_spent for texts) (429) with Retry-After and words that say until when
+   * Charges what a person or a key stores or mails, before it is stored.
+   * @param id of the person, or of the key for a key's limits
+   * @throws AppError too_many_requests (texts_spent for texts) (429) with Retry-After and a message with the time
    */
   spend(id: number, of: Allowance, points?: number): Promise<void>
 }
@@ -181,7 +175,7 @@ export function createThrottle(client: () => PrismaClient): Throttle {
     if (seconds !== null) throw tooMany(seconds, words)
   }
 
-  /** @param words the refusal, of how long to wait */
+  /** @param words builds the message from the waiting time */
   async function begin(
     email: string,
     counters: readonly Counter[],
@@ -196,7 +190,7 @@ export function createThrottle(client: () => PrismaClient): Throttle {
         counted.push(counter)
         continue
       }
-      // What is not checked costs the other counters nothing.
+      // Refused: the points already taken from other counters are given back.
       await takeBack()
       if (shuts && (await exceeded('lock', limitKey(shuts, email))) === null)
         await mailDeviceLink(email, shuts)
@@ -238,7 +232,7 @@ export function createThrottle(client: () => PrismaClient): Throttle {
     async spend(id, of, points) {
       const seconds = await exceeded(of, limitKey(String(id)), points)
       if (seconds === null) return
-      // Minutes are shown, so the next whole one.
+      // Rounded up, since only minutes are shown.
       const until = formatDateTime(new Date(Date.now() + (seconds + 60) * 1000), env().APP_TIMEZONE)
       throw tooMany(
         seconds,
@@ -249,5 +243,4 @@ export function createThrottle(client: () => PrismaClient): Throttle {
   }
 }
 
-/** The throttle of this process, over its one database client. */
 export const throttle = createThrottle(db)

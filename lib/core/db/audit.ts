@@ -8,7 +8,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 export interface AuditRecord {
   action: string
   entity: string
-  /** Who acts; by default the person behind the request. */
+  /** The actor; by default the person of the request. */
   userId?: number
   before?: Prisma.InputJsonValue
   after?: Prisma.InputJsonValue
@@ -17,10 +17,10 @@ export interface AuditRecord {
 const json = (value: Prisma.InputJsonValue | undefined) =>
   value === undefined ? null : JSON.stringify(value)
 
-/** What an audit row is about, null where it was not found. */
+/** Id of the audited row; null where it was not found. */
 export const subjectRow = z.object({ id: z.int().nullable() })
 
-/** The step of a change that tells of it: the change and its audit row stand or fall together. */
+/** The audit step of a change, in the same statement: both are stored or neither. */
 export function auditSql(changed: Source<z.output<typeof subjectRow>>, record: AuditRecord): Prisma.Sql {
   const { requestId, address, userId } = requestContext()
   return Prisma.sql`
@@ -30,10 +30,10 @@ export function auditSql(changed: Source<z.output<typeof subjectRow>>, record: A
     FROM ${changed} changed`
 }
 
-/** What is told of one row among several that a statement changes. */
+/** Audited row of a statement that changes several. */
 export const auditedRow = z.object({ id: z.int(), before: z.json().nullable(), after: z.json().nullable() })
 
-/** The same of several rows at once, each with its own before and after. */
+/** Audits several rows, each with its own before and after. */
 export function auditEachSql(
   changed: Source<z.output<typeof auditedRow>>,
   { action, entity }: Pick<AuditRecord, 'action' | 'entity'>,
@@ -45,7 +45,7 @@ export function auditEachSql(
     FROM ${changed} changed`
 }
 
-/** Tells of what changed nothing itself: a refusal, a report taken out. @param id of what it is about, if known */
+/** Audits an event without a change: a refusal, an export. @param id of its subject, if known */
 export async function writeAudit(id: number | null, record: AuditRecord): Promise<void> {
   await db().$executeRaw(auditSql(selected(subjectRow, Prisma.sql`SELECT ${id}::int AS id`), record))
 }
@@ -55,7 +55,7 @@ interface Changes {
   after: Record<string, Prisma.InputJsonValue | null>
 }
 
-/** The fields whose values differ, before and after, as the audit keeps them. */
+/** The fields whose values differ, before and after, in the audit's form. */
 export function changedFields<F extends Record<string, Prisma.InputJsonValue | null>>(
   before: F,
   after: F,

@@ -9,19 +9,18 @@ import { Source } from '@/lib/core/db/source'
 import { AppError } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Parts of a statement by the names other parts may call them by. */
+/** Named CTEs of a statement, which later ones can refer to. */
 export type Steps = Readonly<Record<string, Prisma.Sql>>
 
 interface Parts<Row> {
-  /** Rows the change waits for, so that what it checks of others cannot be overtaken. */
+  /** Rows locked first, so that checks on them stay true until the change. */
   locks?: Locks
-  /** What the gate reads. */
+  /** CTEs that the gate reads. */
   first?: Steps
-  /** The change itself: it returns its row only where it may happen. */
+  /** The change itself: returns its row only if it was allowed. */
   gate: Prisma.Sql
-  /** What is told of it; they stand or fall together. */
   audit?: AuditRecord
-  /** All else that hangs on the gate's row. */
+  /** Further steps that depend on the gate's row. */
   steps?: (row: Source<Row>) => Steps
 }
 
@@ -30,15 +29,12 @@ interface Answer<Row> {
   sql: Prisma.Sql
 }
 
-/** A change of the database: one statement, docs/decisions/0003. */
+/** A database change as one statement, docs/decisions/0003. */
 export interface Change<Row> extends Answer<Row> {
   readonly locks: readonly Prisma.Sql[]
 }
 
-/**
- * @param row what the gate returns
- * @param parts.answer what the statement returns, by default the row of its gate
- */
+/** @param row shape of the gate's row @param parts.answer what the statement returns, by default the gate's row */
 export function change<Row extends { id: number }>(row: z.ZodType<Row>, parts: Parts<Row>): Change<Row>
 export function change<Row extends { id: number }, Returned>(
   row: z.ZodType<Row>,
@@ -72,9 +68,9 @@ export function change<Row extends { id: number }>(
 }
 
 /**
- * Makes a change. What it checks is read after its locks are held.
- * @param refusal the error that a broken key of this name means, if it means any
- * @returns the rows of its answer; none when it was not to happen
+ * Runs a change; its checks are read after its locks are taken.
+ * @param refusal the error for a violated key of this name, if expected
+ * @returns the rows of its answer; none when it was not allowed
  */
 export async function commit<Row>(
   { locks, row, sql }: Change<Row>,
@@ -89,14 +85,14 @@ export async function commit<Row>(
   })
 }
 
-/** However busy the database is, each statement of many has its own few seconds; together they have so long. */
+/** Total time for many statements, each of which has its own timeout. */
 const MANY_MS = 60_000
 
 /**
- * Makes several changes, all of them or none: a list too long for the time of one statement. Their locks must be in one
- * order from the first to the last.
- * @param expected how many rows all of them give back when nothing stands against any
- * @param refusal the error that another number, or a broken key, means
+ * Runs several changes in one transaction, for a list too long for one statement's timeout. Their locks must be ordered
+ * across all of them.
+ * @param expected total rows returned when all are allowed
+ * @param refusal the error for another total, or a violated key
  */
 export async function commitAll<Row>(
   changes: readonly Change<Row>[],

@@ -9,17 +9,17 @@ import { yieldToInteractive } from '@/lib/core/process/interactive-work'
 import { processWide } from '@/lib/core/process/process-wide'
 import { PrismaClient } from '@/lib/generated/prisma/client'
 
-/** Waits are bounded, so that a frozen database answers 503 within five seconds instead of hanging a request. */
+/** Timeouts, so that a frozen database answers 503 within five seconds instead of hanging a request. */
 const CONNECT_TIMEOUT_MS = 2_000
 const QUERY_TIMEOUT_MS = 4_000
 
-/** Of the address: seconds by the name that libpq has for them, where a machine is known to take its time. */
+/** The libpq parameter `connect_timeout` of the URL, in seconds, for slow machines. */
 function connectTimeoutMs(url: string): number {
   const seconds = Number(new URL(url).searchParams.get('connect_timeout'))
   return seconds > 0 ? seconds * 1000 : CONNECT_TIMEOUT_MS
 }
 
-/** Prisma's client, and a reader of the very connections that it works over. */
+/** Prisma's client with a reader over the same connection pool. */
 export class Database extends PrismaClient {
   readonly pool: Pool
   readonly reader: Reader
@@ -33,7 +33,7 @@ export class Database extends PrismaClient {
       statement_timeout: QUERY_TIMEOUT_MS,
       application_name: 'pokazateli',
     })
-    // An idle connection that is lost concerns nobody: the next call opens another.
+    // A lost idle connection needs no handling: the next call opens another.
     pool.on('error', () => undefined)
     super({ adapter: new TracedPg(pool, afterRead) })
     this.pool = pool
@@ -46,10 +46,10 @@ export class Database extends PrismaClient {
   }
 }
 
-/** Of the connections of a process, what its heavy calls have for themselves; a pool of one or two is not divided. */
+/** Share of a process's connections reserved for heavy calls; a pool of one or two is not divided. */
 const HEAVY_PART = 0.4
 
-/** Whose connections: those of heavy calls, and those that sessions, saves and everything else never wait for them for. */
+/** Separate pools, so that heavy calls never make sessions, saves and everything else wait. */
 export type PoolName = 'ordinary' | 'heavy'
 
 const databases = () => processWide('databases', (): Partial<Record<PoolName, Database>> => ({}))
@@ -68,7 +68,7 @@ function opened(name: PoolName): Database {
   return database
 }
 
-/** The client of this process for the work under way. */
+/** This process's client of the pool for the current work. */
 export function db(): Database {
   const name = work.getStore() ?? 'ordinary'
   const open = databases()
@@ -76,12 +76,12 @@ export function db(): Database {
   return open[name]
 }
 
-/** Does work that may take all connections it can get: there are so many that the others' are not among them. */
+/** Runs work on the heavy pool, where it can exhaust only its own connections. */
 export function onHeavyConnections<T>(heavy: () => Promise<T>): Promise<T> {
   return work.run(sizeOf('heavy') > 0 ? 'heavy' : 'ordinary', heavy)
 }
 
-/** The connections of this process; undefined before the first query. */
+/** A pool of this process; undefined before the first query. */
 export function dbPool(name: PoolName): Pool | undefined {
   return databases()[name]?.pool
 }

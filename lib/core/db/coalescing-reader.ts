@@ -5,7 +5,7 @@ import { parsed } from '@/lib/core/db/parsed'
 import type { Reader } from '@/lib/core/db/reader'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Statements as one, each of them a column of its only row: its rows as JSON. */
+/** Combines statements into one row with a column for each: its rows as JSON. */
 function together(statements: readonly Prisma.Sql[]): Prisma.Sql {
   const columns = statements.map(
     (statement, place) =>
@@ -16,24 +16,24 @@ function together(statements: readonly Prisma.Sql[]): Prisma.Sql {
 
 const coalescing = new AsyncLocalStorage<Reader>()
 
-/** What reads are sent by: within `coalesced` together, elsewhere each by itself. */
+/** The current reader: coalescing within `coalesced`, otherwise direct. */
 export const reader = (): Reader => coalescing.getStore() ?? db().reader
 
 /**
- * Sends as one statement the reads that work asks for before it awaits any: one snapshot and one round trip. Their rows
- * come as JSON has them: no dates, no bytes.
+ * Sends the reads that `work` starts before its first await as one statement: one snapshot and one round trip. Rows
+ * come as JSON, without dates and bytes.
  */
 export function coalesced<T>(work: () => Promise<T>): Promise<T> {
   return coalescing.run(coalescingReader(reader()), work)
 }
 
-/** A read that is asked for alone, or after the others were sent, goes as it is. */
+/** A single read, or one after the batch was sent, is sent unchanged. */
 function coalescingReader(sender: Reader): Reader {
   const asked: Prisma.Sql[] = []
   let sending: Promise<string[] | null> | undefined
   let isSent = false
   async function send(): Promise<string[] | null> {
-    // All are asked for by then: what they await meanwhile resolves in microtasks.
+    // By then all reads have been started, since anything they await resolves in microtasks.
     await Promise.resolve()
     await new Promise<void>((resolve) => process.nextTick(resolve))
     isSent = true

@@ -3,19 +3,19 @@ import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const UNREACHABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'])
-/** 25006: the address leads to a standby while another server takes the primary's place. */
+/** The second alternative is a stale plan after a migration: the retry is planned anew. */
 const CONNECTION_STATES =
   /\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|53300|25006|08\w{3})\b|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|timeout exceeded|Query read timeout/i
-/** The second words: a migration went by, and the next attempt is planned anew. */
+/** The second alternative: a migration changed the table, and the next attempt is planned anew. */
 const RETRYABLE = /\b(40001|40P01)\b|cached plan must not change result type/
 
-/** A statement of ours that failed: the words and code of the server, the driver or the line between. */
+/** A failed statement: message and code of the server, the driver or the network. */
 export class StatementFailed extends Error {
   override readonly name = 'StatementFailed'
   readonly code: string
 
   private constructor({ message, stack }: Error, code: unknown) {
-    // Its own text holds no values; the details that came with it do, and stay behind.
+    // The message contains no values; the driver's details may, and are dropped.
     super(message)
     this.code = String(code ?? '')
     if (stack !== undefined) this.stack = stack
@@ -40,7 +40,7 @@ function wordsOfCause(cause: unknown): string {
   return cause instanceof Error ? wordsOf(cause) : JSON.stringify(cause)
 }
 
-/** By their names: the connections are shared by bundles of the server, each with classes of its own. */
+/** Compared by name: bundles of the server share the connections but have separate classes. */
 const OF_DRIVER = new Set(['StatementFailed', 'DriverAdapterError'])
 
 function isFromDatabase(error: unknown): boolean {
@@ -53,11 +53,11 @@ function isFromDatabase(error: unknown): boolean {
   )
 }
 
-/** What the driver and its pool say before any protocol is spoken; the adapter hands these on as they are. */
+/** Errors of the driver and its pool before any protocol; the adapter passes them on unchanged. */
 const DRIVER_WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/
 
-/** The database is down, restarting, frozen, no primary yet or out of connections: the caller may try again later. */
+/** The database is down, restarting, frozen, not primary yet or out of connections: the caller may retry later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true
   if (error instanceof Prisma.PrismaClientKnownRequestError && UNREACHABLE.has(error.code)) return true
@@ -65,31 +65,31 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isFromDatabase(error) && CONNECTION_STATES.test(wordsOf(error))
 }
 
-/** A serialization failure or a deadlock: the same work may succeed when done again. */
+/** A serialization failure or a deadlock: a retry may succeed. */
 function isRetryable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true
   return isFromDatabase(error) && RETRYABLE.test(wordsOf(error))
 }
 
 /**
- * The name of the unique or foreign key a raw statement broke, null for every other failure: it tells which
- * field to refuse without a second query that could be out of date.
+ * The name of the unique or foreign key that a raw statement violated, otherwise null: identifies the field to refuse
+ * without a second query that could be stale.
  */
 export function violatedConstraint(error: unknown): string | null {
   if (!isFromDatabase(error)) return null
   const words = wordsOf(error)
-  // A key that restricts deletion has a code of its own since PostgreSQL 18.
+  // Since PostgreSQL 18 a key with ON DELETE RESTRICT has its own code.
   return /\b(23001|23503|23505)\b/.test(words) ? (/constraint "(\w+)"/.exec(words)?.[1] ?? null) : null
 }
 
-/** The words with which a list that has a bound refuses one more row, null for every other failure. */
+/** The message of a full list, raised by the database; null for every other failure. */
 export function wordsWhenFull(error: unknown): string | null {
   return isFromDatabase(error) ? (/\[full: ([^\]]+)\]/.exec(wordsOf(error))?.[1] ?? null) : null
 }
 
 const MAX_ATTEMPTS = 4
 
-/** Does the work, and up to three times again when PostgreSQL asks for it. Work must be one atomic unit. */
+/** Runs the work; retries up to three times on serialization failures and deadlocks. It must be one atomic unit. */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -100,7 +100,7 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Notes that the request under way failed for want of the database, if that is why it failed. */
+/** Records that the current request failed because the database was unavailable, if so. */
 export function noteOutage(error: unknown): void {
   const request = guardBridge().requests.getStore()
   if (request && isDatabaseUnavailable(error)) request.isOutage = true

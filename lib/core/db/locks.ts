@@ -1,14 +1,14 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Whoever locks rows of several tables locks them in this order, and in each by id: nobody waits in a ring. */
+/** Global lock order of tables, and by id within each: prevents deadlocks. */
 const LOCK_ORDER = ['companies', 'metric_categories', 'metrics', 'source_data', 'users'] as const
 type Lockable = (typeof LOCK_ORDER)[number]
 
-/** Of each table the ids of the rows to lock, or a condition on rows `t`. */
+/** By table, the ids of the rows to lock, or a condition on rows `t`. */
 export type Locks = { readonly [Table in Lockable]?: readonly number[] | Prisma.Sql }
 
-/** `SELECT … FOR UPDATE` of each table, in the order of locking. */
+/** `SELECT … FOR UPDATE` of each table, in the lock order. */
 export function lockStatements(locks: Locks): Prisma.Sql[] {
   return LOCK_ORDER.flatMap((table) => {
     const which = locks[table]
@@ -22,16 +22,15 @@ export function lockStatements(locks: Locks): Prisma.Sql[] {
 
 const isOneOf = (ids: readonly number[]) => Prisma.sql`t.id = ANY(${[...ids]}::int[])`
 
-/** Rows that must stay as they are until the statement is over. */
+/** Rows that must not change until the statement ends. */
 interface Hold {
   ids: readonly number[]
-  /** What must hold for row `t`. */
   fits?: Prisma.Sql
 }
 
 /**
- * CTEs that keep rows from being edited and deleted, in the order of locking, and the condition that all of them were
- * there and fit. An edit under way is waited for and then seen; a later one waits and finds what the statement made.
+ * CTEs that lock rows against edits and deletion, in the lock order, and the condition that all existed and fit. A
+ * concurrent edit is waited for and then seen; a later one waits for this statement.
  */
 export function holding(holds: { readonly [Table in Lockable]?: Hold }): {
   held: Record<string, Prisma.Sql>

@@ -1,7 +1,7 @@
 import 'server-only'
 import { checksDeclared } from '@/lib/core/process/declared'
 
-/** Of all texts that are kept, and of one of them. */
+/** Cache limits in characters: of all texts, and of one. */
 const MAX_LENGTH = 8 * 2 ** 20
 const MAX_ONE = 2 ** 20
 
@@ -9,8 +9,8 @@ const kept = new Map<string, unknown>()
 let length = 0
 
 /**
- * What a text of JSON says. The same text gives the same value while it is kept, so that what follows from it can be
- * kept beside it, by its identity; nobody may change it. What was not read for longest makes room.
+ * Parses JSON with an LRU cache: the same text gives the same frozen object while cached, so that derived results can
+ * be cached by identity. Must not be mutated.
  */
 export function parsed(text: string): unknown {
   const known = kept.get(text)
@@ -27,7 +27,7 @@ export function parsed(text: string): unknown {
   return value
 }
 
-/** Under test whoever changes it is caught. */
+/** Under test the value is frozen, so that a mutation throws. */
 function untouchable(value: unknown): unknown {
   if (!checksDeclared() || typeof value !== 'object' || value === null) return value
   for (const part of Object.values(value)) untouchable(part)

@@ -2,26 +2,26 @@ import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** A moment as the API says it: ISO 8601 in UTC to the millisecond. */
+/** SQL for an instant in the API's format: ISO 8601 in UTC to the millisecond. */
 export function instantSql(column: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 /**
- * When document `d` was approved for the first time: an honest correction later makes nobody late. Null of one that
- * is not approved now.
+ * When document `d` was first approved: a later correction does not make it late. Null for one that is not approved
+ * now.
  */
 export const FIRST_APPROVED_AT = Prisma.sql`least(d.approved_at, (SELECT min(s.approved_at)
   FROM approval_snapshots s WHERE s.input_document_id = d.id AND d.approved_at IS NOT NULL))`
 
 const MAX_WORDS = 10
 
-/** The form in which texts are compared: without case, «ё» as «е»; the columns `search_text` hold the same. */
+/** Normalises text for search: lower case, «ё» as «е»; like the columns `search_text`. */
 function searchForm(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е')
 }
 
-/** `true` for rows whose `search_text` holds every word of the query, in any order. */
+/** Matches rows whose `search_text` contains every word of the query, in any order. */
 export function matchesSearch(column: Prisma.Sql, query: string | null): Prisma.Sql {
   const words = searchForm(query ?? '')
     .split(/\s+/)
@@ -40,7 +40,6 @@ export function firstDaySql(alias: string): Prisma.Sql {
   return Prisma.sql`make_date(${row}.year, greatest(${row}.month, (${row}.quarter - 1) * 3 + 1, 1), 1)`
 }
 
-/** Of three values by periodicity the one of this periodicity. */
 function byPeriodicity(
   periodicity: Prisma.Sql,
   { year, quarter, month }: Record<'year' | 'quarter' | 'month', Prisma.Sql>,
@@ -65,12 +64,12 @@ export function periodsPerYearSql(alias: string): Prisma.Sql {
   return byPeriodicity(Prisma.raw(`${alias}.metric_period_id`), { year, quarter, month })
 }
 
-/** A number for the period of row `alias`: of two neighbours of one periodicity the later has one more. */
+/** Ordinal of the period of row `alias`: consecutive periods of one periodicity differ by one. */
 export function periodNumberSql(alias: string): Prisma.Sql {
   const row = Prisma.raw(alias)
   return Prisma.sql`(${row}.year * ${periodsPerYearSql(alias)} + ${row}.quarter + ${row}.month)`
 }
 
-/** Whether person `u` has made the account theirs, by a password or through a provider. */
+/** Whether person `u` has activated the account, with a password or a provider. */
 export const HAS_ACCEPTED = Prisma.sql`(u.password_hash IS NOT NULL
   OR EXISTS (SELECT FROM sign_in_identities i WHERE i.user_id = u.id))`

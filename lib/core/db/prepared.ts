@@ -3,20 +3,20 @@ import { env } from '@/lib/core/process/env'
 import { requestContext } from '@/lib/core/process/request-context'
 
 /*
- * Statements are sent under names, so that a connection plans each of them once: docs/decisions/0031. With
- * DATABASE_PREPARED=off none has a name, and each carries the number of its request in a comment instead.
+ * Statements are prepared under names, so that each connection plans them once: docs/decisions/0031. With
+ * DATABASE_PREPARED=off none is named, and each has its request id in a comment instead.
  */
 
-/** A name lives as long as its connection and takes memory of the server's: texts sent only once get none. */
+/** A prepared statement takes server memory until its connection ends: texts sent only once get no name. */
 const MOST_NAMES = 500
-/** Texts known to have been sent; beyond them they are forgotten, and get a name later. */
+/** Texts seen once; when full the set is cleared, and texts get their names later. */
 const MOST_SEEN = 5_000
 
 const names = new Map<string, string>()
 const seen = new Set<string>()
 const nameless = new Set<string>()
 
-/** The name that a text is prepared under, from the second time it is sent. */
+/** The statement name of a text, from its second use on. */
 export function statementName(text: string): string | undefined {
   if (env().DATABASE_PREPARED === 'off') return undefined
   const known = names.get(text)
@@ -32,14 +32,14 @@ export function statementName(text: string): string | undefined {
 }
 
 /**
- * The plan that a connection keeps no longer fits its tables: a migration went by. A pooler may keep it under the text
- * whatever the name, so from here on the text has none.
+ * A cached plan no longer fits its tables after a migration. A pooler may cache it by text whatever the name, so from
+ * then on the text is sent unnamed.
  */
 export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof Error && /cached plan must not change result type/.test(error.message)
 }
 
-/** Sends this text without a name from here on. */
+/** Sends this text unnamed from now on. */
 export function forgetName(text: string): void {
   names.delete(text)
   nameless.add(text)
@@ -47,7 +47,7 @@ export function forgetName(text: string): void {
 
 const REQUEST_ID = /^[0-9a-f-]{36}$/
 
-/** The text as it is sent: where it has no name in any case, the number of its request goes along. */
+/** The text to send: with the request id when statements are never named. */
 export function sentText(text: string): string {
   if (env().DATABASE_PREPARED === 'on') return text
   const { requestId } = requestContext()

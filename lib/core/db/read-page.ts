@@ -4,30 +4,28 @@ import { onlyRow } from '@/lib/core/db/rows'
 import { type PagedAnswer, type PageRequest, pagedList, pageRow } from '@/lib/core/http/pagination'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The newest row of the list's table when the list was opened. */
+/** Id of the newest row when the list was opened. */
 export const UNTIL = Prisma.sql`(SELECT until FROM opened)`
 
-/** What a paged list is made of. Its rows are told apart by `id`, which also decides between equals. */
+/** SQL parts of a paged list. `id` identifies rows and breaks ties of the order. */
 export interface ListSql {
-  /** Whose newest row a list is opened at. */
+  /** The table whose newest row is the snapshot of an opened list. */
   table: string
-  /** CTEs that the others read, a comma after each; they may read `UNTIL`. */
+  /** Further CTEs, each followed by a comma; they may read `UNTIL`. */
   ctes?: Prisma.Sql
-  /** The table under an alias, and what is joined to it. */
   from: Prisma.Sql
   id: Prisma.Sql
   where: Prisma.Sql
   order: Prisma.Sql
   direction?: 'asc' | 'desc'
-  /** A row as JSON. */
   row: Prisma.Sql
-  /** More columns beside the page, a comma before each. */
+  /** Further columns beside the page, each preceded by a comma. */
   columns?: Prisma.Sql
 }
 
 /**
- * `SELECT until, total, rows …`: a page and how many rows there are, of one moment. Rows added after `until` are left
- * out, so that the pages of an opened list do not shift.
+ * `SELECT until, total, rows …`: a page and the total count in one snapshot. Rows added after `until` are left out, so
+ * that the pages of an opened list do not shift.
  */
 export function pageSql(list: ListSql, { page, per_page, until }: PageRequest): Prisma.Sql {
   const { id, from, ctes = Prisma.empty, columns = Prisma.empty } = list
@@ -46,11 +44,7 @@ export function pageSql(list: ListSql, { page, per_page, until }: PageRequest): 
         WHERE found.place > ${skipped}::bigint AND found.place <= ${skipped + per_page}::bigint) AS rows ${columns}`
 }
 
-/**
- * A page of a list as its call answers it.
- * @param row what `list.row` is declared as
- * @param url the request's address, path and query
- */
+/** A page of a list as its call answers it. @param row shape of `list.row` @param url path and query of the request */
 export async function readPage<R extends z.ZodType>(
   row: R,
   list: ListSql,

@@ -6,12 +6,12 @@ import type { AfterRead } from '@/lib/core/db/traced-adapter'
 import { watched } from '@/lib/core/telemetry/statement'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
-/** Gives the rows of a statement as they come. No client has this method: a transaction of it would have it too. */
+/** Reads rows without Prisma. Not a method of the client, because its transactions would inherit it. */
 export interface Reader {
   read<Row>(statement: Prisma.Sql): Promise<Row[]>
 }
 
-/** Statements straight over the driver: what Prisma does around a raw one costs more than most of them. */
+/** Sends statements directly to the driver: Prisma's overhead on a raw query exceeds most of them. */
 export function readerOver(pool: Pool, afterRead?: AfterRead): Reader {
   async function sent<Row>({ text, values }: Prisma.Sql): Promise<Row[]> {
     const { rows } = await pool.query({ name: statementName(text), text: sentText(text), values })

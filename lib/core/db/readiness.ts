@@ -17,13 +17,13 @@ async function lookUp(): Promise<void> {
   if (!is_applied) throw new AppError('unavailable', { message: 'Схема базы данных не обновлена' })
 }
 
-/** However often anybody asks, the database is asked once in so long. */
+/** The result is cached for this long, however often it is requested. */
 const MEMORY_MS = 1_000
 
 const last = { askedAt: Number.NEGATIVE_INFINITY, answer: Promise.resolve() }
 
 /**
- * As it was within the last second.
+ * Checks the schema at most once a second.
  * @throws AppError unavailable when the last migration of this build is not applied; a connection error otherwise
  */
 export function requireCurrentSchema(): Promise<void> {

@@ -5,20 +5,16 @@ import type { Reader } from '@/lib/core/db/reader'
 import { checksDeclared, requireDeclared } from '@/lib/core/process/declared'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
-/** The id that a statement gives back. */
 export const idRow = z.object({ id: z.int() })
 
-/** A client or a transaction of it. */
+/** A client or its transaction. */
 export interface Queries {
   $queryRaw<T>(statement: Prisma.Sql): Promise<T>
 }
 
 type Sender = Reader | Queries
 
-/**
- * The rows of a statement. What the schema says of them is their type; under test each row is held against it,
- * in production they pass as they come.
- */
+/** The rows of a statement, typed by the schema; validated under test, passed through in production. */
 export async function rows<S extends z.ZodType>(
   row: S,
   statement: Prisma.Sql,
@@ -33,7 +29,7 @@ export async function rows<S extends z.ZodType>(
   return found
 }
 
-/** The only row of a statement that has one at most. */
+/** The row of a statement that returns at most one. */
 export async function oneRow<S extends z.ZodType>(
   row: S,
   statement: Prisma.Sql,
@@ -43,7 +39,7 @@ export async function oneRow<S extends z.ZodType>(
   return found
 }
 
-/** The row of a statement that always has one. */
+/** The row of a statement that always returns exactly one. */
 export async function onlyRow<S extends z.ZodType>(
   row: S,
   statement: Prisma.Sql,

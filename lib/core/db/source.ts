@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Rows that a part of a statement reads, to stand after FROM or JOIN. The type says what their columns are. */
+/** A row source for FROM or JOIN, typed by its columns. */
 export class Source<Row> extends Prisma.Sql {
   constructor(
     readonly row: z.ZodType<Row>,
@@ -12,7 +12,6 @@ export class Source<Row> extends Prisma.Sql {
   }
 }
 
-/** A SELECT as a source. */
 export function selected<Row>(row: z.ZodType<Row>, sql: Prisma.Sql): Source<Row> {
   return new Source(row, Prisma.sql`(${sql})`)
 }

@@ -7,8 +7,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const timeoutRow = z.object({ timeout: z.string() })
 
 /**
- * Says in the log when the server itself does not end long statements: a pooler drops the parameter every connection
- * asks for it with, and must set it on its own (`connect_query`). Never throws.
+ * Logs a warning when the server has no statement timeout: a pooler drops the parameter that every connection sends,
+ * and must set it itself (`connect_query`). Never throws.
  */
 export async function checkStatementTimeout(): Promise<void> {
   try {

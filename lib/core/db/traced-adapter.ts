@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { forgetName, isOutdatedPlan, sentText, statementName } from '@/lib/core/db/prepared'
 import { watched } from '@/lib/core/telemetry/statement'
 
-/** What each read waits for before its rows are made use of. */
+/** A hook awaited after each read, before its rows are used. */
 export type AfterRead = () => Promise<void>
 
 function trace<Queryable extends SqlQueryable>(queryable: Queryable, afterRead: AfterRead): Queryable {
@@ -29,13 +29,13 @@ async function sent<Answer>(query: SqlQuery, send: (query: SqlQuery) => Promise<
   }
 }
 
-/** Prisma's adapter over our connections: statements are prepared by name, traced, and told of when they are slow. */
+/** Prisma's adapter over our connections: prepares statements by name, traces them, and logs slow ones. */
 export class TracedPg extends PrismaPg {
   constructor(
     pool: Pool,
     readonly afterRead: AfterRead = async () => undefined,
   ) {
-    // BEGIN and its like have nothing to plan.
+    // BEGIN and the like have no plan to cache.
     super(pool, { statementNameGenerator: ({ sql, args }) => (args.length > 0 && statementName(sql)) || '' })
   }
 

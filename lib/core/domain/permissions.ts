@@ -2,77 +2,73 @@ import type { USER_ROLE } from '@/lib/core/domain/dictionaries'
 
 /** The one permission table: permission → who has it. Enforced on the server for every call. */
 export const PERMISSIONS = {
-  /** See My indicators and read references. */
   'documents.view': ['admin', 'manager', 'operator'],
   /** Enter and edit drafts within the person's scope. */
   'documents.edit': ['admin', 'manager', 'operator'],
-  /** Keep, of the own organisation, where its data are taken from. */
+  /** Record where the own organisation takes its data from. */
   'datum_lines.keep': ['manager', 'operator'],
-  /** Approve within the scope; an organisation may keep it to its manager (features/documents/rules). */
+  /** Approve within the scope; an organisation may restrict it to its manager (features/documents/rules). */
   'documents.approve': ['admin', 'manager', 'operator'],
-  /** Return an approved document to work, with a reason. */
+  /** Return an approved document to draft, with a reason. */
   'documents.withdraw': ['admin'],
-  /** Ask at a value of a document within the scope, close the question and open it again. */
+  /** Ask about a value of a document within the scope, close and reopen the question. */
   'documents.ask': ['admin', 'manager'],
   /** Return a draft to its author for rework, with a reason. */
   'documents.return': ['admin', 'manager'],
-  /** Ask the administrators to return an approved document of the own organisation to work. */
+  /** Request the withdrawal of an approval of the own organisation. */
   'documents.request_withdrawal': ['manager'],
-  /** Delete a draft within the scope. */
   'documents.delete': ['admin', 'manager', 'operator'],
-  /** Read what managers propose to change of their organisations' properties, confirm or refuse it. */
+  /** Read, confirm or refuse changes of properties that managers propose. */
   'property_requests.manage': ['admin'],
-  /** Take back an own proposal, put a refusal of it away. */
+  /** Withdraw an own proposal, or dismiss its refusal. */
   'property_requests.withdraw': ['manager'],
   /** List and add organisations. */
   'companies.manage': ['admin'],
   /** See and edit an organisation within the scope; a manager only some fields (features/companies/rules). */
   'company.edit': ['admin', 'manager'],
-  /** Take lists of organisations and of people from a workbook. */
+  /** Import lists of organisations and people from a workbook. */
   'lists.import': ['admin'],
-  /** See, invite and edit the users of an organisation within the scope; a manager gives no admin role. */
+  /** See, invite and edit users of an organisation within the scope; a manager cannot assign the admin role. */
   'users.manage': ['admin', 'manager'],
   /** See, invite and edit administrators, who belong to no organisation. */
   'administrators.manage': ['admin'],
-  /** Take away the second factors of whoever has lost them, with a reason. */
+  /** Remove the second factors of a person who lost them, with a reason. */
   'factors.reset': ['admin'],
-  /** The pages of the own organisation and its users; an admin, who has none, goes through the list of organisations. */
+  /** Pages of the own organisation and its users; an admin, who has none, uses the list of organisations. */
   'settings.view': ['manager'],
-  /** See the keys of the own organisation's system with what they sent, an admin of every one, and revoke them. */
+  /** See and revoke the own organisation's exchange keys and their imports; an admin those of all organisations. */
   'exchange_keys.view': ['admin', 'manager'],
-  /** Make one. */
   'exchange_keys.make': ['manager'],
   /** Rating, dynamics, report, export and the contact offer. */
   'analytics.view': ['admin', 'manager', 'operator'],
-  /** See the publications there are and were. */
+  /** See current and former publications. */
   'publications.view': ['admin', 'manager', 'operator'],
-  /** See the own numbers in the one that is going out next. */
+  /** See the own numbers in the preview of the next publication. */
   'publications.preview': ['manager'],
-  /** Make, put off, publish and withdraw publications, and write what a quarter showed. */
+  /** Create, postpone, release and withdraw publications, and describe a quarter in words. */
   'publications.manage': ['admin'],
-  /** Begin the limits of an own chart anew, leave a period out of them, and undo it. */
+  /** Rebase the limits of an own chart, exclude a period from them, and undo either. */
   'charts.mark': ['manager'],
-  /** See the plan of measures of the own organisation, an admin of any, and what came of them. */
+  /** See measures and their effects of the own organisation; an admin of any. */
   'measures.view': ['admin', 'manager', 'operator'],
-  /** Plan measures, change them and note what is done. */
+  /** Plan, change and complete measures. */
   'measures.manage': ['manager'],
-  /** See the reports for internal control of the own organisation, an admin of any, and take them. */
+  /** See and download internal control reports of the own organisation; an admin of any. */
   'control_reports.view': ['admin', 'manager', 'operator'],
-  /** Ask for them. */
+  /** Request internal control reports. */
   'control_reports.make': ['admin', 'manager'],
-  /** See what is asked of the signals of the own organisation, an admin of any. */
+  /** See the reviews of signals of the own organisation; an admin of any. */
   'reviews.view': ['admin', 'manager'],
-  /** Say what stands behind a signal of the own organisation. */
+  /** Answer a review of a signal of the own organisation. */
   'reviews.answer': ['manager'],
-  /** See the passport of data quality of the own organisation, an admin of any. */
+  /** See the data quality passport of the own organisation; an admin of any. */
   'data_quality.view': ['admin', 'manager'],
-  /** See of which organisations something is found, whom to call first. */
+  /** List organisations with data quality findings, most urgent first. */
   'data_quality.list': ['admin'],
-  /** Say what is behind a finding of the own organisation. */
+  /** Explain a finding of the own organisation. */
   'data_quality.explain': ['manager'],
-  /** Have the results of the quarter sent to oneself by mail. */
+  /** Request the quarter's results by mail. */
   'quarter_letters.ask': ['manager'],
-  /** Set the own organisation's targets. */
   'targets.manage': ['manager'],
   /** Read contact offers and change their status: the foundation brokers between organisations. */
   'contact_offers.manage': ['admin'],
@@ -82,9 +78,9 @@ export const PERMISSIONS = {
   'completeness.view': ['admin'],
   /** Remind organisations of what they have left to do. */
   'completeness.remind': ['admin'],
-  /** Read the journal of everybody's actions and take it out. */
+  /** Read and export the audit log. */
   'audit.view': ['admin'],
-  /** See and renew the certificate that comparisons give nobody away. */
+  /** See and renew the certificate of the anonymity of comparisons. */
   /** Add, edit, copy and delete categories and indicators. Everybody signed in may read them. */
   'metrics.manage': ['admin'],
 } as const satisfies Record<string, readonly RoleName[]>
@@ -96,7 +92,7 @@ export function may(role: RoleName, permission: Permission): boolean {
   return PERMISSIONS[permission].some((name) => name === role)
 }
 
-/** The same of what changes something: nobody's while their organisation still enters in the former system. */
+/** Permission for changes: none while the organisation still enters in the former system. */
 export const mayChange = (user: { role: RoleName; moving: string | null }, permission: Permission): boolean =>
   user.moving !== 'read_only' && may(user.role, permission)
 

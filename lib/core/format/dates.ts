@@ -29,7 +29,7 @@ const OPTIONS = { day: DAY, time: TIME, both: { ...DAY, ...TIME } } as const sat
   Intl.DateTimeFormatOptions
 >
 
-/** A formatter costs many times what using it does, and an installation has one zone. */
+/** Creating a formatter costs many times more than using it, and an installation has one zone. */
 const formatters = remembering<Intl.DateTimeFormat>(10)
 
 function inZone(instant: string | Date, timeZone: string, what: keyof typeof OPTIONS): string {

@@ -3,7 +3,7 @@ import { remembering } from '@/lib/calc/remembering'
 const DASH = '—'
 const ENTRY_DECIMALS = 6
 
-/** A formatter costs many times what using it does, and a page writes hundreds of numbers. */
+/** Creating a formatter costs many times more than using it, and a page formats hundreds of numbers. */
 const formatters = remembering<Intl.NumberFormat>(50)
 
 const format = (value: number, min: number, max: number) =>
@@ -34,7 +34,7 @@ export function formatEntry(value: number | null): string {
   return value === null || !Number.isFinite(value) ? '' : format(value, 0, ENTRY_DECIMALS)
 }
 
-/** A part of a whole in whole per cent: `88 %`; of nothing it is «—». */
+/** A part of a whole in whole per cent: `88 %`; «—» when the whole is 0. */
 export function formatShare(part: number, whole: number): string {
   return whole === 0 ? DASH : `${formatNumber(Math.round((part / whole) * 100))}\u00a0%`
 }

@@ -17,5 +17,5 @@ export function counted(count: number, one: string, few: string, many: string): 
   return `${formatEntry(count)} ${plural(count, one, few, many)}`
 }
 
-/** Words of one or two letters stay with the next one: no line ends in «в», «у» or «с». */
+/** Joins words of one or two letters to the next one with a no-break space: no line ends in «в», «у» or «с». */
 export const tied = (text: string): string => text.replace(/(?<=^|[\s(«])([а-яё]{1,2}) /giu, '$1\u00a0')

@@ -32,8 +32,8 @@ export const quarterShort = (quarter: number): string => `${nth(ROMAN, quarter)}
 export const monthName = (month: number): string => nth(MONTHS, month)
 
 /**
- * A reporting period in words: `III квартал 2026 года`, `2026 год`, `март 2026 года`. `quarter` and `month`
- * are read only for their own periodicity (elsewhere the API holds 0 in them).
+ * A reporting period in words: `III квартал 2026 года`, `2026 год`, `март 2026 года`. `quarter` and `month` are read
+ * only for their own periodicity (otherwise the API has 0 in them).
  */
 export function periodTitle(period: {
   periodicity: Periodicity

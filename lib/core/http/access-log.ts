@@ -5,8 +5,8 @@ import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { log } from '@/lib/core/process/log'
 
 /**
- * With ACCESS_LOG=on leaves a line of every request that has ended: by its route, for addresses hold secrets, and by its
- * status, 499 when the client left before.
+ * With ACCESS_LOG=on logs every finished request: by route, since URLs contain secrets, and status, 499 when the client
+ * disconnected.
  */
 export function startAccessLog(): void {
   if (env().ACCESS_LOG === 'off') return

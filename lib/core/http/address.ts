@@ -4,20 +4,20 @@ import { CLIENT_ADDRESS_HEADER } from '@/lib/core/http/fixed-headers'
 import { env } from '@/lib/core/process/env'
 
 /**
- * The client's address as far as it can be trusted. X-Forwarded-For is read only when TRUST_PROXY says how
- * many proxies of ours append to it; then the entry the outermost of them wrote counts. Otherwise the socket does.
+ * The client's address as far as it can be trusted. X-Forwarded-For is used only when TRUST_PROXY says how many of our
+ * proxies append to it: then the entry of the outermost one counts, otherwise the socket's address.
  */
 export function clientAddress(request: Request): string | null {
   const { headers } = request
   return trustedAddress(headers.get(CLIENT_ADDRESS_HEADER) ?? '', headers.get('x-forwarded-for') ?? '')
 }
 
-/** The same of what the guard saw: the socket's other end and X-Forwarded-For. */
+/** `clientAddress` from the guard's data: the socket's peer and X-Forwarded-For. */
 export function trustedAddress(socket: string, forwardedFor: string): string | null {
   const hops = env().TRUST_PROXY
   const chain = forwardedFor.split(',').map((part) => part.trim())
   const given = (hops === 0 ? socket : chain.at(-hops)) ?? ''
-  // A socket that listens on IPv6 writes an IPv4 client so: one client, one address.
+  // An IPv6 socket writes IPv4 clients in this form; normalised to count one client once.
   const address = given.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(address) ? address : null
 }

@@ -2,7 +2,7 @@ import { type CallName, callParts } from '@/lib/core/http/call-name'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
-/** A refusal of the server, or of the network (status 0). */
+/** An error answer of the server, or a network failure (status 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -28,7 +28,7 @@ interface ErrorBody {
 
 const CSRF_PATH = '/sanctum/csrf-cookie'
 
-/** Another application of this host may have set the cookie to what is no token: then there is none. */
+/** Undefined when another application on this host set the cookie to something that is no token. */
 function csrfToken(): string | undefined {
   const match =
     /(?:^|;\s*)__Host-XSRF-TOKEN=([^;]*)/.exec(document.cookie) ??
@@ -40,7 +40,7 @@ function csrfToken(): string | undefined {
   }
 }
 
-/** From the moment the page goes: a call made now outlives it. */
+/** Set when the page is unloading: later calls use keepalive to outlive it. */
 let isPageLeaving = false
 
 if (typeof window !== 'undefined') {
@@ -71,11 +71,11 @@ async function send(method: string, path: string, body: unknown): Promise<Respon
   })
 }
 
-/** A crowd of one's own requests is over in seconds; what is refused for longer, its person is told. */
+/** A person's own concurrent requests finish within seconds; a longer Retry-After is shown as an error. */
 const PATIENCE_S = 5
 const MAX_TRIES = 4
 
-/** What only reads is asked for again when it met a crowd. */
+/** Retries a GET that was refused with 429 and a short Retry-After. */
 async function sendPatiently(method: string, path: string, body: unknown, tries = 1): Promise<Response> {
   const response = await send(method, path, body)
   const seconds = Number(response.headers.get('Retry-After'))
@@ -105,10 +105,10 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null
 }
 
-/** Dispatched on window before the way to login; a form with unsaved work prevents it and asks its person itself. */
+/** Dispatched on window before the redirect to login; a form with unsaved work cancels it and asks first. */
 export const SESSION_LOST = 'session-lost'
 
-/** A lost session sends the person to login and back here afterwards; on login itself the form says why. */
+/** A lost session redirects to login and back afterwards; on login itself the form shows the error. */
 function goToLogin(): void {
   if (window.location.pathname === '/login') return
   if (!window.dispatchEvent(new CustomEvent(SESSION_LOST, { cancelable: true }))) return
@@ -116,13 +116,13 @@ function goToLogin(): void {
   window.location.assign(`/login?return_to=${encodeURIComponent(here)}`)
 }
 
-/** Asks the person in these ways to prove that it is them. @returns whether they did */
+/** Lets the person reauthenticate by one of these methods. @returns whether they did */
 type Prover = (methods: readonly string[]) => Promise<boolean>
 
 let prover: Prover | undefined
 let proving: Promise<boolean> | undefined
 
-/** Has calls that want a fresh proof ask for it here, and then go on. @returns how to end that */
+/** Registers the prover for calls that require reauthentication. @returns unregisters it */
 export function proveBy(asked: Prover): () => void {
   prover = asked
   return () => {
@@ -131,9 +131,8 @@ export function proveBy(asked: Prover): () => void {
 }
 
 /**
- * Has the person prove that it is them, if that is what a call was refused for; calls refused at the same time wait for
- * one proof.
- * @returns whether the call may be made again
+ * Reauthenticates if the call was refused for that; calls refused at the same time share one prompt.
+ * @returns whether to retry the call
  */
 export function provedAnew({ code, data }: ApiError): Promise<boolean> | false {
   if (code !== 'reauthenticate' || !prover) return false
@@ -144,7 +143,6 @@ export function provedAnew({ code, data }: ApiError): Promise<boolean> | false {
   return proving
 }
 
-/** What a call is sent with. */
 export interface Parts {
   params?: unknown
   query?: unknown
@@ -152,7 +150,7 @@ export interface Parts {
   file?: Blob
 }
 
-/** A query as an address has it: without what is not given, a list comma-separated. */
+/** Serialises a query without null values, lists comma-separated. */
 export function searchOf(query: object): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -162,7 +160,7 @@ export function searchOf(query: object): URLSearchParams {
   return search
 }
 
-/** Where a call goes: its path with the parameters filled in, its query behind it. */
+/** URL of a call: its path with parameters filled in, and its query. */
 export function addressOf(name: CallName, { params, query }: Parts): string {
   const values = new Map<string, unknown>(Object.entries(Object(params)))
   const path = callParts(name).path.replace(/\{(\w+)\}/g, (_braces, part: string) =>
@@ -173,7 +171,7 @@ export function addressOf(name: CallName, { params, query }: Parts): string {
 }
 
 /**
- * Makes a call; one that wants a fresh proof is made again once its person has given it.
+ * Makes a call; retried once after reauthentication if required.
  * @throws ApiError for every answer that is not a success, and when there is none.
  */
 export async function ask<T>(name: CallName, sent: Parts): Promise<T> {

@@ -1,19 +1,18 @@
 import { AppError, ERROR_TABLE, fieldError } from '@/lib/core/http/errors'
 
-/** How long a body may be, and what a longer one is told. */
 export interface BodyBound {
   maxBytes: number
   tooLarge: string
 }
 
 export const JSON_BODY: BodyBound = { maxBytes: 1_048_576, tooLarge: ERROR_TABLE.too_large.message }
-/** Of calls that anybody may make: a form of a guest has a few short fields. */
+/** For public calls: a guest's form has a few short fields. */
 export const GUEST_BODY: BodyBound = { maxBytes: 16_384, tooLarge: 'Запрос больше 16 КБ' }
 
-/** What the system takes nests five levels; what nests deeper is not parsed. */
+/** Our own bodies nest five levels; a deeper one is refused unparsed. */
 const MAX_DEPTH = 20
 
-/** A body that is a file: its one content type, its own limit, and what a longer one is told. */
+/** A file body: its content type, its limit, and the message for a longer one. */
 export interface FileRule extends BodyBound {
   type: string
   otherType: string
@@ -21,7 +20,7 @@ export interface FileRule extends BodyBound {
 
 /**
  * Reads a JSON body. Reading stops at the limits, so memory and time stay flat whatever is sent.
- * @param otherType what JSON may be called beside its own type
+ * @param otherType a content type accepted besides JSON
  * @throws AppError too_large (413), unsupported_media_type (415), invalid (422) for malformed JSON and for deep JSON.
  */
 export async function readJson(request: Request, bound: BodyBound, otherType?: string): Promise<unknown> {
@@ -36,7 +35,7 @@ export async function readJson(request: Request, bound: BodyBound, otherType?: s
   }
 }
 
-/** The text of JSON, not parsed. @throws AppError too_large (413), invalid (422) for deep JSON. */
+/** The text of a JSON body, unparsed. @throws AppError too_large (413), invalid (422) for deep JSON. */
 export async function boundedText(request: Request, bound: BodyBound): Promise<string> {
   const decoder = new TextDecoder('utf-8')
   const isTooDeep = depthCounter()
@@ -51,16 +50,16 @@ export async function boundedText(request: Request, bound: BodyBound): Promise<s
 }
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
-/** `[` and `{`, `]` and `}` differ by this bit; none of these bytes is part of another character in UTF-8. */
+/** `[` and `{`, `]` and `}` differ by this bit; these bytes never occur inside other UTF-8 characters. */
 const [OPENING, CLOSING, BRACE_BIT] = [0x5b, 0x5d, 0x20]
 
-/** Tells of each next part of a JSON text whether the whole nests too deep by its end. */
+/** Returns a function that takes the chunks of a JSON text and tells whether it nests too deep. */
 function depthCounter(): (chunk: Uint8Array) => boolean {
   let depth = 0
   let isText = false
   let isEscaped = false
   return (chunk) => {
-    // By index: an iterator takes six times as long, and this is done to every body.
+    // By index: an iterator takes six times as long, and every body passes here.
     for (let at = 0; at < chunk.length; at += 1) {
       const byte = chunk[at] ?? 0
       if (isEscaped) isEscaped = false
@@ -78,7 +77,7 @@ function depthCounter(): (chunk: Uint8Array) => boolean {
 }
 
 /**
- * Reads a body that is a file, within the rule's limit; another type is not read at all.
+ * Reads a file body within the rule's limit; another content type is not read at all.
  * @throws AppError too_large (413), unsupported_media_type (415), invalid (422) for an empty one.
  */
 export async function readFile(request: Request, rule: FileRule): Promise<Uint8Array> {
@@ -92,7 +91,7 @@ export async function readFile(request: Request, rule: FileRule): Promise<Uint8A
   return bytes
 }
 
-/** The text of a body of this type; null of another. @throws AppError too_large (413), malformed (400) when not UTF-8 */
+/** The text of a body with this content type; null for another. @throws AppError too_large (413), malformed (400) */
 export async function readXml(request: Request, bound: BodyBound, type: string): Promise<string | null> {
   if (contentType(request) !== type) return null
   const chunks: Uint8Array[] = []
@@ -129,7 +128,7 @@ async function* boundedChunks(
   }
 }
 
-/** The next part of a body. One cut off on its way (a lost line, a closed page) is no failure of ours. */
+/** The next chunk of a body. An aborted upload (lost connection, closed page) is no error of ours. */
 async function nextPart(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read()

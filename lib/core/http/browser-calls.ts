@@ -19,41 +19,41 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What a change is told: what stands in its path and what its body holds, in one; or no argument at all. */
+/** Argument of a change: path parameters and body fields in one object, or none. */
 type Told<C extends Call> = C extends { params: z.ZodType } | { body: z.ZodType }
   ? (C extends { params: infer P extends z.ZodType } ? z.output<P> : unknown) &
       (C extends { body: z.ZodType } ? BodyOf<C> : unknown)
   : Awaited<Promise<void>>
 
-/** The `data` of an answer, or all of one that has none. */
+/** The `data` of an answer, or the whole answer without one. */
 type DataOf<C extends Call> = AnswerOf<C> extends { data: infer D } ? D : AnswerOf<C>
 
 interface BrowserCalls<C extends Record<CallName, Call>> extends PlainCalls<C> {
-  /** The key and the function of a query. */
+  /** The query key and function of a read. */
   read<N extends keyof C & CallName>(
     name: N,
     sent: Sent<C[N]>,
   ): { queryKey: QueryKey; queryFn: () => Promise<AnswerOf<C[N]>> }
-  /** What a call answers; `initial` is what the page was rendered with. */
+  /** The answer of a call; `initial` is what the page was rendered with. */
   useData<N extends keyof C & CallName>(
     name: N,
     sent: Sent<C[N]>,
     initial?: DataOf<C[N]>,
     options?: DataOptions<AnswerOf<C[N]>>,
   ): UseQueryResult<DataOf<C[N]>>
-  /** An answer of which the one before stays until the next is here. */
+  /** A paged answer: the previous page stays until the next arrives. */
   usePage<N extends keyof C & CallName>(
     name: N,
     sent: Sent<C[N]>,
     initial?: AnswerOf<C[N]>,
   ): UseQueryResult<AnswerOf<C[N]>>
-  /** A call that changes something. What is shown of `stale` calls is read anew once it is done, or however it ends. */
+  /** A mutation. Queries of the `stale` calls are refetched on success, or when settled. */
   useChange<N extends keyof C & CallName>(
     name: N,
     stale?: ReadonlyArray<keyof C & CallName>,
     when?: 'onSuccess' | 'onSettled',
   ): UseMutationResult<DataOf<C[N]>, ApiError, Told<C[N]>>
-  /** After a change: whatever is shown of what these calls answered is read anew. */
+  /** Returns a function that refetches the queries of these calls. */
   useForget(...names: Array<keyof C & CallName>): () => Promise<void>
 }
 
@@ -67,7 +67,6 @@ interface DataOptions<A> {
   placeholderData?: typeof keepPreviousData
 }
 
-/** What fills the braces of a call's path goes there, the rest into its body. */
 function partsOf(name: CallName, told: unknown) {
   const { path } = callParts(name)
   const fields = Object.entries(Object(told))
@@ -89,7 +88,7 @@ function useReadAnew(names: readonly CallName[]) {
   }
 }
 
-/** The same with the answers kept, for pages of the system. */
+/** `plainCalls` with cached answers, for pages of the application. */
 export function browserCalls<C extends Record<CallName, Call>>(): BrowserCalls<C> {
   const read: BrowserCalls<C>['read'] = (name, sent) => ({
     queryKey: [name, sent],

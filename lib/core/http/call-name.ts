@@ -1,6 +1,6 @@
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `PUT /api/companies/{id}`: the verb and the address of a call, its parameters in braces. */
+/** `PUT /api/companies/{id}`: method and path of a call, with parameters in braces. */
 export type CallName = `${Verb} /${string}`
 
 export function callParts(name: CallName): { verb: string; path: string } {

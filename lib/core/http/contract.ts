@@ -4,11 +4,10 @@ import type { FileRule } from '@/lib/core/http/body'
 import type { CallName } from '@/lib/core/http/call-name'
 import type { FileEnding } from '@/lib/core/http/media-types'
 
-/** What a key of an organisation's own system may do. */
 export const KEY_SCOPES = ['values:read', 'values:write'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/** Who may call: a permission of the table, 'signed-in' and 'public' written out, or a key of this scope and nobody else. */
+/** Who may call: a permission, 'signed-in', 'public', or an exchange key with this scope and nobody else. */
 export type Gate = Permission | KeyScope | 'signed-in' | 'public'
 
 export const isKeyScope = (gate: Gate): gate is KeyScope => KEY_SCOPES.some((scope) => scope === gate)
@@ -19,54 +18,52 @@ interface Json<S extends z.ZodType = z.ZodType> {
   schema: S
 }
 
-/** Files of these kinds, one at a time. */
+/** A file with one of these extensions. */
 interface SentFiles {
   kind: 'file'
   endings: readonly [FileEnding, ...FileEnding[]]
 }
 
-/** JSON with an ETag: whoever has it already is told so. */
+/** JSON with an ETag, answered with 304 if unchanged. */
 interface ConstantJson<S extends z.ZodType = z.ZodType> {
   kind: 'constant'
   schema: S
 }
 
-/** How a call answers when it succeeds. */
 export type Answer = Json | ConstantJson | { kind: 'empty' } | { kind: 'text' } | SentFiles
 
-/** One call of the API. What is not declared is neither read of a request nor allowed in its answer. */
+/** A call of the API. Undeclared input is not read, and undeclared output is not sent. */
 export interface Call {
   permission: Gate
-  /** A person needs it before accepting the terms of use. */
+  /** Allowed before accepting the terms of use. */
   beforeAgreement?: true
-  /** An administrator needs it before adding the second factor they are asked for. */
+  /** Allowed for an administrator before adding a required second factor. */
   beforeFactor?: true
   /**
-   * Whoever calls has proved who they are within ten minutes, by password or second factor; otherwise 403
-   * `reauthenticate`. Where only some requests ask for that, the handler says which, by `requireFresh`.
+   * Requires authentication within ten minutes, by password or second factor; otherwise 403 `reauthenticate`. 'by
+   * handler': only some requests require it, and the handler calls `requireFresh`.
    */
   fresh?: true | 'by handler'
-  /** It takes its turn among the person's heavy calls: lib/core/route/admission-queue.ts. */
+  /** Queued among the person's heavy calls: lib/core/route/admission-queue.ts. */
   heavy?: true
-  /** A refusal's words stand in `error` too. */
+  /** Error messages are repeated in the field `error`. */
   namesError?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** What a success says beside its content. */
   headers?: Readonly<Record<string, string>>
   /** The body is a file instead of JSON. */
   file?: FileRule
-  /** The content type of XML that says the same as `body`. */
+  /** Content type of an XML equivalent of `body`. */
   xml?: string
-  /** Body, success and refusals are FHIR's: `application/fhir+json`, a refusal an OperationOutcome. */
+  /** FHIR content: `application/fhir+json`, errors as an OperationOutcome. */
   fhir?: true
   answer: Answer
 }
 
 export type Contract = Readonly<Record<CallName, Call>>
 
-/** The calls of a feature. Route handlers, the browser, the API's description and the tests all read this. */
+/** Declares a feature's calls for route handlers, the browser, the API description and the tests. */
 export function contract<const C extends Contract>(calls: C): C {
   return calls
 }
@@ -81,7 +78,7 @@ export function data(schema: z.ZodType, meta?: z.ZodType): Json {
   return { kind: 'json', status: 200, schema: z.object({ data: schema, ...(meta ? { meta } : {}) }) }
 }
 
-/** 201 with `{ data }` of what was made. */
+/** 201 with `{ data }` of the created row. */
 export function created<D extends z.ZodType>(schema: D): Json<z.ZodObject<{ data: D }>> {
   return { kind: 'json', status: 201, schema: z.object({ data: schema }) }
 }
@@ -91,40 +88,36 @@ export function json<S extends z.ZodType>(schema: S): Json<S> {
   return { kind: 'json', status: 200, schema }
 }
 
-/** 200 with what `prepared` has made, or 304 for who has it. */
+/** 200 with a `Prepared` answer, or 304 if the client has it. */
 export function constant<S extends z.ZodType>(schema: S): ConstantJson<S> {
   return { kind: 'constant', schema }
 }
 
-/** 200 with words for the person instead of data. */
+/** 200 with a message for the person instead of data. */
 export const message = json(z.object({ message: z.string() }))
 
-/** 204 */
 export const nothing = { kind: 'empty' } as const
 export const text = { kind: 'text' } as const
-/** An Excel file under its name. */
 export const workbook = { kind: 'file', endings: ['xlsx'] } as const
-/** Plain text under its name. */
 export const textFile = { kind: 'file', endings: ['txt'] } as const
-/** A document for print, or the same to edit, under its name. */
+/** A document as PDF or DOCX. */
 export const papers = { kind: 'file', endings: ['pdf', 'docx'] } as const
 
-/** A file as it is sent: streamed, under a name for everybody and one for software that knows ASCII only. */
+/** A streamed file with a Unicode name and an ASCII fallback. */
 export interface SentFile {
   body: ReadableStream<Uint8Array>
   name: string
   asciiName: string
-  /** A workbook unless it says otherwise. */
+  /** An xlsx workbook by default. */
   type?: FileEnding
 }
 
-/** The bytes of a constant answer, and the hash that names them. */
+/** The bytes of a constant answer, and their hash. */
 export interface Prepared {
   plain: Buffer<ArrayBuffer>
   hash: string
 }
 
-/** What a handler of this call gives back. */
 export type Handled<C extends Call> =
   C['answer'] extends Json<infer S>
     ? Promise<z.output<S>>
@@ -136,5 +129,4 @@ export type Handled<C extends Call> =
           ? Promise<SentFile>
           : Promise<void>
 
-/** What whoever makes this call gets. */
 export type AnswerOf<C extends Call> = Awaited<Handled<C>>

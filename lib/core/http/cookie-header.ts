@@ -1,4 +1,4 @@
-/** A cookie of a request, as the application and the guard read it alike: what one takes for a session the other counts. */
+/** Parses a cookie for the application and the guard alike: both must see the same session. */
 export function cookieIn(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
     const [key, ...rest] = part.trim().split('=')

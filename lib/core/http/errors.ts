@@ -1,4 +1,4 @@
-/** The one table: error code → status and default words. Code throws a code; only this table knows statuses. */
+/** The only table: error code → status and default message. Code throws a code; only this table has statuses. */
 export const ERROR_TABLE = {
   malformed: { status: 400, message: 'Запрос не удалось разобрать' },
   unauthenticated: { status: 401, message: 'Необходимо войти в систему' },
@@ -28,7 +28,7 @@ export const ERROR_TABLE = {
 
 export type ErrorCode = keyof typeof ERROR_TABLE
 
-/** Field path (`input_document_values.0.value`) → what is wrong with it. */
+/** Field path (`input_document_values.0.value`) → messages. */
 export type FieldErrors = Record<string, string[]>
 
 interface Details {
@@ -38,7 +38,7 @@ interface Details {
   headers?: Record<string, string>
 }
 
-/** A refusal that the caller is to be told of. */
+/** An error that is sent to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldErrors | undefined
@@ -55,12 +55,11 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of what was made over an older version. @param message what somebody else changed */
+/** A conflict with a newer version. @param message what somebody else changed */
 export function stale(message?: string): AppError {
   return new AppError('stale', message === undefined ? {} : { message })
 }
 
-/** A refusal of one field. */
 export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [field]: [message] } })
 }

@@ -14,7 +14,7 @@ const REFUSAL_TYPES = [
   'transient',
 ] as const
 
-/** FHIR R4 OperationOutcome, with the codes of http://hl7.org/fhir/issue-type that are used. */
+/** FHIR R4 OperationOutcome, with the codes of http://hl7.org/fhir/issue-type that we use. */
 export const operationOutcome = z.object({
   resourceType: z.literal('OperationOutcome'),
   issue: z.array(
@@ -40,7 +40,7 @@ const CODES: Readonly<Partial<Record<ErrorCode, (typeof ISSUE_TYPES | typeof REF
   unavailable: 'transient',
 }
 
-/** A refusal as FHIR tells it; one whose data are an OperationOutcome is told by that. */
+/** An error in FHIR's form; data that already is an OperationOutcome is sent unchanged. */
 export function fhirFailure({ code, message, errors = {}, data, headers }: AppError): Response {
   const told = operationOutcome.safeParse(data)
   const fields = Object.entries(errors).flatMap(([path, all]) => all.map((one) => `${path}: ${one}`))

@@ -1,10 +1,10 @@
-/** Where the guard puts the address at the other end of the socket; what a client sends under this name is dropped. */
+/** Set by the guard to the socket's peer address; a client's value for this header is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 
-/** Answers that are one person's. */
+/** For answers of one person alone. */
 export const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
-/** Pages whose addresses hold a right: to a password, an address, a device, a sign-in, to end somebody's reminders. */
+/** Pages whose URL contains a token: for a password, an address, a device, a sign-in, or unsubscribing. */
 export const SECRET_PAGES = [
   'reset-password',
   'confirm-email',
@@ -24,7 +24,7 @@ const EVERYWHERE = {
 }
 const OVER_HTTPS = { ...EVERYWHERE, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
 
-/** What every answer carries: pages, files and refusals alike. */
+/** Headers of every answer: pages, files and errors alike. */
 export function fixedHeaders(isHttps: boolean): Record<string, string> {
   return isHttps ? OVER_HTTPS : EVERYWHERE
 }

@@ -1,9 +1,9 @@
 import type { FileRule } from '@/lib/core/http/body'
 
-/** Excel's workbooks, the one kind of file that is received. */
+/** Excel workbooks, the only file type that is accepted. */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What is sent, by the ending of its name. */
+/** Content types of sent files by extension. */
 export const FILE_TYPES = {
   xlsx: WORKBOOK_TYPE,
   pdf: 'application/pdf',
@@ -12,7 +12,7 @@ export const FILE_TYPES = {
 } as const
 export type FileEnding = keyof typeof FILE_TYPES
 
-/** What may be uploaded, before anybody looks inside. */
+/** Limits of an uploaded workbook, before it is parsed. */
 export const WORKBOOK_FILE: FileRule = {
   type: WORKBOOK_TYPE,
   maxBytes: 2 * 1_048_576,

@@ -4,16 +4,16 @@ import { queryNumber } from '@/lib/core/http/params'
 
 const PER_PAGE = 10
 const MAX_PER_PAGE = 100
-/** How many numbers stand on each side of the current one before a gap. */
+/** Page numbers on each side of the current one before a gap. */
 const NEIGHBOURS = 3
 
-/** The part of a query that every paged list has. */
+/** Query parameters of every paged list. */
 export const pageQuery = {
   page: queryNumber.default(null).transform((page) => Math.max(page ?? 1, 1)),
   per_page: queryNumber
     .default(null)
     .transform((count) => Math.min(Math.max(count ?? PER_PAGE, 1), MAX_PER_PAGE)),
-  /** The newest row of the list when it was opened: what came later does not shift its pages. */
+  /** Newest row when the list was opened: later rows do not shift its pages. */
   until: queryNumber.default(null),
 }
 
@@ -23,7 +23,7 @@ export interface PageRequest {
   until: number | null
 }
 
-/** The row of a statement that reads a page: its rows, how many there are in all, and the newest of them. */
+/** The row of a page statement: its rows, the total count, and the newest row. */
 export function pageRow<R extends z.ZodType>(row: R) {
   return z.object({ rows: z.array(row), total: z.int(), until: z.int() })
 }
@@ -40,28 +40,26 @@ export const pageMeta = z.object({
   last_page: z.int(),
   per_page: z.int(),
   total: z.int(),
-  /** Number of the first and the last row of the page in the list; null on an empty page. */
+  /** Position of the page's first and last row in the list; null on an empty page. */
   from: z.int().nullable(),
   to: z.int().nullable(),
   until: z.int(),
   links: z.array(z.object({ url: z.string().nullable(), label: z.string(), active: z.boolean() })),
 })
 
-/** Answers a page of rows. */
 export function page<R extends z.ZodType>(row: R) {
   return json(z.object({ data: z.array(row), links: pageLinks, meta: pageMeta }))
 }
 
 export type PageMeta = z.output<typeof pageMeta>
 
-/** A paged list as the API answers it. */
 export interface PagedAnswer<T> {
   data: T[]
   links: z.output<typeof pageLinks>
   meta: PageMeta
 }
 
-/** The numbers to offer: the ends, the current one's neighbours, null for a gap. */
+/** Page numbers to show: both ends and the current one's neighbours; null for a gap. */
 function offeredPages(current: number, last: number): Array<number | null> {
   const pages: Array<number | null> = []
   for (let page = 1; page <= last; page += 1) {
@@ -72,9 +70,9 @@ function offeredPages(current: number, last: number): Array<number | null> {
 }
 
 /**
- * A page as it is answered, with links and numbers. Links repeat the list's filters and name its newest row, so that
- * whoever follows them meets every row once, whatever is added meanwhile.
- * @param url the request's address, path and query
+ * A page with links and meta data. Links repeat the filters and `until`, so that following them yields every row once,
+ * whatever is added meanwhile.
+ * @param url path and query of the request
  */
 export function pagedList<T>(
   { rows, total, until }: { rows: T[]; total: number; until: number },

@@ -5,7 +5,7 @@ import { givenNumber, MAX_ID } from '@/lib/core/http/query-values'
 
 const ID_TEXT = /^[1-9]\d{0,9}$/
 
-/** A row id in a path. Anything else is a row that does not exist. */
+/** A row id in a path. Anything else counts as a missing row. */
 export const idText = z
   .string()
   .regex(ID_TEXT)
@@ -15,8 +15,8 @@ export const idText = z
 export const idParams = z.object({ id: idText })
 
 /**
- * A number of a body, as JSON has it or as digits. Every alternative says the same: the API shows what the union
- * says, a form's resolver what one of the alternatives says.
+ * A number in a body, as a JSON number or digits. All alternatives have the same message: the API shows the union's, a
+ * form's resolver that of one alternative.
  */
 export const numberOrDigits = (digits: RegExp, error: string) =>
   z.union([z.number({ error }), z.string({ error }).regex(digits, { error }).transform(Number)], { error })
@@ -50,10 +50,10 @@ export const bodyFlag = z.boolean({ error: 'Выберите «да» или «�
 
 const VERSION = 'Укажите версию записи'
 
-/** The version a person saw: that very state is changed or nothing. */
+/** The version a person saw: only that version is changed. */
 export const requiredVersion = numberOrDigits(/^\d{1,9}$/, VERSION).refine(Number.isSafeInteger, VERSION)
 
-/** The same where it may be left out: then whatever is there is changed. */
+/** The version a person saw, optional: without it the current version is changed. */
 export const bodyVersion = requiredVersion.nullish()
 
 /** A calendar day in a body, `YYYY-MM-DD`, within the years that reports exist for. */
@@ -70,7 +70,7 @@ export const entryValue = z.unknown().transform((input, context): string | null 
   return z.NEVER
 })
 
-/** Words to search for in a query: trimmed, null when there are none. */
+/** Search words of a query: trimmed, null when there are none. */
 export const querySearch = z
   .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.string().default(''))
   .transform((text) => text.trim())

@@ -1,10 +1,7 @@
 import type { z } from 'zod'
 import { AppError, type FieldErrors } from '@/lib/core/http/errors'
 
-/**
- * What was sent as an object, by a call's schema.
- * @throws AppError invalid, by field
- */
+/** Parses an object by a call's schema. @throws AppError invalid, by field */
 export function parseFields<S extends z.ZodType>(schema: S, input: unknown): z.output<S>
 export function parseFields(schema: z.ZodType | undefined, input: unknown): unknown
 export function parseFields(schema: z.ZodType | undefined, input: unknown): unknown {

@@ -7,10 +7,10 @@ import type { AnswerOf, Call } from '@/lib/core/http/contract'
 type Parsed<S> = S extends z.ZodType ? z.output<S> : never
 type Typed<S> = S extends z.ZodType ? z.input<S> : never
 
-/** The body of a call as a form gives it. */
+/** The body of a call as a form submits it. */
 export type BodyOf<C extends Call> = Typed<C['body']>
 
-/** What a call is sent with: parameters and query as the server reads them, the body as it is typed. */
+/** Input of a call: parameters and query as parsed on the server, the body before parsing. */
 export type Sent<C extends Call> = (C['params'] extends z.ZodType
   ? { params: Parsed<C['params']> }
   : { params?: never }) &
@@ -21,13 +21,13 @@ export type Sent<C extends Call> = (C['params'] extends z.ZodType
 export interface PlainCalls<C extends Record<CallName, Call>> {
   /** @throws ApiError for every answer that is not a success, and when there is none. */
   call<N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): Promise<AnswerOf<C[N]>>
-  /** Where a browser itself gets what the call answers: a download. */
+  /** URL of a call for a download by the browser itself. */
   address<N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): string
 }
 
 /**
- * The browser's way to the calls of a contract, which is known here by its type alone: no schema of it comes into
- * the browser's script. Of the answers nothing is kept.
+ * The browser's client for a contract, known by its type alone so that no schema enters the browser's bundle. Answers
+ * are not cached.
  */
 export function plainCalls<C extends Record<CallName, Call>>(): PlainCalls<C> {
   return { call: (name, sent) => ask(name, sent), address: (name, sent) => addressOf(name, sent) }

@@ -1,11 +1,11 @@
-/* What a query gives, read alike on the server, by its schemas, and in the browser, which has none of them. */
+/* Query parsing shared by the server's schemas and the browser, which has no schemas. */
 
 /** The largest id a row may have. */
 export const MAX_ID = 2_147_483_647
 
 /**
- * A whole number: anything that is not one is null, as the specification says. One too large for any row stays a number
- * that no row has: null would mean "not given".
+ * A whole number; anything else is null, as the specification says. One too large for any row stays a number that
+ * matches no row: null would mean "not given".
  */
 export function givenNumber(value: unknown): number | null {
   const text = Array.isArray(value) ? value[0] : value
@@ -21,7 +21,7 @@ export function givenFlag(value: unknown): boolean | null {
   return null
 }
 
-/** Row ids in order, each once: repeated, `[]` and comma-separated keys alike; what is no id is left out. */
+/** Row ids in order without duplicates, from repeated, `[]` and comma-separated keys; anything else is skipped. */
 export function givenIds(value: unknown): number[] {
   const texts = (Array.isArray(value) ? value : [value]).flatMap((one) => String(one ?? '').split(','))
   const ids = texts.map(givenNumber).filter((id) => id !== null)

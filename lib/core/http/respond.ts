@@ -8,14 +8,14 @@ import { checksDeclared, requireDeclared } from '@/lib/core/process/declared'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /**
- * The answer of a call that went well, in the way it declares.
- * @throws NotDeclared under test, when it is not what was declared
+ * Builds the declared success answer of a call.
+ * @throws NotDeclared under test, when it differs from the declaration
  */
 export function success(name: string, answer: Answer, given: unknown, asked: Headers): Response {
   if (answer.kind === 'json') {
     const body = JSON.stringify(given)
     if (checksDeclared()) requireDeclared(name, answer.schema, JSON.parse(body))
-    // Bytes: a text would be walked through once more before it is encoded.
+    // As bytes: a string would be scanned again before encoding.
     return new Response(Buffer.from(body), { status: answer.status, headers: JSON_TYPE })
   }
   if (answer.kind === 'constant') {
@@ -28,13 +28,13 @@ export function success(name: string, answer: Answer, given: unknown, asked: Hea
   return new Response(null, { status: 204 })
 }
 
-/** JSON as bytes with the hash that names them. */
+/** JSON as bytes with their hash. */
 export function hashed(value: unknown): Prepared {
   const plain = Buffer.from(JSON.stringify(value))
   return { plain, hash: createHash('sha256').update(plain).digest('base64url') }
 }
 
-/** Next packs every answer, and takes away what a call says of its own packing; so the tag is weak: bytes may differ. */
+/** Next compresses every answer and drops a Content-Encoding of our own, so the ETag is weak: bytes may differ. */
 function constantResponse({ plain, hash }: Prepared, asked: Headers): Response {
   const tag = `"${hash}"`
   const headers = { ETag: `W/${tag}` }
@@ -43,7 +43,7 @@ function constantResponse({ plain, hash }: Prepared, asked: Headers): Response {
   return new Response(plain, { headers: { ...JSON_TYPE, ...headers } })
 }
 
-/** A file as a download, under a name in any alphabet and one for those who read ASCII only. */
+/** A download with a Unicode name and an ASCII fallback. */
 export function fileResponse({ body, name, asciiName, type = 'xlsx' }: SentFile): Response {
   const encoded = encodeURIComponent(`${name}.${type}`).replace(
     /['()*]/g,
@@ -59,7 +59,7 @@ export function fileResponse({ body, name, asciiName, type = 'xlsx' }: SentFile)
 
 /**
  * `{ message, errors?, code, data? }` with the status of the error table.
- * @param namesError says the message once more as `error`, where a call's clients read it there
+ * @param namesError repeats the message as `error`, for clients that read it there
  */
 export function failure(error: AppError, namesError = false): Response {
   const { message, errors, code, data } = error
@@ -67,12 +67,12 @@ export function failure(error: AppError, namesError = false): Response {
   return Response.json(body, { status: ERROR_TABLE[error.code].status, headers: error.headers })
 }
 
-/** The answer of every address under /api that does not exist. */
+/** The answer for unknown paths under /api. */
 export function unknownPath(): Response {
   return failure(new AppError('not_found', { message: 'Такого адреса нет', headers: NO_STORE }))
 }
 
-/** Adds cookies, each its own Set-Cookie header. */
+/** Adds cookies, each in its own Set-Cookie header. */
 export function withCookies(response: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   return response

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 
-/* Shapes that answers of several features share. */
+/* Shapes shared by answers of several features. */
 
-/** A row of a dictionary. */
 export const named = z.object({ id: z.int(), name: z.string() })
 
-/** What has a short name besides, for narrow places: a category, an indicator. */
+/** With a short name for narrow places: a category, an indicator. */
 export const namedBriefly = named.extend({ short_name: z.string() })
 
 export type NamedBriefly = z.output<typeof namedBriefly>
 
-/** A row of a dictionary that programs know by a word. */
+/** A dictionary row with a stable name for code. */
 export const systemNamed = named.extend({ system_name: z.string() })
 
-/** A moment, ISO 8601 in UTC. */
+/** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
 /** A calendar day, `YYYY-MM-DD`. */

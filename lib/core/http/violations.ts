@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { boundedText, GUEST_BODY } from '@/lib/core/http/body'
 import { log } from '@/lib/core/process/log'
 
-/** Anybody may send reports: so many lines a minute of a process, and no more. */
+/** Reports are public: limits the log lines of a process per minute. */
 const LINES = 30
 const MINUTE_MS = 60_000
 
@@ -25,10 +25,7 @@ function mayWrite(now = Date.now()): boolean {
   return written.lines <= LINES
 }
 
-/**
- * Where something is, without what hangs on its address: of pages it may be a secret, of our files it is none. `inline`
- * and the like stay.
- */
+/** A URL without query and hash, since those of pages may contain secrets; keywords such as `inline` stay. */
 function placeOf(address: string): string {
   if (!URL.canParse(address)) return address.slice(0, 40)
   const { origin, protocol, pathname } = new URL(address)
@@ -36,7 +33,7 @@ function placeOf(address: string): string {
   return pathname.startsWith('/_next/static/') ? `${origin}${pathname}` : origin
 }
 
-/** Leaves a line of a report: which rule was broken, by what, from which of our files; never at which address. */
+/** Logs a CSP violation: the rule, the blocked source and our file; never the page's URL. */
 export async function noteViolation(request: Request): Promise<void> {
   const text = await boundedText(request, GUEST_BODY).catch(() => '')
   const sent = report.safeParse(parsed(text))

@@ -7,7 +7,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const facts = z.object({ is_made: z.boolean(), is_over: z.boolean() })
 
-/** Whether this is a demonstration; `over` once somebody's own organisation is in its database. */
+/** State of the demonstration; `over` once somebody's own organisation is in the database. */
 export async function demonstration(): Promise<'none' | 'open' | 'over'> {
   if (!env().DEMO_DATA) return 'none'
   const { is_made, is_over } = await onlyRow(facts, Prisma.sql`SELECT is_made, is_over FROM demonstration`)
@@ -16,8 +16,8 @@ export async function demonstration(): Promise<'none' | 'open' | 'over'> {
 }
 
 /**
- * Whether whoever reaches this process may read its letters, links to passwords among them: in development, and in a
- * demonstration that mails nothing; in either only as long as nobody but this machine reaches it.
+ * Whether visitors of this process may read its letters, including links to passwords: only on loopback, in development
+ * or in a demonstration without mail.
  */
 export async function showsLetters(): Promise<boolean> {
   const isDevelopment = env().NODE_ENV !== 'production'

@@ -10,7 +10,7 @@ export function copyrightYears(now: Date, timeZone: string): string {
   return year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR
 }
 
-/** Names and links of the foundation, the institute and the hospital, and whom to write to. */
+/** Names and links of the foundation, the institute and the hospital, and contact addresses. */
 export function siteInfo() {
   const values = env()
   return {

@@ -6,12 +6,12 @@ import { rows } from '@/lib/core/db/rows'
 import { log } from '@/lib/core/process/log'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Of one chain in one pass. */
+/** Most events of one chain in one run. */
 const AT_ONCE = 200
-/** Held by the process that tells: the others find nothing to do. */
+/** Held by the process that relays: others skip the run. */
 const RELAY_LOCK = Prisma.sql`SELECT pg_try_advisory_xact_lock(71020261, 0) AS held`
 
-/** What the console says of an event: all but what somebody typed, of which it has the digest. */
+/** The console's fields of an event: without texts that people typed, of which it has a digest. */
 const toldRow = z.object({
   id: z.int(),
   at: z.string(),
@@ -38,9 +38,9 @@ const untold = Prisma.sql`
   ORDER BY e.chain, e.position`
 
 /**
- * Tells the console of every event once it is in the database, a line of JSON each, and notes how far: a chain that is
- * shorter afterwards has lost its end. A process that dies in between leaves lines that come twice, never none.
- * @returns how many were told
+ * Writes every stored audit event to the console as a line of JSON and records its position: a chain shorter than that
+ * was truncated. At least once: a crash may repeat lines but loses none.
+ * @returns how many events were written
  */
 export function relayAudit(): Promise<number> {
   return db().$transaction(async (transaction) => {

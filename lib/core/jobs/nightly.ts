@@ -9,15 +9,12 @@ import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What a hospital's system was answered can be asked for again so long. */
+/** Days in which a hospital's system can request an import's answer again. */
 const KEEP_IMPORTS_DAYS = 90
 
 const expiredRow = z.object({ expired: z.int() })
 
-/**
- * Deletes rows past their use.
- * @returns how many
- */
+/** Deletes expired rows. @returns how many */
 async function deleteExpired(): Promise<number> {
   return (
     (await deleteExpiredSessions()) +
@@ -34,13 +31,13 @@ async function deleteExpired(): Promise<number> {
   )
 }
 
-/** Cuts off the audit past the term that the database's owner has set. @returns how many events */
+/** Deletes audit events older than the retention set by the database's owner. @returns how many events */
 async function expireAudit(): Promise<number> {
   const { expired } = await onlyRow(expiredRow, Prisma.sql`SELECT expire_audit_events() AS expired`)
   return expired
 }
 
-/** The night's work. Every part may run twice, or be missed for a night, without harm. */
+/** The nightly job. Every part is idempotent and may be missed for a night. */
 export async function runNightly(): Promise<void> {
   const result = {
     reminded: await remindIdleUsers(),

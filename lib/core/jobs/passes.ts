@@ -5,19 +5,19 @@ import { processWide } from '@/lib/core/process/process-wide'
 
 const LOOK_EVERY_MS = 2_000
 
-/** Begins each pass that waits for its time. */
+/** Callbacks that start each waiting pass. */
 const waiting = processWide('waitingPasses', () => new Set<() => void>())
 
-/** Begins this process's passes ahead of time: there is work that somebody waits for. */
+/** Starts this process's passes at once, for work that somebody waits for. */
 export function lookNow(): void {
   for (const begin of waiting) begin()
 }
 
 /**
- * Does a piece of work every two seconds. One pass at a time in this process; other processes take other rows.
- * @param work ends early when the signal says so
- * @param failure what the log says of a pass that failed
- * @returns the way to stop: begins no more and resolves when the pass under way is over
+ * Runs work every two seconds, one run at a time in this process; concurrent processes take other rows.
+ * @param work must end early when aborted
+ * @param failure log message of a failed run
+ * @returns stops it: no further runs, resolves when the current one ends
  */
 export function startPasses(
   work: (stopping: AbortSignal) => Promise<unknown>,

@@ -9,12 +9,11 @@ import { withSpan } from '@/lib/core/telemetry/statement'
 
 export const NIGHTLY_QUEUE = 'nightly'
 
-/** Work that one of the replicas does on every such occasion. A feature's work is passed in at the start. */
+/** A job that one of the replicas runs at each scheduled time; features pass theirs in at the start. */
 export interface DailyTask {
   queue: string
-  /** In the application's time zone. */
   cron: string
-  /** Once more when a replica starts: a new installation has something to show before the clock comes to it. */
+  /** Also runs when a replica starts: a new installation then has something to show. */
   atStart?: boolean
   run: () => Promise<unknown>
 }
@@ -22,7 +21,7 @@ export interface DailyTask {
 const NIGHTLY: DailyTask = { queue: NIGHTLY_QUEUE, cron: '30 3 * * *', run: runNightly }
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** Held while pg-boss makes its tables: replicas that start together would deadlock over them. */
+/** Held while pg-boss creates its tables: concurrent starts would deadlock. */
 const START_LOCK = 7_102_026_003
 const LOOK_EVERY_MS = 200
 const START_WITHIN_MS = 60_000
@@ -47,8 +46,8 @@ async function oneAtATime<T>(work: () => Promise<T>, signal: AbortSignal): Promi
 }
 
 /**
- * The lock ends with the transaction, so a pooler in transaction mode cannot pass it on to others. A waiting replica
- * has no transaction open, so that it takes no connection from the one at work.
+ * The lock belongs to a transaction, so that a pooler in transaction mode cannot hand it to others. A waiting replica
+ * has no open transaction and so holds no connection.
  */
 async function beginAlone(client: Client, signal: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + START_WITHIN_MS; ; await delay(LOOK_EVERY_MS, undefined, { signal })) {
@@ -72,7 +71,7 @@ async function start(boss: PgBoss, tasks: readonly DailyTask[], signal: AbortSig
   for (const { queue, cron, atStart, run } of all) {
     await boss.createQueue(queue)
     await boss.schedule(queue, cron, {}, { tz: env().APP_TIMEZONE })
-    // Replicas that start together do it once; whoever begins to work looks into the queue at once.
+    // Deduplicated for replicas that start together; a new worker polls the queue at once.
     if (atStart) await boss.send(queue, {}, { singletonSeconds: START_WITHIN_MS / 1000 })
     await boss.work(queue, { pollingIntervalSeconds: 30 }, () =>
       withSpan(`job ${queue}`, {}, async () => {
@@ -83,8 +82,8 @@ async function start(boss: PgBoss, tasks: readonly DailyTask[], signal: AbortSig
 }
 
 /**
- * pg-boss keeps the clock: one of the replicas queues the night's job and one does it; a job that fails is tried
- * again. It makes its own schema `pgboss` at its first start.
+ * pg-boss schedules jobs: one of the replicas queues each, and one runs it; a failed job is retried. It creates its
+ * schema `pgboss` at the first start.
  * @param signal cancels the start before any job is taken
  * @throws when the database does not answer or refuses the schema, and when cancelled
  */

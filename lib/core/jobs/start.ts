@@ -12,8 +12,8 @@ import { log } from '@/lib/core/process/log'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
 
 /**
- * Looks for letters every two seconds.
- * @returns the way to stop: takes no more letters and resolves when the one being sent is recorded
+ * Polls for letters every two seconds.
+ * @returns stops it: takes no more letters and resolves when the current one is recorded
  */
 export function startOutboxWorker(client: () => PrismaClient, send: SendLetter): () => Promise<void> {
   const pass = async (stopping: AbortSignal) => (await mayLeave()) && deliverDue(client(), send, stopping)
@@ -21,12 +21,12 @@ export function startOutboxWorker(client: () => PrismaClient, send: SendLetter):
 }
 
 const TRY_AGAIN_MS = 15_000
-/** Shorter than the time requests may take, so that an interrupted job returns to its queue in time. */
+/** Shorter than the drain time of requests, so that an interrupted job returns to its queue in time. */
 const STOP_WITHIN_MS = 20_000
 
 /**
- * A database that is away, or refuses, costs the nightly work and not the application.
- * @returns stops it at any stage: nothing starts afterwards, and running jobs are waited for
+ * Retries the start: a missing database or refused schema must not stop the application.
+ * @returns stops it at any stage: nothing starts afterwards, and running jobs are awaited
  */
 function keepScheduling(tasks: readonly DailyTask[]): () => Promise<void> {
   const stopping = new AbortController()
@@ -54,14 +54,13 @@ function keepScheduling(tasks: readonly DailyTask[]): () => Promise<void> {
   }
 }
 
-/** Work of a feature that every process looks for. */
+/** Recurring work of a feature that every process polls for. */
 interface PassingTask {
   run: (stopping: AbortSignal) => Promise<unknown>
-  /** What the log says of a pass that failed. */
   failure: string
 }
 
-/** Starts this process's share of the background work, unless JOBS=off. Does not wait for the database. */
+/** Starts this process's background jobs, unless JOBS=off. Does not wait for the database. */
 export function startJobs(tasks: readonly DailyTask[], passing: readonly PassingTask[] = []): void {
   if (env().JOBS === 'off') return
   const send = configuredSender()

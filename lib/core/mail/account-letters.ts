@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/core/format/dates'
 import { plural } from '@/lib/core/format/plural'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 
-/** Where a password is set; the e-mail fills the form, the token is the right to do it. */
+/** Link to set a password; the e-mail prefills the form, the token authorises it. */
 function passwordLink(email: string, token: string): string {
   return appLink(`/reset-password/${encodeURIComponent(token)}?email=${encodeURIComponent(email)}`)
 }
@@ -47,7 +47,7 @@ export function passwordChangedLetter(): Letter {
   })
 }
 
-/** @param provider the name people know it by */
+/** @param provider display name */
 export function identityBoundLetter(provider: string): Letter {
   return letter({
     subject: 'Добавлен способ входа',
@@ -64,7 +64,7 @@ const onThisDevice = (token: string) => ({
   url: appLink(`/trust-device/${encodeURIComponent(token)}`),
 })
 
-/** To whose account strangers have shut by guesses at its password. */
+/** To a person whose account was locked by wrong passwords. */
 export function passwordShutLetter(token: string): Letter {
   return letter({
     subject: 'Вход с незнакомых устройств приостановлен',
@@ -81,7 +81,7 @@ export function passwordShutLetter(token: string): Letter {
   })
 }
 
-/** To whose account strangers have shut by guesses at its codes: they got so far by the password. */
+/** To a person whose account was locked by wrong codes, entered with the correct password. */
 export function codesShutLetter(token: string): Letter {
   return letter({
     subject: 'Подтверждение входа с незнакомых устройств приостановлено',

@@ -1,4 +1,4 @@
-/** How a part of a letter is coloured; its words say the same. */
+/** Colour of a letter's part; its text says the same. */
 export type Tone = 'good' | 'warning' | 'bad' | 'plain'
 
 interface Link {
@@ -6,7 +6,7 @@ interface Link {
   url: string
 }
 
-/** Something that was found: its sign and name, the number, what it means, what to do. */
+/** A finding: its sign and name, the number, its meaning, what to do. */
 interface Finding {
   kind: 'finding'
   sign: string
@@ -18,7 +18,7 @@ interface Finding {
   link: Link
 }
 
-/** A line of a list: on the right how it stands, below whatever else there is to it. */
+/** A list row: status on the right, details below. */
 export interface Row {
   text: string
   aside: string
@@ -26,16 +26,16 @@ export interface Row {
   note?: string
 }
 
-/** A part of a letter. Its words are text, never markup; every letter is printed from its parts, as text and as HTML. */
+/** A part of a letter. Its texts are plain, never markup; letters are rendered from parts as text and as HTML. */
 export type LetterBlock =
   | { kind: 'title'; text: string; about: string }
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string; isSmall?: boolean }
   | Finding
   | { kind: 'rows'; lead?: string; rows: readonly Row[] }
-  /** How much of a whole is done, for the eye alone: a sentence beside it says the same. */
+  /** A progress bar, purely visual: a sentence beside it says the same. */
   | { kind: 'bar'; parts: readonly Tone[] }
-  /** The one thing to do, as a button. */
+  /** The call to action, as a button. */
   | ({ kind: 'action' } & Link)
   | { kind: 'links'; links: readonly Link[] }
 

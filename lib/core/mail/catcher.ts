@@ -17,5 +17,5 @@ export function catchLetter(id: number, recipient: string, letter: Letter): void
   caught().splice(KEPT)
 }
 
-/** The last letters, newest first, that would be sent if mail were set up. */
+/** The last letters, newest first, that would have been sent if mail were configured. */
 export const caughtLetters = (): readonly CaughtLetter[] => caught()

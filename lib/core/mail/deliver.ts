@@ -8,8 +8,8 @@ import type { PrismaClient } from '@/lib/generated/prisma/client'
 const SEALED_ELSEWHERE = 'Письмо запечатано другим ключом AUTH_SECRET'
 
 /**
- * Sends the letters that are due, one after another, until none is left, the server refuses one or the process is
- * about to end. Any number of workers may do so at once.
+ * Sends due letters one after another until none is left, the server refuses one or the process stops. Safe to run in
+ * several workers.
  * @returns how many were sent
  */
 export async function deliverDue(
@@ -30,7 +30,7 @@ export async function deliverDue(
   return sent
 }
 
-/** @returns whether it was sent; otherwise it is put back */
+/** @returns whether it was sent; otherwise it is returned to the outbox */
 async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLetter): Promise<boolean> {
   try {
     if (!claim.letter) throw new Error(SEALED_ELSEWHERE)

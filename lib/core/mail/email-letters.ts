@@ -1,7 +1,7 @@
 import 'server-only'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 
-/** To the address that waits; the link holds it so that the form can say what it confirms. */
+/** To the new address; the link contains it, so that the form can show what it confirms. */
 export function confirmEmailLetter(email: string, token: string): Letter {
   return letter({
     subject: 'Подтвердите новый адрес',
@@ -21,7 +21,7 @@ export function confirmEmailLetter(email: string, token: string): Letter {
   })
 }
 
-/** To the address in use, with the way to stop it. */
+/** To the current address, with a link to cancel. */
 export function emailRequestedLetter({ from, to }: { from: string; to: string }, token: string): Letter {
   return letter({
     subject: 'Запрошена смена адреса',
@@ -36,7 +36,7 @@ export function emailRequestedLetter({ from, to }: { from: string; to: string },
   })
 }
 
-/** To the address no longer in use, once the new one is. */
+/** To the old address, after the change. */
 export function emailChangedLetter(to: string): Letter {
   return letter({
     subject: 'Адрес изменён',

@@ -46,7 +46,7 @@ export function recoveryUsedLetter(): Letter {
   })
 }
 
-/** To whose factors an administrator took away. */
+/** To a person whose second factors an administrator removed. */
 export function factorsResetLetter(reason: string): Letter {
   return letter({
     subject: 'Подтверждение входа сброшено',

@@ -32,24 +32,24 @@ function textOf(block: LetterBlock): string {
 /** The parts of a letter as plain text. */
 const blocksText = (blocks: readonly LetterBlock[]): string => blocks.map(textOf).filter(Boolean).join('\n\n')
 
-/** A message ready to send: plain text and HTML say the same. */
+/** A letter ready to send; text and HTML have the same content. */
 export interface Letter {
   subject: string
   text: string
   html: string
-  /** Whom an answer goes to; without it nobody reads answers. */
+  /** Reply address; without it replies are not read. */
   replyTo?: string
-  /** It holds a link that somebody waits for, so it is sent before notices. */
+  /** Contains a link that somebody waits for, so it is sent before notices. */
   isLink?: boolean
-  /** A recipient gets one letter a day of this kind and organisation (null: of no organisation). */
+  /** At most one letter a day to a recipient with this kind and organisation (null: none). */
   daily?: { kind: string; companyId: number | null }
 }
 
 interface LetterParts extends Pick<Letter, 'isLink' | 'daily'> {
   subject: string
-  /** Plain sentences; each is a paragraph. */
+  /** Plain sentences, a paragraph each. */
   before: readonly string[]
-  /** The one thing to do, as a button. */
+  /** The call to action, as a button. */
   action?: { label: string; url: string }
   after?: readonly string[]
   replyTo?: string
@@ -58,12 +58,12 @@ interface LetterParts extends Pick<Letter, 'isLink' | 'daily'> {
 const MORE_TODAY =
   'О подобном от одной организации система пишет не чаще раза в день: что ещё пришло за сегодня, смотрите в ней.'
 
-/** An address of this application. Only APP_URL says where it is: a forged Host header changes no letter. */
+/** A URL of this application, always from APP_URL: a forged Host header cannot change letters. */
 export function appLink(path: string): string {
   return new URL(path, env().APP_URL).href
 }
 
-/* Programs that show mail know tables and inline styles, and little else. */
+/* Mail clients support tables and inline styles, and little else. */
 
 const INK = '#0f172a'
 const SOFT = '#475569'
@@ -104,7 +104,7 @@ const linkHtml = ({ label, url }: { label: string; url: string }, style = LINK) 
 
 const textHtml = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${safe(text)}</p>`
 
-/** A table of its own, so that each row has the room that its own words leave. */
+/** A separate table for each row, so that column widths are independent. */
 function rowHtml({ text, aside, tone, note }: Row): string {
   const below = note ? `<tr><td colspan="2" style="padding-top:2px;${SMALL}">${safe(note)}</td></tr>` : ''
   return (
@@ -162,7 +162,7 @@ const BRAND =
   `<table ${TABLE}><tr><td width="30" height="30" align="center" style="background:#4f46e5;border-radius:7px;line-height:18px" aria-hidden="true">${BARS.join('')}</td>` +
   `<td style="padding-left:10px;font-weight:600">Мониторинг показателей</td></tr></table>`
 
-/** A letter as HTML: its parts on a card, and what stands below it. */
+/** A letter as HTML: its parts on a card, and a footer below. */
 function blocksHtml(subject: string, body: readonly LetterBlock[], foot: readonly LetterBlock[]): string {
   return [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
@@ -176,7 +176,6 @@ function blocksHtml(subject: string, body: readonly LetterBlock[], foot: readonl
   ].join('')
 }
 
-/** Prints a letter of these parts, with what stands below them. */
 export function printedLetter(
   subject: string,
   {
@@ -196,7 +195,7 @@ export function printedLetter(
   return { subject, text, html, ...(replyTo !== undefined && { replyTo }) }
 }
 
-/** A letter of sentences and one thing to do. Its parts are text, never markup. */
+/** A letter of plain sentences with one action; never markup. */
 export function letter({ subject, before, action, after = [], replyTo, ...sending }: LetterParts): Letter {
   const printed = printedLetter(subject, {
     body: [

@@ -7,7 +7,7 @@ import { today } from '@/lib/core/process/clock'
 import { openText, sealText } from '@/lib/core/process/secrets'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
 
-/** The letter as it waits to be sent. */
+/** The letter with its contents encrypted for the outbox. */
 export const sealedLetter = (letter: Letter): Letter => ({
   ...letter,
   text: sealText('outbox', letter.text),
@@ -15,8 +15,8 @@ export const sealedLetter = (letter: Letter): Letter => ({
 })
 
 /**
- * The step of a change that writes a letter of it: both stand or fall together. No recipient, no letter; nor where the
- * recipient has the day's letter of its kind and organisation.
+ * The outbox step of a change, in the same statement. Writes no letter without a recipient, or if the recipient already
+ * has the day's letter of its kind and organisation.
  */
 export function outboxSql(recipient: Source<{ email: string }>, letter: Letter): Prisma.Sql {
   const { subject, text, html, replyTo, isLink, daily } = sealedLetter(letter)
@@ -28,15 +28,14 @@ export function outboxSql(recipient: Source<{ email: string }>, letter: Letter):
     ON CONFLICT (recipient, once_key) DO NOTHING`
 }
 
-/** Rows of which only the address is asked. */
 export const emailRow = z.object({ email: z.string() })
 
-/** A letter taken for sending; nobody else has it until the lease is over. */
+/** A leased letter; nobody else takes it until the lease expires. */
 export interface ClaimedLetter {
   id: number
   recipient: string
   attempts: number
-  /** Null when it was sealed with a key that is no longer ours. */
+  /** Null when it was encrypted with a key that we no longer have. */
   letter: Letter | null
 }
 
@@ -50,16 +49,16 @@ const outboxRow = z.object({
   html: z.string(),
 })
 
-/** Longer than any conversation with a mail server, so that nobody overtakes a sender still at work. */
+/** Longer than any SMTP conversation, so that no other worker takes a letter still being sent. */
 const LEASE_MINUTES = 10
 const FIRST_PAUSE_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3600
-/** About two and a half days of trying; then the row stays for the administrator to see. */
+/** About two and a half days of retries; then the row stays for an administrator. */
 export const MAX_ATTEMPTS = 64
 
 /**
- * Takes the next letter that is due, links before notices. Rows other workers are taking are skipped; a worker that dies with it
- * loses the lease, and the letter is due again.
+ * Leases the next due letter, links before notices. Rows locked by other workers are skipped; when a worker dies its
+ * lease expires, and the letter is due again.
  */
 export async function claimLetter(client: PrismaClient): Promise<ClaimedLetter | undefined> {
   const row = await oneRow(
@@ -87,13 +86,13 @@ function opened(letter: Letter): Letter | null {
   }
 }
 
-/** The receiver has the letter: its words, which may hold a token, are deleted. */
+/** Marks a letter as sent and deletes its contents, which may include a token. */
 export async function markSent(client: PrismaClient, id: number): Promise<void> {
   await client.$executeRaw(Prisma.sql`
     UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL WHERE id = ${id}`)
 }
 
-/** Puts a letter back, to be tried after 15 seconds, then ever later up to an hour. */
+/** Schedules a retry after 15 seconds, with backoff up to an hour. */
 export async function putBack(client: PrismaClient, claim: ClaimedLetter, reason: string): Promise<void> {
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (claim.attempts - 1), LONGEST_PAUSE_SECONDS)
   await client.$executeRaw(Prisma.sql`

@@ -9,9 +9,9 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { isSigned, signed } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/* Letters that come of themselves: who gets them, each once, and how a person ends them. */
+/* Subscriptions: who gets recurring letters, each once, and how a person unsubscribes. */
 
-/** The kinds, by the column of `users` that says when the person ended them. */
+/** Kinds by the column of `users` with the time of unsubscribing. */
 const ENDED = {
   deadline_reminders: 'reminders_unsubscribed_at',
   quarter_letters: 'quarter_letters_unsubscribed_at',
@@ -23,18 +23,17 @@ export const SUBSCRIPTIONS: readonly Subscription[] = ['deadline_reminders', 'qu
 
 const endedSql = (of: Subscription) => Prisma.raw(ENDED[of])
 
-/** Whether person `u` uses the system and gets letters of this kind. */
+/** Whether person `u` is active and subscribed to this kind. */
 export const subscribesSql = (of: Subscription): Prisma.Sql => Prisma.sql`
   (u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL AND ${HAS_ACCEPTED} AND u.${endedSql(of)} IS NULL)`
 
-/** Turns letters of this kind on or off for a person. */
 export const subscribeSql = (userId: number, of: Subscription, isOn: boolean): Prisma.Sql => Prisma.sql`
   UPDATE users SET ${endedSql(of)} = ${isOn ? Prisma.sql`NULL` : Prisma.sql`coalesce(${endedSql(of)}, now())`}
   WHERE id = ${userId}`
 
 /**
- * The letter and the mark that it was written stand or fall together: of two workers one writes it.
- * @param mark inserts the mark, and returns the reader's id where there was none
+ * Writes a letter together with the mark that it was written, so that only one of two workers does.
+ * @param mark inserts the mark, and returns the reader's id if there was none
  */
 export function letterOnce(mark: Prisma.Sql, letter: Letter): Change<{ id: number }> {
   return change(idRow, {
@@ -48,24 +47,23 @@ export function letterOnce(mark: Prisma.Sql, letter: Letter): Change<{ id: numbe
   })
 }
 
-/** A link without a kind ends reminders: letters are old when used, and those were first. */
+/** A link without a kind is for reminders, the only kind when such links were mailed. */
 const SHAPE = /^(?:([a-z_]+)\.)?([1-9]\d{0,9})\.([\w-]{43})$/
 const MAX_ID = 2_147_483_647
 
 const rightOf = (of: Subscription, userId: number) =>
   of === 'deadline_reminders' ? `${userId}` : `${of}.${userId}`
 
-/** The right to end letters of one kind without signing in, and nothing else. Does not expire. */
+/** A token to unsubscribe from one kind without signing in. Does not expire. */
 function unsubscribeToken(of: Subscription, userId: number): string {
   const right = rightOf(of, userId)
   return `${right}.${signed('unsubscribe', right).toString('base64url')}`
 }
 
-/** Where the reader of a letter ends letters of its kind. */
 export const unsubscribeLink = (of: Subscription, userId: number): string =>
   appLink(`/unsubscribe/${unsubscribeToken(of, userId)}`)
 
-/** Whose letters a link ends, and which; null for one that is not ours. */
+/** The person and kind of an unsubscribe token; null for a foreign one. */
 export function readUnsubscribeToken(token: string): { userId: number; of: Subscription } | null {
   const [, name = 'deadline_reminders', id, signature] = SHAPE.exec(token) ?? []
   const of = SUBSCRIPTIONS.find((one) => one === name)

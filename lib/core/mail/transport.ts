@@ -6,7 +6,7 @@ import type { Letter } from '@/lib/core/mail/letter'
 import { env } from '@/lib/core/process/env'
 import { leavesByMail } from '@/lib/core/tls/require-tls'
 
-/** Hands one letter over; resolves when the receiver has taken it. `id` is the outbox row's. */
+/** Sends a letter; resolves when the server accepted it. `id` is that of the outbox row. */
 export type SendLetter = (id: number, recipient: string, letter: Letter) => Promise<void>
 
 const CONNECT_TIMEOUT_MS = 5_000
@@ -23,10 +23,9 @@ const transportOf = (url: string, requireTLS: boolean) =>
     disableUrlAccess: true,
   })
 
-/** Whether letters to this server need TLS. */
 const needsTls = (url: string) => env().REQUIRE_TLS === 'on' && leavesByMail(url)
 
-/** Signs in as a sender would, and sends nothing. @returns what is wrong, null when nothing is */
+/** Connects and authenticates without sending. @returns the problem, null if none */
 export async function mailProblem(url: string): Promise<string | null> {
   try {
     await transportOf(url, needsTls(url)).verify()
@@ -37,8 +36,8 @@ export async function mailProblem(url: string): Promise<string | null> {
 }
 
 /**
- * A sender over SMTP. A retried letter keeps its Message-ID, so that receivers recognise a repetition.
- * @param requireTLS a server that offers no STARTTLS gets no letter
+ * An SMTP sender. A retried letter keeps its Message-ID, so that receivers can deduplicate.
+ * @param requireTLS refuses servers without STARTTLS
  */
 export function smtpSender(url: string, from: string, requireTLS = false): SendLetter {
   const transport = transportOf(url, requireTLS)
@@ -61,12 +60,12 @@ async function catchInstead(id: number, recipient: string, letter: Letter): Prom
   catchLetter(id, recipient, letter)
 }
 
-/** How this process sends mail; null where letters wait. */
+/** This process's sender; null where letters stay in the outbox. */
 export function configuredSender(): SendLetter | null {
   const { SMTP_URL, MAIL_FROM, NODE_ENV, DEMO_DATA } = env()
   if (SMTP_URL) return smtpSender(SMTP_URL, MAIL_FROM, needsTls(SMTP_URL))
   return NODE_ENV !== 'production' || DEMO_DATA ? catchInstead : null
 }
 
-/** Whether letters may leave now: none is caught that nobody may see. */
+/** Whether letters may be sent now: none goes to the catcher where nobody may read it. */
 export const mayLeave = async (): Promise<boolean> => env().SMTP_URL !== undefined || (await showsLetters())

@@ -14,28 +14,28 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const countsRow = z.object({
   outbox_waiting: z.int(),
-  /** Seconds since the oldest unsent letter first became due. */
+  /** Seconds since the oldest unsent letter became due. */
   outbox_age: z.number(),
   outbox_failing: z.int(),
   sessions: z.int(),
-  /** What the certificate of the publication that holds found; null before the first. */
+  /** Disclosures in the certificate of the current publication; null before the first. */
   anonymity_leaks: z.int().nullable(),
-  /** Seconds since the last copy, or since the database archived itself last; of one never copied, since it was made. */
+  /** Seconds since the last backup or WAL archive; without any, since the database was created. */
   backup_age: z.number(),
-  /** Publications that were due and could not pass the gate. */
+  /** Publications held back by the gate past their due date. */
   held: z.int(),
 })
 const knownRow = z.object({ known: z.boolean() })
 const jobRow = z.object({ queue: z.string(), state: z.string(), count: z.int() })
 
-/** Waiting work and signed-in people, read from the database: the same numbers on every replica. */
+/** Queue lengths and signed-in people, read from the database: the same on every replica. */
 type SharedState = z.output<typeof countsRow> & { jobs: Array<z.output<typeof jobRow>> }
 
 const JOB_STATES = Prisma.sql`
   SELECT name AS queue, state::text AS state, count(*)::int AS count FROM pgboss.job
   WHERE name NOT LIKE '\\_\\_%' GROUP BY 1, 2`
 
-/** pg-boss makes its tables at its first start; before that there are no jobs. */
+/** pg-boss creates its tables at the first start; before that there are no jobs. */
 async function readJobs(): Promise<SharedState['jobs']> {
   const { known } = await onlyRow(knownRow, Prisma.sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS known`)
   return known ? rows(jobRow, JOB_STATES) : []
@@ -62,7 +62,7 @@ async function readSharedState(): Promise<SharedState> {
   return { ...counts, jobs: await readJobs() }
 }
 
-/** Beside the histogram of requests, which knows classes of statuses only. */
+/** Error codes, which the histogram of requests has only as status classes. */
 function addRefusals(registry: Registry): void {
   new Counter({
     name: 'http_refusals_total',
@@ -88,7 +88,7 @@ function addRefusedKeys(registry: Registry): void {
   })
 }
 
-/** The pool of this process, read at every scrape without a query. */
+/** The connection pool of this process, read at every scrape without a query. */
 function addPool(registry: Registry): void {
   new Gauge({
     name: 'db_pool_connections',
@@ -107,9 +107,9 @@ function addPool(registry: Registry): void {
 }
 
 /**
- * Values read from the database. While it does not answer, `db_up` is 0 and the rest is absent: an old number would
+ * Gauges read from the database. While it does not answer, `db_up` is 0 and the rest is absent: a stale number would
  * look healthy.
- * @returns reads them anew; call it before every scrape
+ * @returns refreshes them; call it before every scrape
  */
 function addShared(registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
@@ -153,7 +153,7 @@ function addShared(registry: Registry): () => Promise<void> {
   }
 }
 
-/** With less than 5 comparisons are not anonymous. */
+/** Below 5 comparisons are not anonymous. */
 function addMinimum(registry: Registry): void {
   new Gauge({
     name: 'comparison_min_group',
@@ -165,7 +165,7 @@ function addMinimum(registry: Registry): void {
   })
 }
 
-/** @returns reads what takes a query; call it before every scrape */
+/** @returns refreshes gauges that need a query; call it before every scrape */
 function addApplicationGauges(registry: Registry): () => Promise<void> {
   addPool(registry)
   addMinimum(registry)
@@ -174,16 +174,15 @@ function addApplicationGauges(registry: Registry): () => Promise<void> {
   return addShared(registry)
 }
 
-/** In seconds: from an answer held in memory to well beyond the timeout of one query. */
+/** In seconds: from a cached answer to well beyond the timeout of one query. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface Metrics {
-  /** The current values in Prometheus's format. */
   scrape(): Promise<string>
   contentType: string
-  /** Names of all series, for dashboards. */
+  /** Names of all metrics, for dashboards. */
   names: readonly string[]
-  /** Notes a request that has ended. `status` is 499 when the client leaves before the answer is complete. */
+  /** Records a finished request. `status` is 499 when the client disconnects before the answer is complete. */
   noteRequest(facts: RequestFacts, status: number, seconds: number): void
 }
 
@@ -212,7 +211,7 @@ function statusLabel(status: number): string {
   return status === 499 ? '499' : `${Math.floor(status / 100)}xx`
 }
 
-/** All measurements of one process. Nothing is measured until this is called. */
+/** All metrics of one process. Nothing is measured until this is called. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -241,9 +240,9 @@ async function answer(metrics: Metrics, request: IncomingMessage, response: Serv
 }
 
 /**
- * Answers GET /metrics on a private port of its own, METRICS_PORT; off without it. A taken port costs the metrics
- * and not the application.
- * @returns the listening server, undefined when it is off
+ * Serves GET /metrics on a separate private port, METRICS_PORT; off without it. A taken port disables metrics, not the
+ * application.
+ * @returns the listening server, undefined when off
  */
 export function startMetrics(): Server | undefined {
   const { METRICS_PORT: port, METRICS_HOST: host, TLS_DIR: folder } = env()
@@ -251,13 +250,13 @@ export function startMetrics(): Server | undefined {
   const metrics = createMetrics()
   guardBridge().measure = metrics.noteRequest
   const listener: RequestListener = (request, response) => void answer(metrics, request, response)
-  // Not createServer: that one is the application's, with its guard.
+  // Not createServer, which is patched with the application's guard.
   const server = folder
     ? withOwnCertificate(folder, (own) => new TlsServer(own, listener))
     : new Server(listener)
   server.on('error', (error) => log().error({ err: error }, 'metrics server'))
   server.listen(port, host, () => log().info({ host, port }, 'metrics server'))
-  // A scrape must not keep a drained process alive.
+  // Keep-alive scrapes must not hold up a drained process.
   server.unref()
   return server
 }

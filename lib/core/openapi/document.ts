@@ -8,13 +8,13 @@ import { FILE_TYPES } from '@/lib/core/http/media-types'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** The properties of an object as a client sends them, and which of them must be there. */
+/** Properties of an object in a request, and the required ones. */
 interface ObjectSchema {
   properties: Record<string, JsonSchema>
   required: string[]
 }
 
-/** What a client may send: a preprocessed value is described by what it has to become. */
+/** JSON Schema of input; a preprocessed value is described by its result. */
 function inputSchema(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io: 'input',
@@ -28,21 +28,20 @@ function inputSchema(schema: z.core.$ZodType): JsonSchema {
   return described
 }
 
-/** What a call answers. */
 function outputSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   return described
 }
 
-/** Fields without which the schema refuses: it is asked itself, for a preprocessed field may well be absent. */
+/** Required fields, found by parsing an empty object, since a preprocessed field may be optional. */
 function requiredFields(schema: z.ZodType): Set<string> {
   const result = schema.safeParse({})
   return new Set(result.error?.issues.map((issue) => String(issue.path[0] ?? '')))
 }
 
 /**
- * Describes the object a route parses.
- * @throws TypeError when the schema is no object: a query or a path has names
+ * JSON Schema of the object a route parses.
+ * @throws TypeError when the schema is no object: queries and paths have named fields
  */
 function objectSchema(schema: z.ZodType): ObjectSchema {
   const described = inputSchema(schema)
@@ -59,7 +58,6 @@ function objectSchema(schema: z.ZodType): ObjectSchema {
 
 const text: JsonSchema = { type: 'string' }
 
-/** What every refusal looks like. */
 const ENVELOPES: Record<'Error', JsonSchema> = {
   Error: {
     type: 'object',
@@ -111,7 +109,7 @@ const codesOf = (status: number) =>
     entry.status === status ? `${Object.keys(ERROR_TABLE)[index]}: ${entry.message}` : [],
   )
 
-/** The refusals by status, which calls point to. */
+/** Errors by status, which calls refer to. */
 const REFUSALS: Record<string, Content> = Object.fromEntries(
   Object.values(ERROR_TABLE).map(({ status }) => [
     `Refusal${status}`,
@@ -127,7 +125,7 @@ const fhirRefusal = (status: number): Content => ({
   content: { [FHIR_TYPE]: { schema: outputSchema(operationOutcome) } },
 })
 
-/** All answers of a call: what it gives, and the refusals of the wrapper and of the features by status. */
+/** All answers of a call: its success, and errors by status. */
 function answersOf(
   { answer, fhir }: Call,
   codes: readonly ErrorCode[],

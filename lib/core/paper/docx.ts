@@ -33,9 +33,9 @@ import {
   signInk,
 } from '@/lib/core/paper/paper'
 
-/** Every office has it. */
+/** Available in every office. */
 const FONT = 'Arial'
-/** Twentieths of a point, as in the PDF. */
+/** Twentieths of a point; the same layout as the PDF. */
 const PAGE = {
   size: { width: 11906, height: 16838 },
   margin: { top: 900, bottom: 1100, left: 1020, right: 660 },
@@ -55,7 +55,7 @@ const run = (text: string, look: IRunOptions = {}) => new TextRun({ ...look, tex
 
 const small = (text: string) => run(text, { size: SIZE.small, color: INK.soft })
 
-/** How signs look in letters: hollow and filled. */
+/** Signs as text symbols: hollow and filled. */
 const SIGNS: Record<Sign['shape'], [hollow: string, filled: string]> = {
   diamond: ['◈', '◆'],
   square: ['▣', '■'],
@@ -73,7 +73,7 @@ const LOOKS: Record<PaperLine['look'], { color: string; width: number; dash?: 'd
   center: { color: INK.text, width: 0.75 },
 }
 
-/** Word's own chart: its numbers are edited as in any other. A sign stands in the label of its point. */
+/** A native Word chart with editable numbers. A sign is in the label of its point. */
 function chartOf({ alt, labels, lines, signs, ticks }: Chart): ChartRun {
   const [low, high] = [ticks[0]?.value ?? 0, ticks.at(-1)?.value ?? 1]
   const names = lines.map(({ name }) => name)
@@ -122,7 +122,7 @@ function cellParagraphs(
     : [first, new Paragraph({ alignment, spacing, children: [small(detail)] })]
 }
 
-/** A table whose heading is repeated on every page; no row is parted. */
+/** A table with a repeated header row; rows do not break across pages. */
 function tableOf({ columns, rows }: PaperTable): Table {
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   const widths = columns.map(({ share }) => Math.floor((share / whole) * WIDTH))
@@ -158,7 +158,7 @@ function tableOf({ columns, rows }: PaperTable): Table {
   })
 }
 
-/** A document to edit: the same words, tables and numbers, charts with their data. */
+/** An editable document with the same text, tables and numbers, and charts with their data. */
 export async function printDocx(paper: Paper): Promise<Uint8Array> {
   const { title, author, foot, blocks } = paper
   const document = new Document({

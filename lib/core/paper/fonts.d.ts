@@ -1,4 +1,4 @@
-/** The bundle of the press holds the bytes themselves. */
+/** The bundler inlines font files as bytes. */
 declare module '*.ttf' {
   const bytes: Uint8Array
   export default bytes

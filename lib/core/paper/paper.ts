@@ -1,18 +1,18 @@
 const RULES: ReadonlyArray<readonly [from: RegExp, to: string]> = [
-  // A number or a numeral with what it counts: «17 случаев», «II квартал», «№ 2».
+  // No-break space between a number or numeral and its noun: «17 случаев», «II квартал», «№ 2».
   [/(?<=[\d№]|(?<![A-Z])[IVX]+) (?=[\p{L}\d%])/gu, '\u00a0'],
-  // A short word with the next one, initials with the name: «не начат», «С. В. Ершова».
+  // No-break space after a short word and after initials: «не начат», «С. В. Ершова».
   [/(?<=(?<![\p{L}])(?:\p{L}{1,2}|\p{Lu}\.)) (?=\S)/gu, '\u00a0'],
   [/ (?=[—–])/g, '\u00a0'],
 ]
 
-/** A text whose lines are not broken where Russian print does not break them. */
+/** Inserts no-break spaces where Russian typography forbids a line break. */
 export const bound = (text: string): string =>
   RULES.reduce((said, [from, to]) => said.replace(from, to), text)
 
-/* A document for print: what it says and in which order. How it looks is the printers' affair. */
+/* The content of a printed document; its layout belongs to the printers. */
 
-/** A mark that means the same in colour and in black and white: its shape and its filling. */
+/** A sign that is also clear in black and white: shape and fill. */
 export interface Sign {
   shape: 'diamond' | 'square' | 'circle'
   filled: boolean
@@ -23,13 +23,12 @@ export interface Cell {
   /** A second line, smaller and grey. */
   detail?: string
   strong?: boolean
-  /** Stands before the text. */
+  /** Shown before the text. */
   sign?: Sign
 }
 
 interface Column {
   title: string
-  /** Its share of the width. */
   share: number
   align?: 'right'
 }
@@ -45,20 +44,19 @@ export interface PaperLine {
   name: string
   look: 'main' | 'group' | 'limit' | 'center'
   values: ReadonlyArray<number | null>
-  /** Stands beside its end; whatever has none is in the key. */
+  /** Label at the line's end; a line without one is in the legend. */
   end?: string
 }
 
 export interface Chart {
   kind: 'chart'
-  /** What it shows, for whoever does not see it. */
+  /** Text alternative. */
   alt: string
-  /** Of the periods. */
   labels: readonly string[]
   lines: readonly PaperLine[]
-  /** At the main line's points; the name is for the key. */
+  /** Signs at points of the main line; `name` is for the legend. */
   signs: ReadonlyArray<{ index: number; sign: Sign; label: string; name: string }>
-  /** Stretches of periods that stand out, both ends included. */
+  /** Highlighted ranges of periods, both ends included. */
   bands: ReadonlyArray<{ from: number; until: number }>
   /** Ascending; the first and the last are the ends of the axis. */
   ticks: ReadonlyArray<{ value: number; label: string }>
@@ -66,7 +64,7 @@ export interface Chart {
 
 export type Block =
   | { kind: 'title'; text: string; under: string }
-  /** It stands among the bookmarks. */
+  /** Also listed in the bookmarks. */
   | { kind: 'heading'; level: 1 | 2; text: string }
   | { kind: 'paragraph'; text: string; lead?: string; isNote?: boolean }
   | Table
@@ -77,7 +75,7 @@ export type Block =
 export interface Paper {
   title: string
   author: string
-  /** Above the title: whose it is, and what for. */
+  /** Above the title: the organisation on the left, the paper's purpose and copy number on the right. */
   letterhead: { left: readonly string[]; right: readonly string[] }
   /** At the foot of every page, before its number. */
   foot: { left: string; right: string }
@@ -87,7 +85,7 @@ export interface Paper {
 export const FORMATS = ['pdf', 'docx'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** Of lines and signs, in both formats. */
+/** Colours of lines and signs, in both formats. */
 export const INK = {
   text: '0f172a',
   soft: '475569',

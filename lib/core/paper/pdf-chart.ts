@@ -1,18 +1,18 @@
 import { type Chart, INK, type PaperLine } from '@/lib/core/paper/paper'
 import { LEFT, type Sheet, type TextLook, WIDTH } from '@/lib/core/paper/sheet'
 
-/** On the right there is room for what stands beside the ends of lines. */
+/** The right margin has room for labels at the line ends. */
 const PLOT = { left: LEFT + 30, top: 22, width: WIDTH - 106, height: 118 }
 const RIGHT = PLOT.left + PLOT.width
-/** With the key above and the periods below. */
+/** Includes the legend above and the periods below. */
 export const CHART_HEIGHT = PLOT.top + PLOT.height + 26
 const AXIS: TextLook = { size: 8, ink: INK.soft }
 const VALUE: TextLook = { size: 8.5, isStrong: true }
 const DOT = 2
-/** Labels of ends stand no closer. */
+/** Least distance between labels of line ends. */
 const LEAST_GAP = 10
 
-/** Without colour lines differ by their dashes. */
+/** Lines differ by dashes too, for print without colour. */
 const LOOKS: Record<
   PaperLine['look'],
   { ink: string; width: number; dash?: [length: number, space: number] }
@@ -44,7 +44,7 @@ export function drawChart(sheet: Sheet, chart: Chart): void {
 function scaleOf({ ticks, labels }: Chart, top: number): Scale {
   const low = ticks[0]?.value ?? 0
   const span = (ticks.at(-1)?.value ?? 1) - low || 1
-  // Half a step is left at both ends.
+  // Half a step of margin at both ends.
   const step = PLOT.width / Math.max(1, labels.length)
   const base = top + PLOT.top + PLOT.height
   return {
@@ -105,7 +105,7 @@ function drawLine(sheet: Sheet, { values, look }: PaperLine, { x, y }: Scale): v
     if (value !== null) doc.circle(x(index), y(value), DOT).fill(`#${INK.main}`)
 }
 
-/** What lines are, beside their ends; labels too close to each other give way downwards. */
+/** Draws labels at the line ends; those too close to each other move down. */
 function drawEnds(sheet: Sheet, { lines }: Chart, { y }: Scale): void {
   const ends = lines.flatMap(({ end, values }) => {
     const last = values.findLast((value) => value !== null)
@@ -132,7 +132,7 @@ function drawSigns(sheet: Sheet, { lines, signs }: Chart, { top, x, y }: Scale):
   }
 }
 
-/** The lines that are not named beside their ends, and the signs. */
+/** Draws the legend of lines without a label at their end, and of signs. */
 function drawKey(sheet: Sheet, { lines, signs }: Chart, { top }: Scale): void {
   let at = PLOT.left
   const named = (name: string, inset: number) => {

@@ -60,14 +60,14 @@ const headHeight = (sheet: Sheet, { columns }: Table, tracks: readonly Track[]) 
   Math.max(...tracks.map(({ width }, at) => sheet.heightOf(columns[at]?.title ?? '', width, HEAD))) +
   2 * PAD.y
 
-/** The heading and the first two rows: so much is kept together. */
+/** Height of the header and the first two rows, which stay together. */
 function tableLead(sheet: Sheet, table: Table): number {
   const tracks = tracksOf(table)
   const first = table.rows.slice(0, 2).map((row) => rowHeight(sheet, row, tracks))
   return first.reduce((sum, tall) => sum + tall, headHeight(sheet, table, tracks))
 }
 
-/** A table whose heading is repeated on every page it goes on to; no row is parted, the last does not go alone. */
+/** A table that repeats its header on every page; rows do not break, and the last row never stands alone on a page. */
 function drawTable(sheet: Sheet, table: Table): void {
   const tracks = tracksOf(table)
   const height = headHeight(sheet, table, tracks)
@@ -119,7 +119,7 @@ const HEADINGS: Record<1 | 2, TextLook> = {
 const SPACE = { before: { 1: 12, 2: 8 }, after: 4 }
 const SIGNATURE_HEIGHT = 26
 
-/** A tagged PDF: the language, a tree of headings, paragraphs, tables and figures, bookmarks, the font within. */
+/** A tagged PDF: language, structure tree of headings, paragraphs, tables and figures, bookmarks, embedded font. */
 export function printPdf(paper: Paper): Promise<Uint8Array> {
   const sheet = new Sheet(paper)
   drawLetterhead(sheet, paper)
@@ -146,7 +146,7 @@ function drawLetterhead(sheet: Sheet, { letterhead: { left, right } }: Paper): v
   sheet.y = Math.max(side(left, LEFT, 'left'), side(right, LEFT + half, 'right')) + 18
 }
 
-/** At the head of a page there is none. */
+/** No space at the top of a page. */
 const spaceBefore = (sheet: Sheet, level: 1 | 2) => (sheet.isAtHead ? 0 : SPACE.before[level])
 
 type Heading = Extract<Block, { kind: 'heading' }>
@@ -154,7 +154,7 @@ type Heading = Extract<Block, { kind: 'heading' }>
 const headingHeight = (sheet: Sheet, { level, text }: Heading) =>
   spaceBefore(sheet, level) + sheet.heightOf(text, WIDTH, HEADINGS[level]) + SPACE.after
 
-/** What must not part from the heading above it: notes under it, the beginning of what they speak of, a chart with its caption. */
+/** Height of what must stay with the heading above: its notes, the beginning of its text, a chart with its caption. */
 function leadOf(sheet: Sheet, [block, ...rest]: readonly Block[]): number {
   if (block?.kind === 'heading') return headingHeight(sheet, block) + leadOf(sheet, rest)
   if (block?.kind === 'table') return tableLead(sheet, block)

@@ -4,7 +4,7 @@ import { printDocx } from '@/lib/core/paper/docx'
 import type { Format, Paper } from '@/lib/core/paper/paper'
 import { printPdf } from '@/lib/core/paper/pdf'
 
-// As in reader-thread.ts: the event loop comes first.
+// As in reader-thread.ts: lower priority than the event loop.
 if (!isMainThread && process.platform === 'linux') setPriority(10)
 
 export interface PrintJob {
@@ -12,7 +12,7 @@ export interface PrintJob {
   format: Format
 }
 
-/** All that runs in the thread of press.ts; without a job the thread is there, and no more. */
+/** Entry point of the thread of press.ts; a null job only starts it. */
 export async function printInThread(job: PrintJob | null): Promise<Uint8Array> {
   if (!job) return new Uint8Array()
   const { paper, format } = job

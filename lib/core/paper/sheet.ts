@@ -27,19 +27,15 @@ interface Place {
 
 type Element = PDFKit.PDFStructureElement
 
-/** What an element of the structure says beside its content; the types know only some of it. */
+/** Options of a structure element; the library's types have only some of them. */
 interface ElementOptions {
   alt?: string
-  /** Of a heading cell. */
+  /** For a header cell. */
   scope?: 'Column'
-  /** Left, top, right, bottom. */
   bbox?: [number, number, number, number]
 }
 
-/**
- * Pages of a tagged PDF with a cursor. All that is drawn stands in the tree of the structure, or is marked as no part
- * of the text.
- */
+/** Pages of a tagged PDF with a cursor. Everything drawn is in the structure tree or marked as an artifact. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly root: Element
@@ -49,7 +45,7 @@ export class Sheet {
   constructor({ title, author }: Paper) {
     this.doc = new PDFDocument({
       size: 'A4',
-      // The cursor keeps the margins; the library is never to break a page itself.
+      // The cursor keeps the margins, so that the library never breaks a page itself.
       margins: { top: 0, bottom: 0, left: MARGIN.left, right: 0 },
       lang: 'ru-RU',
       tagged: true,
@@ -64,12 +60,12 @@ export class Sheet {
     this.doc.addStructure(this.root)
   }
 
-  /** Nothing stands on the page yet. */
+  /** Whether the page is still empty. */
   get isAtHead(): boolean {
     return this.y === MARGIN.top
   }
 
-  /** Makes sure that so much height is left; otherwise a new page begins. @returns whether one did */
+  /** Starts a new page unless this much height is left. @returns whether it started one */
   room(height: number): boolean {
     if (this.y + height <= BOTTOM || this.isAtHead) return false
     this.newPage()
@@ -81,12 +77,10 @@ export class Sheet {
     this.y = MARGIN.top
   }
 
-  /** An element of the structure, drawn at once. */
   element(parent: Element, type: string, draw: () => void, options: ElementOptions = {}): void {
     parent.add(this.doc.struct(type, options, [draw]))
   }
 
-  /** An element that holds others. */
   group(parent: Element, type: string, fill: (group: Element) => void): void {
     const group = this.doc.struct(type)
     parent.add(group)
@@ -94,14 +88,14 @@ export class Sheet {
     group.end()
   }
 
-  /** Drawn, and no part of the text: lines, repeated headings, feet of pages. */
+  /** Draws outside the structure tree: lines, repeated headers, page footers. */
   artifact(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
     draw()
     this.doc.endMarkedContent()
   }
 
-  /** Laying out a text costs most of the printing, and tables ask for the same heights again and again. */
+  /** Memoised: text layout costs most of the printing, and tables ask for the same heights repeatedly. */
   heightOf(text: string, width: number, look: TextLook): number {
     const key = JSON.stringify([text, width, look])
     const known = this.heights.get(key)
@@ -122,7 +116,7 @@ export class Sheet {
       .text(bound(text), x, y, { width, ...placed(look), lineGap: gapOf(look) })
   }
 
-  /** A paragraph whose first words are strong. */
+  /** A paragraph with bold first words. */
   textWithLead(lead: string, rest: string, { x, y, width }: Place, look: TextLook): void {
     const options = { width, lineGap: gapOf(look) }
     this.dressed({ ...look, isStrong: true })
@@ -136,7 +130,7 @@ export class Sheet {
     this.doc.lineWidth(width).strokeColor(`#${ink}`).stroke()
   }
 
-  /** A sign around its middle; one that is not filled has a dot. */
+  /** A sign around its centre; an unfilled one has a dot. */
   sign(sign: Sign, x: number, y: number): void {
     const { doc } = this
     const ink = `#${signInk(sign)}`
@@ -157,7 +151,7 @@ export class Sheet {
     doc.circle(x, y, 1).fill(ink)
   }
 
-  /** Feet of all pages, for their number is known now; then the bytes. */
+  /** Draws all page footers, since the number of pages is known now, and returns the bytes. */
   async finish({ foot }: Pick<Paper, 'foot'>): Promise<Uint8Array> {
     const { count } = this.doc.bufferedPageRange()
     const y = BOTTOM + 18
@@ -187,9 +181,9 @@ export class Sheet {
   }
 }
 
-/** Figures of a column stand under each other. */
+/** Right-aligned numbers use tabular figures. */
 const placed = ({ align = 'left' }: TextLook): PDFKit.Mixins.TextOptions =>
   align === 'right' ? { align, features: ['tnum'] } : { align }
 
-/** Lines stand a little apart. */
+/** Extra line spacing. */
 const gapOf = ({ size }: TextLook) => size * 0.12

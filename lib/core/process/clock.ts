@@ -2,12 +2,12 @@ import 'server-only'
 import { type IsoDate, todayIn } from '@/lib/calc/dates'
 import { env } from '@/lib/core/process/env'
 
-/** Today's calendar day in the application's time zone: periods open and fall due by it. */
+/** Today in the application's time zone, by which periods open and fall due. */
 export function today(): IsoDate {
   return todayIn(env().APP_TIMEZONE, new Date())
 }
 
-/** The calendar day of an instant in the application's time zone. */
+/** The day of an instant in the application's time zone. */
 export function dayOf(instant: Date): IsoDate {
   return todayIn(env().APP_TIMEZONE, instant)
 }

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { env } from '@/lib/core/process/env'
 
 /**
- * Whether answers and rows are held against what is declared of them: always but in production, where nobody
- * waits for a check of what the tests have proven.
+ * Whether answers and rows are validated against their declarations: always except in production, where tests have
+ * already proven them.
  */
 export function checksDeclared(): boolean {
   return env().NODE_ENV !== 'production' || env().CHECK_DECLARED
 }
 
-/** A mistake of ours, which whoever looks for it is to see as it is: no call answers for it. */
+/** A programming error, shown unchanged to developers: no call handles it. */
 export class NotDeclared extends TypeError {}
 
-/** The first place where `given` holds what `kept` does not. */
+/** Path of the first property of `given` that `kept` does not have. */
 function undeclaredPath(given: unknown, kept: unknown, path: string): string | undefined {
   if (typeof given !== 'object' || given === null || given instanceof Date) return undefined
   if (typeof kept !== 'object' || kept === null) return path
@@ -28,8 +28,8 @@ function undeclaredPath(given: unknown, kept: unknown, path: string): string | u
 }
 
 /**
- * Holds a value against its declaration, strictly: what is not declared is a leak.
- * @param what the call or statement it comes from
+ * Validates a value strictly: an undeclared property is a leak.
+ * @param what the call or statement, for the error
  * @throws NotDeclared naming the place
  */
 export function requireDeclared(what: string, schema: z.ZodType, value: unknown): void {

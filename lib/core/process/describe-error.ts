@@ -1,4 +1,4 @@
-/** How far the causes of an error are followed. */
+/** How many causes of an error are logged. */
 const CAUSES = 5
 
 interface LoggedError {
@@ -6,15 +6,15 @@ interface LoggedError {
   message: string
   code?: string
   stack: string | undefined
-  /** Next's name for an error of a page, which the person has seen. */
+  /** Next's id of a page error, which the person sees. */
   digest?: string
   cause?: LoggedError | string
 }
 
 /**
- * Of an error its kind, words, code, place and cause. The rest stays out: PostgreSQL's errors hold the values that
- * collided, and those of a lost connection the whole connection.
- * @param clean what is done to every text of it
+ * An error's name, message, code, stack and cause. Other properties are left out: PostgreSQL's contain conflicting
+ * values, and connection errors the whole connection.
+ * @param clean applied to every text
  */
 export function describeError(
   error: unknown,

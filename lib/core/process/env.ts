@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { ru } from 'zod/locales'
 import { isLoopback, plainLinks } from '@/lib/core/tls/require-tls'
 
-/** Tokens travel on this line: in the clear only where nobody else can listen. */
+/** Tokens use this connection: unencrypted only on loopback. */
 function isGuarded(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || isLoopback(hostname)
 }
 
 const provider = z.strictObject({
-  /** Stands in addresses. */
   id: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, 'id: до 30 строчных латинских букв, цифр и дефисов'),
-  /** What its button says. */
+  /** Text of its button. */
   name: z.string().trim().min(1).max(60),
   issuer: z
     .url({ protocol: /^https?$/, error: 'issuer: нужен адрес вида https://sso.example.org/realms/main' })
@@ -19,12 +18,11 @@ const provider = z.strictObject({
     .refine(isGuarded, 'issuer: нужен адрес с https'),
   client_id: z.string().min(1),
   client_secret: z.string().min(1).optional(),
-  /** Values of `acr` and `amr` that count as a second factor. */
+  /** Values of `acr` and `amr` that mean a second factor. */
   acr: z.array(z.string().regex(/^\S+$/)).default([]),
   amr: z.array(z.string().regex(/^\S+$/)).default([]),
 })
 
-/** A provider of OpenID Connect as the environment names it. */
 export type Provider = z.output<typeof provider>
 
 const isUnique = (providers: readonly Provider[]) =>
@@ -116,10 +114,10 @@ const schema = settings.superRefine((read, context) => {
 
 export type Env = z.infer<typeof schema>
 
-/** Every variable that the application reads by this module. */
+/** Names of all environment variables read through this module. */
 export const SETTINGS: readonly string[] = Object.keys(settings.shape)
 
-/** Settings as they were given. */
+/** Raw settings. */
 export const settingsGiven = (): Record<string, string | undefined> => process.env
 
 let cached: Env | undefined
@@ -151,7 +149,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new Error(`Ошибка в переменных окружения:\n${lines.join('\n')}`)
 }
 
-/** The checked environment of this process. Lazy: `next build` loads modules without one. */
+/** The validated environment of this process. Lazy, because `next build` loads modules without one. */
 export function env(): Env {
   cached ??= parseEnv(process.env)
   return cached
@@ -162,8 +160,8 @@ export function isHttps(): boolean {
   return env().APP_URL.startsWith('https://')
 }
 
-/** The newest migration this build was made for; the build writes it in (scripts/boot/release.mjs). */
+/** The newest migration known to this build; inserted by the build (scripts/boot/release.mjs). */
 export const LAST_MIGRATION = process.env.LAST_MIGRATION ?? ''
 
-/** Of this build, as package.json has it; written in beside. */
+/** Version in package.json; inserted by the build. */
 export const VERSION = process.env.VERSION ?? ''

@@ -1,88 +1,83 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { processWide } from '@/lib/core/process/process-wide'
 
-/** A request as lib/server/http-guard.ts sees it: nothing of what its sender wrote but the trace it belongs to. */
+/** A request as seen by lib/server/http-guard.ts: nothing from the client except its trace context. */
 export interface RequestFacts {
   method: string
   /** The pattern of the route, one of `GuardBridge.routes`. */
   route: string
   requestId: string
-  /** A header of the sender's, not checked yet. */
+  /** A header from the client, not validated yet. */
   traceparent: string | undefined
 }
 
-/** Where a request came from: the other end of the socket, and a header of the sender's, not checked yet. */
+/** Origin of a request: the socket's peer, and a header from the client, not validated yet. */
 export interface Origin {
   socket: string
   forwardedFor: string | undefined
 }
 
-/** How a request ended. */
 export interface RequestEnd {
   status: number
   seconds: number
   userId: number | null
 }
 
-/** A request while anything of it is under way; what it began may outlive its connection. */
+/** A request in progress; work it started may outlive its connection. */
 export interface RequestUnderWay {
   readonly id: string
-  /** Whose session it came with, once that has been read. */
+  /** The session's person, once it has been read. */
   userId?: number
-  /** The work failed because the database is away: where Next answers 500, the guard answers 503. */
+  /** The database was unavailable: where Next answers 500, the guard answers 503. */
   isOutage: boolean
-  /** Resolves once its answer has left, or its client has. */
+  /** Resolves when the answer was sent or the client disconnected. */
   answered?: Promise<void>
-  /** How long its heavy work has yielded to interactive work, in milliseconds. */
+  /** How long its heavy work yielded to interactive work, in milliseconds. */
   yieldedMs?: number
 }
 
-/** Threads by what they do: read uploaded workbooks, print papers, build publications. */
+/** Kinds of worker threads: reading uploaded workbooks, printing papers, building publications. */
 export type ThreadName = 'workbookReader' | 'paperPress' | 'publicationBuilder'
 
-/** Work ends first, then the resources it uses are closed. */
+/** Work is awaited first, then its resources are closed. */
 type ExitStage = 'work' | 'resources'
 
 /**
- * What the guard in front of the server and the application's bundle share within one process; neither imports the
+ * State shared by the guard in front of the server and the application's bundle in one process; neither imports the
  * other.
  */
 export interface GuardBridge {
-  /** Requests that have begun and not ended. */
+  /** Number of requests in progress. */
   inFlight: number
-  /** Every value `RequestFacts.route` can take. */
+  /** All values of `RequestFacts.route`. */
   routes: ReadonlySet<string>
-  /** The request whose work this is. */
   requests: AsyncLocalStorage<RequestUnderWay>
-  /** The code of each thread: a file beside the guard's own. */
+  /** Script of each thread, a file beside the guard's. */
   threads?: Record<ThreadName, string>
   exitTasks: Record<ExitStage, Array<() => Promise<unknown>>>
-  /** Called for every request that ends. `status` is 499 when the client leaves before the answer is complete. */
+  /** Called for every finished request. `status` is 499 when the client disconnects before the answer is complete. */
   measure?: (facts: RequestFacts, status: number, seconds: number) => void
-  /** Called for every request that ends, by what its sender wrote of where it came from. */
+  /** Called for every finished request, with its unvalidated origin. */
   noteAccess?: (facts: RequestFacts, from: Origin, end: RequestEnd) => void
-  /** Of which a person may have fewer under way than of others, each with its method before it; known once Next has begun. */
+  /** Heavy routes as method and pattern, with a lower limit per person; set once Next has started. */
   heavyRoutes?: ReadonlySet<string>
-  /** Of calls that anybody may make, named alike. */
+  /** Public routes, in the same form. */
   guestRoutes?: ReadonlySet<string>
-  /** Whether the guarded server listens to this machine alone; known once it listens. */
+  /** Whether the server listens on loopback only; known once it listens. */
   isOnLoopback?: boolean
-  /** The client's address, of the socket's other end and a header that the trusted proxies add to. */
+  /** The client's address, from the socket's peer and a header that trusted proxies append to. */
   addressOf?: (socket: string, forwardedFor: string) => string | null
-  /** Called for a request that the guard refuses for the crowd of others of the same person. */
+  /** Called when the guard refuses a request because the person has too many in progress. */
   noteCrowding?: (
     facts: Pick<RequestFacts, 'requestId' | 'method' | 'route'>,
     from: Origin,
     userId: number | null,
   ) => void
-  /**
-   * Runs the work of a request within a span.
-   * @returns to be called at its end
-   */
+  /** Runs a request's work within a span. @returns ends the span */
   trace?: (facts: RequestFacts, work: () => void) => (status: number) => void
 }
 
-/** The bridge of this process; without a guard (commands, tests) it leads nowhere. */
+/** The bridge of this process; inert without a guard (commands, tests). */
 export const guardBridge = (): GuardBridge =>
   processWide('guardBridge', () => ({
     inFlight: 0,
@@ -92,8 +87,7 @@ export const guardBridge = (): GuardBridge =>
   }))
 
 /**
- * Registers something to do before the process ends: `work` from the signal on and at most as long as requests may
- * take, `resources` after all work.
+ * Registers a task for shutdown: `work` starts at the signal and has as long as requests, `resources` follow all work.
  */
 export function beforeExit(stage: ExitStage, task: () => Promise<unknown>): void {
   guardBridge().exitTasks[stage].push(task)

@@ -2,20 +2,19 @@ import 'server-only'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { processWide } from '@/lib/core/process/process-wide'
 
-/** A heavy call that meets interactive ones at every step is slow, not stuck. */
+/** Longest wait of a heavy call at one yield: it becomes slow under load, but never stuck. */
 const PATIENCE_MS = 100
-/** In all its steps together: then it goes on as they do, or it would outlast the patience of whoever asked. */
+/** Longest wait over all yields of a call: after that it no longer yields, so that it does not time out. */
 const PATIENCE_OF_A_CALL_MS = 5_000
-/** A slice of computing: shorter ones are put together, for yielding costs a turn of the event loop. */
+/** Length of a computing slice: yielding costs a turn of the event loop, so shorter items are grouped. */
 const SLICE_MS = 4
 
 interface State {
   underWay: number
-  /** Resumes the heavy work that waits at the head of the line. */
   wake: (() => void) | undefined
-  /** Ends when the heavy work before may go on: one resumes at a time. */
+  /** Resolves when the previous heavy work may continue: they resume one at a time. */
   last: Promise<void>
-  /** When heavy work last yielded the event loop. */
+  /** Time of the last yield, by performance.now(). */
   yieldedAt: number
 }
 
@@ -28,8 +27,8 @@ const state = (): State =>
   }))
 
 /**
- * Marks work that heavy calls yield to: a save, a list, whatever takes milliseconds. Of a request it lasts until the answer
- * has left: half of what a heavy call took of a save's time came between the two.
+ * Marks short work that heavy calls yield to, such as a save or a list. For a request it lasts until the answer was
+ * sent, because half of the delay came after the work itself.
  */
 export async function asInteractive<T>(work: () => Promise<T>): Promise<T> {
   const now = state()
@@ -47,12 +46,12 @@ export async function asInteractive<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Once round the event loop: whoever waits for it is served, and nobody is waited for. */
+/** One turn of the event loop: pending work runs, without waiting for any in particular. */
 const comeRound = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 /**
- * Waits until no interactive work is under way, for at most `PATIENCE_MS`. A heavy call yields between two statements and
- * between two slices of its computing, and one heavy call resumes in a turn of the event loop: a save waits for one slice.
+ * Waits until no interactive work is under way, for at most `PATIENCE_MS`. A heavy call yields between statements and
+ * between computing slices, and only one resumes in a turn of the event loop: a save waits for one slice at most.
  */
 export function yieldToInteractive(): Promise<void> {
   const now = state()
@@ -65,7 +64,7 @@ export function yieldToInteractive(): Promise<void> {
     now.wake?.()
   }, PATIENCE_MS)
   const turn = now.last.then(async () => {
-    // Once round, so that what has just been answered leaves and what has just come is seen.
+    // One turn first, so that finished answers are sent and new requests are seen.
     await comeRound()
     while (isPatient && now.underWay > 0) {
       await new Promise<void>((resolve) => {
@@ -82,7 +81,7 @@ export function yieldToInteractive(): Promise<void> {
   return turn
 }
 
-/** Computes item by item and yields to interactive work after each slice of them. */
+/** Computes item by item and yields to interactive work after each slice. */
 export async function inSlices<Item, Result>(
   items: readonly Item[],
   compute: (item: Item) => Result | Promise<Result>,

@@ -1,5 +1,5 @@
 /**
- * Works on so many at once, each lane on one after another. One that fails lets no other begin.
+ * Runs a limited number of items concurrently, each lane one after another. After a failure no further item starts.
  * @returns the results in the order of `all`
  */
 export async function inLanes<One, Result>(
@@ -14,7 +14,7 @@ export async function inLanes<One, Result>(
       try {
         results[place] = await work(one)
       } catch (error) {
-        // What is left of the queue is taken by nobody.
+        // Drains the queue, so that no other lane takes from it.
         Array.from(queue)
         throw error
       }

@@ -6,14 +6,14 @@ import { guardBridge } from '@/lib/core/process/guard-bridge'
 
 let logger: pino.Logger | undefined
 
-/** Structured JSON lines. Secrets never reach a line: bodies, cookies and tokens are not logged at all. */
+/** Structured JSON logs. Bodies, cookies and tokens are never logged. */
 export function log(): pino.Logger {
   logger ??= pino(
     {
       level: env().LOG_LEVEL,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // Every line names the request it belongs to, wherever it is written.
+      // Adds the request id to every line.
       mixin: () => ({ requestId: guardBridge().requests.getStore()?.id }),
       serializers: { err: (error) => describeError(error) },
       redact: ['password', '*.password', 'token', '*.token', 'cookie', '*.cookie'],

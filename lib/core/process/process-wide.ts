@@ -1,9 +1,9 @@
 const holder = globalThis as typeof globalThis & { processWide?: Map<string, unknown> }
 
 /**
- * What a process has once. Pages, routes, background work and the guard are bundled apart, each with modules of its own;
- * globalThis they share.
- * @param name given by one module, which alone knows the type
+ * A singleton of the process. Pages, routes, background jobs and the guard are separate bundles with their own module
+ * instances, and share only globalThis.
+ * @param name must be used by one module only, which knows the type
  */
 export function processWide<T>(name: string, make: () => T): T {
   holder.processWide ??= new Map()

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { env } from '@/lib/core/process/env'
 
-/** What a key is for. None passes for another, so these names are never changed and never used twice. */
+/** Purpose of a derived key. Names must never change or be reused, so that no key is valid for another purpose. */
 export type Purpose =
   | 'csrf'
   | 'device-cookie'
@@ -23,20 +23,19 @@ export type Purpose =
   | 'unsubscribe'
   | `device:${number}`
 
-/** The secret in use, and the one before it, which signs and seals nothing any more. */
+/** The current secret and the previous one, which only verifies and decrypts. */
 export function secrets(): string[] {
   const { AUTH_SECRET, AUTH_SECRET_PREVIOUS } = env()
   return AUTH_SECRET_PREVIOUS === undefined ? [AUTH_SECRET] : [AUTH_SECRET, AUTH_SECRET_PREVIOUS]
 }
 
-/** A key of one purpose, by HKDF (RFC 5869): whoever has it learns neither the secret nor another key. */
+/** The key of a purpose, by HKDF (RFC 5869): it discloses neither the secret nor other keys. */
 export const keyFor = (purpose: Purpose, secret = env().AUTH_SECRET, bytes = 32): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', purpose, bytes))
 
-/** HMAC-SHA256 with the key of the purpose. */
 export const signed = (purpose: Purpose, text: string): Buffer => hmac(keyFor(purpose), text)
 
-/** Whether this installation has signed the text for this purpose, with the secret in use or the one before it. */
+/** Verifies a signature of this installation for the purpose, with the current secret or the previous one. */
 export function isSigned(purpose: Purpose, text: string, signature: string): boolean {
   const given = Buffer.from(signature, 'base64url')
   const expected = secrets().flatMap((secret) => [
@@ -46,18 +45,15 @@ export function isSigned(purpose: Purpose, text: string, signature: string): boo
   return expected.some((one) => one.length === given.length && timingSafeEqual(one, given))
 }
 
-/**
- * What stands for a personal value where it may not stand itself: the same for the same value, and guessed by nobody
- * without the key of this installation.
- */
+/** A stable pseudonym of a personal value, which cannot be guessed without this installation's key. */
 export const keyedHash = (value: string): string =>
   signed('personal', value.toLowerCase()).toString('base64url')
 
 const hmac = (key: Uint8Array | string, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * Before December 2026 the secret itself was the key and the text began with its purpose. Letters, workbooks and cookies
- * signed so are still with people: they are accepted until this day, and then these lines are deleted.
+ * Before December 2026 the secret itself was the key and the text was prefixed with its purpose. Such letters,
+ * workbooks and cookies are accepted until this day; then these lines can be deleted.
  */
 const FORMER_UNTIL = Date.parse('2027-12-31')
 const FORMER: Partial<Record<Purpose, string>> = {
@@ -75,12 +71,12 @@ function formerly(purpose: Purpose, text: string, secret: string): Buffer[] {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** What a sealed text calls the secret its key is made of: nothing of the secret follows from it. */
+/** Id of a secret in encrypted texts, which discloses nothing about it. */
 const nameOf = (secret: string) => Buffer.from(keyFor('name', secret, 6)).toString('base64url')
 
 /**
- * A text as the database keeps it: a dump holds no usable password link and no seed of codes (AES-256-GCM). Before it
- * stands which key it was sealed with.
+ * Encrypts a text for the database (AES-256-GCM), so that a dump contains no usable password link or TOTP seed.
+ * Prefixed with the id of its key.
  */
 export function sealText(purpose: Purpose, text: string): string {
   const iv = randomBytes(IV_BYTES)
@@ -89,10 +85,10 @@ export function sealText(purpose: Purpose, text: string): string {
   return `${nameOf(env().AUTH_SECRET)}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** @throws Error when it was sealed with a secret that is not set, for another purpose, or changed since */
+/** @throws Error when it was encrypted with an unknown secret, for another purpose, or altered */
 export function openText(purpose: Purpose, sealed: string): string {
   const [payload = '', name] = sealed.split('.').reverse()
-  // Without a name: sealed when there was but one key, which may be the one before by now.
+  // Without a key id: encrypted when there was only one key, which may be the previous one by now.
   const fitting = secrets().filter((secret) => name === undefined || nameOf(secret) === name)
   for (const [index, secret] of fitting.entries()) {
     try {
@@ -114,11 +110,11 @@ function opened(key: Uint8Array, bytes: Buffer): string {
 }
 
 /**
- * What a person's pages seal with whatever they keep on the device: told to those pages, nowhere written. The first
- * seals; the one before is there while AUTH_SECRET is being changed.
+ * Keys that encrypt what a person's pages store on the device; sent to these pages only, stored nowhere. The first
+ * encrypts; the previous one is included during a rotation of AUTH_SECRET.
  */
 export const deviceKeys = (userId: number): string[] =>
   secrets().map((secret) => Buffer.from(keyFor(`device:${userId}`, secret)).toString('hex'))
 
-/** Whether a text is sealed with the secret in use. */
+/** Whether a text is encrypted with the current secret. */
 export const isSealedNow = (sealed: string): boolean => sealed.startsWith(`${nameOf(env().AUTH_SECRET)}.`)

@@ -4,21 +4,21 @@ import { beforeExit, guardBridge, type ThreadName } from '@/lib/core/process/gua
 import { processWide } from '@/lib/core/process/process-wide'
 
 interface Options {
-  /** The export of the thread's code that does the work. */
+  /** The thread's exported function to run. */
   name: string
-  /** A thread nobody has needed for so long ends, and its memory with it. */
+  /** A thread ends after this idle time, to free its memory. */
   idleTimeout: number
   maxThreads?: number
   maxQueue?: number
   resourceLimits?: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb: number }
 }
 
-/** The threads of this process that do work of a kind beside the event loop: one, unless it may have more. */
+/** This process's pool of threads for a kind of work: one thread by default. */
 export const workThreads = <Job, Result>(kind: ThreadName, options: Options): Piscina<Job, Result> =>
   processWide(kind, () => {
     const filename = guardBridge().threads?.[kind]
     if (filename === undefined) throw new TypeError(`nobody said where the code of ${kind} is`)
-    // Without the arguments of the process: the guard before the server has nothing to do in a thread.
+    // Without execArgv: the guard preloaded in the server must not run in a thread.
     const made = new Piscina<Job, Result>({
       filename,
       minThreads: 0,

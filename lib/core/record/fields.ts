@@ -4,47 +4,42 @@ import { day, named } from '@/lib/core/http/shapes'
 import type { NounField } from '@/lib/core/record/record'
 import { emailText, lineText, optionalEmail, optionalLine } from '@/lib/core/text/fields'
 
-/* The kinds of fields that nouns have; `about` says the rest, and may say any of it otherwise. */
+/* Field kinds for records; `about` adds or overrides properties. */
 
 type About = Pick<NounField, 'label'> & Partial<NounField>
 
 const FROM_LIST = 'Слово из справочника на третьем листе.'
 const signs = (max: number) => `До ${max} знаков.`
 
-/** A text of one line. */
 export const line = <const A extends About>(max: number, about: A) => ({
   ...({ body: lineText(max), stored: z.string(), takes: 'text', hint: signs(max) } as const),
   ...about,
 })
 
-/** The same where it may be empty. */
 export const lineOrNone = <const A extends About>(max: number, about: A) => ({
   ...({ body: optionalLine(max), stored: z.string().nullable(), takes: 'text' } as const),
   ...({ hint: signs(max), blank: null } as const),
   ...about,
 })
 
-/** An address of e-mail. */
 export const email = <const A extends About>(about: A) => ({
   ...({ body: emailText, stored: z.string(), takes: 'text', hint: 'Вида ivanova@example.ru.' } as const),
   ...about,
 })
 
-/** The same where it may be empty. */
 export const emailOrNone = <const A extends About>(about: A) => ({
   ...({ body: optionalEmail, stored: z.string().nullable(), takes: 'text' } as const),
   ...({ hint: 'Вида ivanova@example.ru.', blank: null } as const),
   ...about,
 })
 
-/** A row of a dictionary, by its id. */
 export const choice = <const D extends string, const A extends About>(dictionary: D, about: A) => ({
   ...({ body: bodyId, stored: z.int(), takes: 'one', named, hint: FROM_LIST } as const),
   dictionary,
   ...about,
 })
 
-/** The same where none may be chosen. */
+/** The id of a dictionary row or null. */
 export const choiceOrNone = <const D extends string, const A extends About>(dictionary: D, about: A) => ({
   ...({ body: optionalBodyId, stored: z.int().nullable(), takes: 'one', hint: FROM_LIST } as const),
   ...{ named: named.nullable(), blank: null },
@@ -52,20 +47,17 @@ export const choiceOrNone = <const D extends string, const A extends About>(dict
   ...about,
 })
 
-/** Yes or no. */
 export const flag = <const A extends About & { blank: boolean }>(about: A) => ({
   ...({ body: bodyFlag, stored: z.boolean(), takes: 'flag', hint: '«да» или «нет».' } as const),
   ...about,
 })
 
-/** Yes, no, or not known. */
 export const flagOrNone = <const A extends About>(about: A) => ({
   ...({ body: bodyFlag.nullable(), stored: z.boolean().nullable(), takes: 'flag' } as const),
   ...({ hint: '«да» или «нет».', blank: null } as const),
   ...about,
 })
 
-/** A calendar day. */
 export const date = <const A extends About>(about: A) => ({
   ...({ body: bodyDate, stored: day, takes: 'day' } as const),
   ...about,

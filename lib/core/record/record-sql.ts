@@ -2,14 +2,14 @@ import 'server-only'
 import type { Fields } from '@/lib/core/record/record'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The columns that fields are stored in, in one order for reading and writing. */
+/** The columns of the fields, in the same order for reading and writing. */
 export const columnsSql = (fields: Fields): Prisma.Sql => Prisma.raw(Object.keys(fields).join(', '))
 
-/** Fields as a row of their table: PostgreSQL converts each to its column's type. */
+/** Values as a table row: PostgreSQL converts each to its column's type. */
 export const rowSql = (table: string, values: object): Prisma.Sql =>
   Prisma.sql`jsonb_populate_record(NULL::${Prisma.raw(table)}, ${JSON.stringify(values)}::jsonb)`
 
-/** The columns of row `alias` as they are answered. */
+/** The columns of row `alias` in the API's format. */
 export const storedSql = (alias: string, fields: Fields): Prisma.Sql =>
   Prisma.raw(
     Object.entries(fields)
@@ -17,7 +17,7 @@ export const storedSql = (alias: string, fields: Fields): Prisma.Sql =>
       .join(', '),
   )
 
-/** The same as parts of an object. */
+/** The columns of `storedSql` as key and value pairs for a JSON object. */
 export const pairsSql = (alias: string, fields: Fields): Prisma.Sql =>
   Prisma.raw(
     Object.entries(fields)
@@ -25,10 +25,9 @@ export const pairsSql = (alias: string, fields: Fields): Prisma.Sql =>
       .join(', '),
   )
 
-/** The table of a dictionary. */
 const tableOf = (dictionary: string) => dictionary.replaceAll('-', '_')
 
-/** A dictionary's row as the API shows it, null when none is chosen. Programs know some rows by a word. */
+/** A dictionary row as JSON, null when none is chosen; some dictionaries have a system name for code. */
 export function namedSql(dictionary: string, id: Prisma.Sql): Prisma.Sql {
   const word = SYSTEM_NAMED.has(dictionary) ? Prisma.sql`, 'system_name', t.system_name` : Prisma.empty
   return Prisma.sql`(SELECT json_build_object('id', t.id, 'name', t.name ${word})
@@ -37,7 +36,7 @@ export function namedSql(dictionary: string, id: Prisma.Sql): Prisma.Sql {
 
 const SYSTEM_NAMED: ReadonlySet<string> = new Set(['company-roles', 'user-roles', 'user-statuses'])
 
-/** The rows that the ids of row `alias` choose: `region` of `region_id`. */
+/** Dictionary rows for the ids of row `alias`: `region` of `region_id`. */
 export const namesSql = (alias: string, fields: Fields): Prisma.Sql =>
   Prisma.join(
     Object.entries(fields).flatMap(([name, { dictionary, named }]) =>

@@ -1,32 +1,31 @@
 import type { z } from 'zod'
 import type { Choice, ListColumn, Takes } from '@/lib/core/workbook/list/columns'
 
-/** One field of a noun: its record is the only place that names it. */
+/** One field of an entity, declared once in the entity's record. */
 export interface NounField {
-  /** What people call it, on a form, in a file and in the journal. */
+  /** Label in forms, files and the audit log. */
   label: string
-  /** What may be sent. */
   body: z.ZodType
-  /** The same as the database keeps and the API answers it. */
+  /** Schema of the stored and answered value. */
   stored: z.ZodType
   takes: Takes['kind']
-  /** The value of something new of which it is not told; without it, it must be. */
+  /** Default of a new row; without it the field must be given. */
   blank?: unknown
-  /** Of an id: the dictionary it is chosen from, and the shape of the chosen row beside the id. */
+  /** For an id: its dictionary, and the shape of the row that is answered beside it. */
   dictionary?: string
   named?: z.ZodType
-  /** What to write in its column, where the column itself does not say. */
+  /** Hint for filling in its column, if the kind's own does not suffice. */
   hint?: string
-  /** Its column in a list that is taken from a file. */
+  /** Its column in an imported list. */
   column?: Column
 }
 
 interface Column {
-  /** Where a file calls it otherwise than `label`. */
+  /** Heading in a file, if different from `label`. */
   heading?: string
   width: number
   hint?: string
-  /** Where a new row cannot do without it although the field may be blank. */
+  /** Whether a new row requires it although it has a blank value. */
   isRequired?: boolean
 }
 
@@ -40,9 +39,7 @@ type With<F extends Fields, Part extends string> = {
 
 export type FieldsWith<F extends Fields, Part extends string> = With<F, Part>
 
-/** The values of a noun as they are stored. */
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: z.output<F[K]['body']> }
-/** The values of a form for it. */
 export type InputsOf<F extends Fields> = { -readonly [K in keyof F]: z.input<F[K]['body']> }
 
 type Bodies<F extends Fields> = { -readonly [K in keyof F]: F[K]['body'] }
@@ -55,45 +52,42 @@ type Named<F extends Fields> = {
 }
 
 /*
- * What is derived of a record has the type that its fields give; each function says it by an overload, whose body walks
- * over fields that it does not know.
+ * Types derived from a record depend on its fields; each function declares them in an overload, and its body treats the
+ * fields as unknown.
  */
 
 function mapped<T>(fields: Fields, part: (field: NounField, name: string) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, part(field, name)]))
 }
 
-/** The names of the fields in their order. */
 export function namesOf<F extends Fields>(fields: F): Array<keyof F & string>
 export function namesOf(fields: Fields): string[] {
   return Object.keys(fields)
 }
 
-/** The names of the fields that have a mark. */
+/** The names of the fields that have this property. */
 export function namesWith<F extends Fields, Part extends string>(fields: F, mark: Part): With<F, Part>[]
 export function namesWith(fields: Fields, mark: string): string[] {
   return Object.keys(fields).filter((name) => mark in (fields[name] ?? {}))
 }
 
-/** What may be sent of each field. */
 export function bodies<F extends Fields>(fields: F): Bodies<F>
 export function bodies(fields: Fields): Record<string, z.ZodType> {
   return mapped(fields, ({ body }) => body)
 }
 
-/** The same of something new, where a field that is left out has its blank value. */
+/** Input schemas of a new row, where an omitted field gets its blank value. */
 export function newBodies<F extends Fields>(fields: F): NewBodies<F>
 export function newBodies(fields: Fields): Record<string, z.ZodType> {
   return mapped(fields, (field) => ('blank' in field ? field.body.default(field.blank) : field.body))
 }
 
-/** What is answered of each field. */
 export function answers<F extends Fields>(fields: F): Answers<F>
 export function answers(fields: Fields): Record<string, z.ZodType> {
   return mapped(fields, ({ stored }) => stored)
 }
 
-/** What is answered beside ids: `region` of `region_id`. */
+/** Answer schemas of dictionary rows beside ids: `region` of `region_id`. */
 export function namedAnswers<F extends Fields>(fields: F): Named<F>
 export function namedAnswers(fields: Fields): Record<string, z.ZodType> {
   const named = Object.entries(fields).flatMap(([name, field]) =>
@@ -102,19 +96,18 @@ export function namedAnswers(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(named)
 }
 
-/** Some of the properties of a value; those it does not have are left out. */
+/** Picks properties of an object; missing ones are left out. */
 export function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K>
 export function pick(from: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])))
 }
 
-/** The values of a form for what is stored: a control holds text, an empty one where nothing is chosen. */
+/** Stored values as form values: controls hold text, empty for null. */
 export function formValues<F extends Fields>(fields: F, stored: ValuesOf<F>): InputsOf<F>
 export function formValues(fields: Fields, stored: Record<string, unknown>): Record<string, unknown> {
   return mapped(fields, (field, name) => inForm(field, stored[name]))
 }
 
-/** The values of a form for something new. */
 export function blankValues<F extends Fields>(fields: F): InputsOf<F>
 export function blankValues(fields: Fields): Record<string, unknown> {
   return mapped(fields, (field) => inForm(field, field.blank))
@@ -123,10 +116,9 @@ export function blankValues(fields: Fields): Record<string, unknown> {
 const inForm = ({ takes }: NounField, value: unknown): unknown =>
   takes === 'flag' || (typeof value === 'object' && value !== null) ? value : String(value ?? '')
 
-/** What people call the fields. */
 export const labelsOf = (fields: Fields): Record<string, string> => mapped(fields, ({ label }) => label)
 
-/** The columns of a list, in the order of the record. @param choices of each dictionary, by field */
+/** The columns of a list, in the order of the record. @param choices by field, of its dictionary */
 export function listColumns<F extends Fields>(
   fields: F,
   choices: Readonly<Record<string, readonly Choice[]>>,
@@ -154,6 +146,6 @@ export function listColumns(
   )
 }
 
-/** Organisations and categories are written by their short names. */
+/** Organisations and categories are written by short name. */
 const byOf = ({ dictionary }: Pick<NounField, 'dictionary'>) =>
   dictionary === undefined || dictionary === 'companies' ? 'short_name' : 'name'

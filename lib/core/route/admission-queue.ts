@@ -5,13 +5,13 @@ import { yieldToInteractive } from '@/lib/core/process/interactive-work'
 import { processWide } from '@/lib/core/process/process-wide'
 import { CROWD, KEYS_UNDER_WAY, MOST_WAITING, SENDING } from '@/lib/core/route/heavy-limits'
 
-/** Who calls by keys, all of them, in the place of a person's id. */
+/** All exchange keys share this id in place of a person's. */
 export const BY_KEYS = 0
 
-/** A heavy call that asks to be admitted. */
+/** A heavy call waiting for admission. */
 interface HeavyCall {
   userId: number
-  /** Aborted when whoever asked has left. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal
 }
 
@@ -21,19 +21,18 @@ interface Waiting extends HeavyCall {
 
 interface Share {
   isAtWork: boolean
-  /** Files that are on their way. */
   sending: number
   waiting: Waiting[]
 }
 
-/** A place among the heavy calls of a person; what it does twice does no harm. */
+/** An admitted call; its methods are idempotent. */
 interface Turn {
-  /** The work is done, and the file that it made is on its way: the next may begin. */
+  /** The work is done and its file is being sent: the next call may start. */
   send: () => void
   end: () => void
 }
 
-/** By person; only of those who have something under way. */
+/** By person; only those with calls in progress. */
 const shares = () => processWide('heavyShares', () => new Map<number, Share>())
 
 const mayBegin = ({ isAtWork, sending }: Share) => !isAtWork && sending < SENDING
@@ -41,8 +40,8 @@ const mayBegin = ({ isAtWork, sending }: Share) => !isAtWork && sending < SENDIN
 const mostWaiting = ({ userId }: HeavyCall) => (userId === BY_KEYS ? KEYS_UNDER_WAY - 1 : MOST_WAITING)
 
 /**
- * Waits until a heavy call may run after the others of the same person.
- * @throws AppError too_many_requests when too many wait already, malformed when whoever asked has left
+ * Waits until a heavy call may run after the person's others.
+ * @throws AppError too_many_requests when too many wait already, malformed when the client disconnected
  */
 export async function admit(call: HeavyCall): Promise<Turn> {
   const share = shares().get(call.userId) ?? { isAtWork: false, sending: 0, waiting: [] }
@@ -90,8 +89,7 @@ function remove<T>(list: T[], item: T): void {
 }
 
 /**
- * The answer of a heavy call, made once it is admitted, on the connections for such calls. A file holds a place until it
- * is sent or nobody takes it any more.
+ * Runs a heavy call once admitted, on the heavy connection pool. A file holds its place until it is sent or cancelled.
  * @throws AppError too_many_requests, and what `respond` throws
  */
 export async function admitted(call: HeavyCall, respond: () => Promise<Response>): Promise<Response> {
@@ -100,7 +98,7 @@ export async function admitted(call: HeavyCall, respond: () => Promise<Response>
     await yieldToInteractive()
     const response = await onHeavyConnections(respond)
     const isFile = response.headers.has('Content-Disposition')
-    // Next takes no byte of a file whose reader has left already.
+    // Next does not read a file whose client has already disconnected.
     if (isFile && !call.signal?.aborted) {
       turn.send()
       return whileSending(response, turn.end, call.signal)
@@ -138,7 +136,7 @@ function whileSending(response: Response, leave: () => void, signal: AbortSignal
   return new Response(body, response)
 }
 
-/** A page's heavy read; undefined when the queue is full, so that the browser asks by itself. */
+/** A page's heavy read; undefined when the queue is full, so that the browser requests it itself. */
 export async function admittedOrNothing<T>(userId: number, read: () => Promise<T>): Promise<T | undefined> {
   const turn = await admit({ userId }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'too_many_requests') return undefined

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 
-/** A page's read: what the API answers 404 is the not-found screen. Other refusals go on to the caller. */
+/** A page's read; 404 becomes the not-found page, other errors are thrown. */
 export async function foundOrNotFound<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -16,7 +16,7 @@ export async function foundOrNotFound<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A page's read that may be refused for what was asked: the refusal's words instead of the result. */
+/** A page's read that may be refused as invalid: returns the message instead of a result. */
 export async function resultOrRefusal<T>(
   read: () => Promise<T>,
 ): Promise<{ result: T } | { refusal: string }> {
@@ -28,7 +28,7 @@ export async function resultOrRefusal<T>(
   }
 }
 
-/** A part that a page can tell the lack of: the words of its failure instead of it. */
+/** An optional part of a page: returns the failure's message in its place. */
 export async function partOrFailure<T>(read: () => Promise<T>): Promise<{ part: T } | { failure: string }> {
   try {
     return { part: await read() }
@@ -38,24 +38,24 @@ export async function partOrFailure<T>(read: () => Promise<T>): Promise<{ part: 
   }
 }
 
-/** The query of a page in the shape that `queryObject` gives routes. */
+/** A page's query in Next's form. */
 export type PageQuery = Promise<Record<string, string | string[] | undefined>>
 
 export function firstOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** The address of a page as its list reads it in the browser too. */
+/** A page's query as URLSearchParams, as the browser's list parses it. */
 export async function pageSearch(query: PageQuery): Promise<URLSearchParams> {
   const entries = Object.entries(await query).map(([name, value]) => [name, firstOf(value) ?? ''])
   return new URLSearchParams(entries.filter(([, value]) => value !== ''))
 }
 
 /**
- * The page of a list that its API would answer.
- * @param api the address of that API
- * @param search what it would be asked
- * @returns undefined when it would refuse: the browser asks itself and shows the refusal
+ * A list page as its API would answer it.
+ * @param api path of the API
+ * @param search its query
+ * @returns undefined when it would be refused: the browser requests it and shows the error
  */
 export async function readPagedList<Q, L>(
   api: string,

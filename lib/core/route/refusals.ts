@@ -7,22 +7,22 @@ import { log } from '@/lib/core/process/log'
 import { processWide } from '@/lib/core/process/process-wide'
 import type { RequestContext } from '@/lib/core/process/request-context'
 
-/** Statuses that tell of somebody who tries what is not theirs, and of who does so too often. */
+/** Statuses that indicate unauthorised or excessive attempts. */
 const TOLD = [401, 403, 404, 419, 429] as const
 type Told = (typeof TOLD)[number]
 
-/** How many there have been in this process, for metrics. */
+/** Counts by status in this process, for metrics. */
 export const refusalCounts = (): Record<Told, number> =>
   processWide('refusals', () => ({ 401: 0, 403: 0, 404: 0, 419: 0, 429: 0 }))
 
-/** Keys that were not accepted by this process, for metrics. */
+/** Number of rejected exchange keys in this process, for metrics. */
 export const refusedKeys = (): { count: number } => processWide('refusedKeys', () => ({ count: 0 }))
 
 const isTold = (status: number): status is Told => TOLD.some((one) => one === status)
 
 /**
- * Leaves a line of a refusal: who, from where, at which call, never what was sent. Whoever has no session to lose is
- * told of no sooner than they forge or insist, by a cookie or a key; a row that is not found may be another's, which only the row could say.
+ * Logs a refusal: person, address and call, never the input. Without a session it is logged only if the client sent a
+ * cookie or a key. A 404 may hide another person's row, which cannot be distinguished here.
  */
 export function noteRefusal(
   name: CallName,
@@ -46,7 +46,7 @@ function write(
   log().warn({ status, ...line }, 'refused')
 }
 
-/** From now on the guard refuses crowds, and of each refusal there is the same line. @param routes of heavy calls */
+/** Enables the guard's limits of concurrent requests, whose refusals are logged alike. @param routes of heavy calls */
 export function refuseCrowds(routes: ReadonlySet<string>): void {
   guardBridge().heavyRoutes = routes
   guardBridge().addressOf = trustedAddress

@@ -39,7 +39,7 @@ import { type RequestContext, withRequestContext } from '@/lib/core/process/requ
 import { admitted, BY_KEYS } from '@/lib/core/route/admission-queue'
 import { noteRefusal } from '@/lib/core/route/refusals'
 
-/** Words for what a schema gives none for; they are shown to people, so no type names. */
+/** Default messages of schemas, shown to people, so without type names. */
 z.config({
   customError: ({ code, input }) =>
     code === 'invalid_type' && input === undefined ? 'Заполните поле' : 'Недопустимое значение',
@@ -49,26 +49,25 @@ type Schema = z.ZodType | undefined
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type UserBehind<G extends Gate> = G extends 'public' | KeyScope ? null : SessionUser
 
-/** A request to a declared call, parsed. */
+/** A validated request to a declared call. */
 interface HandlerInput<C extends Call> {
   request: NextRequest
   user: UserBehind<C['permission']>
-  /** What of the organisations' data is within the person's reach. */
+  /** The company data the person may access. */
   scope: C['permission'] extends 'public' ? null : CompanyScope
-  /** The session's id. On public calls the one inside the cookie, live or not; null for a guest. */
+  /** The session id. On public calls that of the cookie, valid or not; null for a guest. */
   sessionId: C['permission'] extends 'public' | KeyScope ? string | null : string
   key: C['permission'] extends KeyScope ? ExchangeKey : null
-  /** The rule of calls declared `fresh`. */
+  /** The check for calls declared `fresh`. */
   requireFresh: C['fresh'] extends true | 'by handler' ? RequireFresh : undefined
   params: Parsed<C['params']>
   query: Parsed<C['query']>
-  /** Null where XML was sent instead. */
+  /** Null when XML was sent instead. */
   body: C['xml'] extends string ? Parsed<C['body']> | null : Parsed<C['body']>
-  /** The text of an XML body, where the call takes one and it was sent. */
+  /** An XML body's text, if the call accepts one and it was sent. */
   xml: string | null
-  /** The bytes of a declared file, none otherwise. */
+  /** The bytes of a declared file, otherwise empty. */
   file: Uint8Array
-  /** Cookies the answer sets. */
   cookies: string[]
 }
 
@@ -80,14 +79,13 @@ const FOREIGN_PAGE = 'Выгрузку можно получить только 
 const NO_BYTES = new Uint8Array()
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What each call of one path does. */
 type Handlers<C extends Contract> = {
   [N in keyof C & CallName]?: (input: HandlerInput<C[N]>) => Handled<C[N]>
 }
 
 type RouteHandler = (request: NextRequest, next: NextContext) => Promise<Response>
 
-/** The calls of one path, as Next takes them: a verb that has none is refused, and told which have. */
+/** Next route handlers of one path: other methods are refused with the allowed ones. */
 export function calls<C extends Contract>(contract: C, handlers: Handlers<C>): Record<Verb, RouteHandler> {
   const own = Object.entries(handlers).flatMap(([name, handle]) => {
     const call = isCallName(name) && contract[name]
@@ -99,15 +97,15 @@ export function calls<C extends Contract>(contract: C, handlers: Handlers<C>): R
 }
 
 /**
- * The one way a request reaches a handler: session (401) → active, agreed, second factor (401/403) → CSRF on
- * mutations (419) → permission (403) → changes of whoever still enters in the former system (409) → fresh proof (403) → changes of a day (429) → size, type, parse (413/415/422) →
- * turn of a heavy call (429) → handle → errors → headers. A call by key: key (401) → its scope (403) → calls of a minute
- * (429), then on from size; no cookie is read.
+ * The one way a request reaches a handler: session (401) → active, agreed, second factor (401/403) → CSRF on mutations
+ * (419) → permission (403) → changes while still entering in the former system (409) → reauthentication (403) → daily
+ * limit of changes (429) → size, type, parse (413/415/422) → admission of a heavy call (429) → handle → errors →
+ * headers. With a key: key (401) → its scope (403) → calls per minute (429), then on from size; cookies are ignored.
  */
 function route<C extends Call>(name: CallName, call: C, handle: (input: HandlerInput<C>) => Handled<C>) {
   const handler = async (request: NextRequest, next: NextContext): Promise<Response> => {
     const context: RequestContext = {
-      // Behind the guard, the id it gave.
+      // The guard's id, or a new one without a guard.
       requestId: guardBridge().requests.getStore()?.id ?? randomUUID(),
       address: clientAddress(request),
       userAgent: request.headers.get('user-agent'),
@@ -150,7 +148,7 @@ async function accept<C extends Call>(
   context.userId = user?.id ?? null
   if (user && !user.agreement_accepted && !call.beforeAgreement) throw new AppError('agreement_required')
   if (user && isFactorDue(user) && !call.beforeFactor) throw new AppError('factor_required')
-  // A browser sends no key by itself.
+  // CSRF does not apply to keys: a browser never sends one by itself.
   const isChange = !SAFE_METHODS.has(request.method)
   if (!key && isChange) requireCsrf(request, sessionId)
   if (isExport(call)) requireOwnPage(request)
@@ -181,7 +179,7 @@ async function accept<C extends Call>(
   }
 }
 
-/** Heavy work of one person waits for their own, never for others'. */
+/** Heavy calls queue per person, not behind others. */
 function inItsTurn(
   { heavy }: Call,
   { signal }: NextRequest,
@@ -191,7 +189,7 @@ function inItsTurn(
   return heavy && owner !== null ? admitted({ userId: owner, signal }, respond) : respond()
 }
 
-/** Taking data out is noted: what other sites and those who only peek ask for is not taken. */
+/** Exports are audited and so must not be triggered by other sites, nor run for HEAD. */
 const isExport = (call: Call) => call.answer.kind === 'file'
 
 function requireOwnPage(request: NextRequest): void {
@@ -199,7 +197,7 @@ function requireOwnPage(request: NextRequest): void {
     throw new AppError('forbidden', { message: FOREIGN_PAGE })
 }
 
-/** Next answers HEAD by the handler of GET. */
+/** Next answers HEAD with the GET handler. */
 const isPeek = (call: Call, request: NextRequest) => isExport(call) && request.method === 'HEAD'
 
 const peeked = ({ answer }: Call) =>
@@ -233,7 +231,7 @@ function isPermission(gate: Gate): gate is Permission {
   return gate !== 'public' && gate !== 'signed-in' && !isKeyScope(gate)
 }
 
-/** A path that names no possible row is a row that does not exist. */
+/** A path parameter that cannot be an id is a missing row: 404. */
 function parsePath(schema: Schema, params: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(params)

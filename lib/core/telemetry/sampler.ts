@@ -2,12 +2,12 @@ import 'server-only'
 import type { Attributes, Context, SpanKind } from '@opentelemetry/api'
 import { type Sampler, SamplingDecision, type SamplingResult } from '@opentelemetry/sdk-trace'
 
-/** The attribute that holds this system's own id of a request. */
+/** The span attribute with our own request id. */
 export const REQUEST_ID = 'request.id'
 
 /**
- * Traces a share of requests, chosen by our own random ids of them, because a sender may choose the trace id. Work
- * outside a request (a job) begins a trace of its own, whose id is drawn here.
+ * Samples a share of requests by our own random ids, because clients may choose the trace id. Work outside a request (a
+ * job) starts its own trace, whose id is random.
  */
 export class OwnShareSampler implements Sampler {
   /** @param share 0…1 */

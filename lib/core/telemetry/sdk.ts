@@ -34,8 +34,8 @@ const isNumber: Rule = (value) => typeof value === 'number'
 const isBoolean: Rule = (value) => typeof value === 'boolean'
 
 /**
- * What may leave the process, and in which shape. The rest stays: Next records addresses with their query
- * (`http.target`), and some of them hold a token.
+ * Allowed span attributes and their form. Others are dropped: Next records URLs with their query (`http.target`), some
+ * of which contain a token.
  */
 const RULES: Record<string, Rule> = {
   'http.request.method': matching(/^[A-Z-]{1,20}$/),
@@ -63,7 +63,7 @@ function cleanAttributes(attributes: Attributes, routes: ReadonlySet<string>): A
   )
 }
 
-/** Next puts addresses into span names; only the kind and the route's pattern remain. */
+/** Next puts URLs into span names; only the kind and the route's pattern remain. */
 function cleanName(span: ReadableSpan, attributes: Attributes): string {
   if (span.instrumentationScope.name === SCOPE) return span.name
   const { 'next.span_type': type = 'other', 'next.route': route } = attributes
@@ -71,8 +71,8 @@ function cleanName(span: ReadableSpan, attributes: Attributes): string {
 }
 
 /**
- * A copy that tells the route, the duration and the outcome, and nothing of who asked for what.
- * @param routes the patterns an address may be named by
+ * A copy with route, duration and outcome, without anything about the person or the input.
+ * @param routes the allowed route patterns
  */
 function scrubbed(span: ReadableSpan, routes: ReadonlySet<string>): ReadableSpan {
   const attributes = cleanAttributes(span.attributes, routes)
@@ -80,7 +80,7 @@ function scrubbed(span: ReadableSpan, routes: ReadonlySet<string>): ReadableSpan
   return {
     name: cleanName(span, attributes),
     kind: span.kind,
-    // Without the `tracestate` of the sender.
+    // Drops the client's `tracestate`.
     spanContext: () => ({ traceId, spanId, traceFlags }),
     ...(span.parentSpanContext
       ? { parentSpanContext: { ...span.parentSpanContext, traceState: undefined } }
@@ -101,11 +101,11 @@ function scrubbed(span: ReadableSpan, routes: ReadonlySet<string>): ReadableSpan
   }
 }
 
-/** Next also traces its own start; a span without a parent that is not ours is left out. */
+/** Next also traces its own startup; root spans that are not ours are dropped. */
 const belongs = (span: ReadableSpan) =>
   span.instrumentationScope.name === SCOPE || span.parentSpanContext !== undefined
 
-/** Wraps an exporter, so that nothing bypasses the scrubbing. */
+/** Wraps an exporter, so that every span is scrubbed. */
 function scrubbing(exporter: SpanExporter, routes: ReadonlySet<string>): SpanExporter {
   return {
     export: (spans, done) => {
@@ -117,18 +117,18 @@ function scrubbing(exporter: SpanExporter, routes: ReadonlySet<string>): SpanExp
   }
 }
 
-/** Addresses called all the time, whose traces nobody looks for. */
+/** Paths requested all the time, whose traces are useless. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/_next/static'])
 const COMPLAIN_EVERY_MS = 600_000
 const EXPORT_WITHIN_MS = 10_000
 
-/** Only our own share decides: neither the ids a sender chooses nor its own sampling matter. */
+/** Sampling uses our own share alone: neither the client's ids nor its sampling flag matter. */
 export function sampler(share: number): ParentBasedSampler {
   const root = new OwnShareSampler(share)
   return new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root })
 }
 
-/** A collector that does not answer costs the traces and one log line in ten minutes. */
+/** While the collector does not answer, traces are lost and one line is logged every ten minutes. */
 function complainRarely(): void {
   let next = 0
   setGlobalErrorHandler((error) => {
@@ -138,7 +138,7 @@ function complainRarely(): void {
   })
 }
 
-/** Every request gets a span within the trace its sender names. Nothing else of that header is used. */
+/** Gives every request a span in the trace named by the client. Nothing else of that header is used. */
 function traceRequests(): NonNullable<GuardBridge['trace']> {
   const tracer = trace.getTracer(SCOPE)
   return ({ method, route, requestId, traceparent }, work) => {
@@ -159,11 +159,7 @@ function traceRequests(): NonNullable<GuardBridge['trace']> {
   }
 }
 
-/**
- * Starts tracing in this process.
- * @param options.share of requests that are traced, 0…1
- * @returns flushes what is left and ends it
- */
+/** Starts tracing in this process. @param options.share share of traced requests, 0…1 @returns flushes and stops it */
 export function startTracing(
   exporter: SpanExporter,
   options: { serviceName: string; share: number },

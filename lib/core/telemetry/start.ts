@@ -4,7 +4,7 @@ import { beforeExit } from '@/lib/core/process/guard-bridge'
 import { log } from '@/lib/core/process/log'
 
 /**
- * Traces over OTLP/HTTP to OTEL_EXPORTER_OTLP_ENDPOINT. Without it nothing of the SDK is loaded. The exporter reads
+ * Traces over OTLP/HTTP to OTEL_EXPORTER_OTLP_ENDPOINT. Without it the SDK is not loaded. The exporter reads
  * OTEL_EXPORTER_OTLP_HEADERS and its other standard variables itself.
  */
 export async function startTelemetry(): Promise<void> {

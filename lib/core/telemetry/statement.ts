@@ -3,17 +3,17 @@ import { type Attributes, SpanStatusCode, trace } from '@opentelemetry/api'
 import { log } from '@/lib/core/process/log'
 import { requestContext } from '@/lib/core/process/request-context'
 
-/** Records the kind of an error on the current span: its words may hold what people typed. */
+/** Records an error's kind on the current span; its message may contain what people typed. */
 export function noteError(error: unknown): void {
   const span = trace.getActiveSpan()
   span?.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
   span?.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** The tracer of our own spans, whose names hold nothing that people typed. */
+/** The tracer of our own spans, whose names contain no user input. */
 export const SCOPE = 'pokazateli'
 
-/** Runs the work within a span of its own. While tracing is off, the API's empty span costs next to nothing. */
+/** Runs the work within its own span. While tracing is off, the API's no-op span costs next to nothing. */
 export function withSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return trace.getTracer(SCOPE).startActiveSpan(name, { attributes }, async (span) => {
     try {
@@ -27,15 +27,15 @@ export function withSpan<T>(name: string, attributes: Attributes, work: () => Pr
   })
 }
 
-/** A statement that takes longer, with its wait for a connection, leaves a line. */
+/** A slower statement, including its wait for a connection, is logged. */
 const SLOW_MS = 1_000
-/** Of its text: parameters stand in it as `$1`, so it tells nothing that anybody typed. */
+/** Characters of the logged text: parameters are `$1` in it, so it contains no input. */
 const SHOWN_LENGTH = 300
 
 const OPERATION = /^\s*(?:\/\*.*?\*\/\s*)?([a-z]+)/i
-/** A quoted literal is no name, whatever it contains. */
+/** String literals, which must not be taken for names. */
 const WRITTEN_OUT = /'(?:[^']|'')*'?/g
-/** A table as Prisma and as we write it; not a function. */
+/** A table name as written by Prisma and by us; not a function. */
 const TABLE =
   /\b(?:(?:into|update)\s+(?:"?public"?\.)?"?([a-z][a-z_]*)|from\s+(?:"?public"?\.)?"?([a-z][a-z_]*)\b(?!"?\s*\())/i
 
@@ -45,7 +45,7 @@ export function statementNames(sql: string): { operation: string; table: string 
   return { operation: OPERATION.exec(sql)?.[1]?.toUpperCase() ?? 'UNKNOWN', table: written ?? read }
 }
 
-/** Runs a statement, within a span where its request or job is traced. A slow one is told of with its request. */
+/** Runs a statement, within a span if its request or job is traced. Logs a slow one with its request. */
 export async function watched<T>(sql: string, send: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {
@@ -63,7 +63,7 @@ function noteSlow(sql: string, ms: number): void {
   log().warn({ requestId, ms, operation, table, text }, 'slow statement')
 }
 
-/** Outside a traced request or job a span would say nothing. */
+/** Without a traced request or job a span is useless. */
 function traced<T>(sql: string, send: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()?.isRecording()) return send()
   const { operation, table } = statementNames(sql)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** NUL and lone surrogates cannot be stored or shown; line breaks in a one-line field are header injection. */
 const CONTROL = /\p{Cc}/u
 
-/** What nobody sees makes two names of one, or turns a line around. In a text of several lines signs are joined by it. */
+/** Invisible characters can make two names look equal or reverse a line. Long texts may have them, as in emoji. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u
 
 const isPlainLine = (text: string) => text.isWellFormed() && !CONTROL.test(text)
@@ -15,7 +15,6 @@ const HIDDEN = 'Текст содержит невидимые символы: �
 
 const isSeen = (text: string) => !UNSEEN.test(text)
 
-/** A required one-line text, trimmed. */
 export function lineText(max: number) {
   return z
     .string({ error: REQUIRED })
@@ -42,7 +41,6 @@ export const optionalLine = (max: number) =>
 /** An optional text of several lines: empty is null. */
 export const optionalLongText = (max: number) => optionalText(max, isPlainText)
 
-/** A required text of several lines, trimmed. */
 export function longText(min: number, max: number) {
   return z
     .string({ error: REQUIRED })
@@ -64,8 +62,8 @@ export function optionalHtml(max: number) {
 
 const address = z.email('Введите адрес электронной почты, например ivanova@example.ru').toLowerCase()
 
-/** An e-mail address in lower case, as it is stored. */
+/** An e-mail address in lower case, as stored. */
 export const emailText = lineText(255).pipe(address)
 
-/** The same where it may be empty: then it is null. */
+/** An optional e-mail address: empty is null. */
 export const optionalEmail = optionalLine(255).pipe(address.nullable())

@@ -1,6 +1,6 @@
 const LOOPBACK = new Set(['localhost', '[::1]', '::1'])
 
-/** Names of this machine: nobody else hears what is said to it. */
+/** Loopback hosts, whose traffic no other machine can read. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.has(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname.endsWith('.localhost')
 }
@@ -8,21 +8,21 @@ export function isLoopback(hostname: string): boolean {
 const parsed = (address: string | undefined) =>
   address !== undefined && URL.canParse(address) ? new URL(address) : null
 
-/** Whether a web address is told in the clear to another machine. */
+/** Whether a URL is unencrypted HTTP to another machine. */
 function isPlainWeb(address: string | undefined): boolean {
   const url = parsed(address)
   return url !== null && url.protocol === 'http:' && !isLoopback(url.hostname)
 }
 
-/** What the driver checks: the certificate's chain and name. Of the other modes its next version keeps no such promise. */
+/** The driver verifies the certificate only with `verify-full`; other modes lose that in its next version. */
 const isVerified = ({ searchParams }: URL) =>
   searchParams.get('sslmode') === 'verify-full' &&
   !['uselibpqcompat', 'ssl', 'host', 'hostaddr'].some((name) => searchParams.has(name))
 
-/** A folder, or no name at all, is a socket of this machine. */
+/** A path, or no host at all, is a local socket. */
 const isNear = (host: string) => host === '' || isLoopback(host) || host.startsWith('/')
 
-/** Whether a database on another machine is spoken to in the clear, or without a look at who answers. */
+/** Whether the connection to a remote database is unencrypted or does not verify the server. */
 export function isPlainDatabase(address: string | undefined): boolean {
   const url = parsed(address)
   if (url === null) return false
@@ -30,10 +30,10 @@ export function isPlainDatabase(address: string | undefined): boolean {
   return !hosts.every(isNear) && !isVerified(url)
 }
 
-/** Parameters of an address of mail by which a sender would do without TLS or without a look at who answers. */
+/** Parameters of an SMTP URL that disable TLS or its verification. */
 const LOOSE_MAIL = /^(tls\.|secure$|ignoreTLS$|requireTLS$|opportunisticTLS$|proxy$|host$)/i
 
-/** Whether an address of mail loosens TLS. `smtp://` itself does not: STARTTLS is then demanded. */
+/** Whether an SMTP URL weakens TLS. `smtp://` itself does not: STARTTLS is then required. */
 function isLooseMail(address: string | undefined): boolean {
   const url = parsed(address)
   return (
@@ -43,7 +43,7 @@ function isLooseMail(address: string | undefined): boolean {
   )
 }
 
-/** Whether a letter leaves for another machine, and so by TLS or not at all. */
+/** Whether mail leaves this machine and so requires TLS. */
 export const leavesByMail = (address: string): boolean => !isLoopback(parsed(address)?.hostname ?? '')
 
 export const DATABASE_OVER_TLS =
@@ -59,11 +59,11 @@ interface Links {
   TLS_DIR?: string | undefined
 }
 
-/** Whether metrics are told in the clear to other machines. */
+/** Whether metrics are served unencrypted to other machines. */
 const isPlainMetrics = ({ METRICS_PORT, METRICS_HOST, TLS_DIR }: Links) =>
   METRICS_PORT !== undefined && TLS_DIR === undefined && !isLoopback(METRICS_HOST)
 
-/** The settings by which something would travel in the clear, with what is wanted in their place. */
+/** Settings with unencrypted connections, each with the required form. */
 export function plainLinks(links: Links): { name: keyof Links; message: string }[] {
   const found: [keyof Links, boolean, string][] = [
     ['APP_URL', isPlainWeb(links.APP_URL), 'люди с других машин: нужен адрес https'],

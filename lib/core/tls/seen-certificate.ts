@@ -5,7 +5,7 @@ const ANSWER_MS = 5_000
 const DAY_MS = 86_400_000
 const DEFAULT_PORTS: Record<string, number> = { 'https:': 443, 'tls:': 6514 }
 
-/** What is known of a line to another machine, in words, and whether it is as it should be. */
+/** Result of checking a connection to another machine, in words. */
 interface Finding {
   name: string
   isGood: boolean
@@ -13,25 +13,25 @@ interface Finding {
 }
 
 interface Wanted {
-  /** The authorities that count, PEM; those this process trusts, NODE_EXTRA_CA_CERTS among them, unless told otherwise. */
+  /** Trusted authorities in PEM; by default those of this process, including NODE_EXTRA_CA_CERTS. */
   authorities?: readonly string[]
-  /** How long the certificate has to last yet. */
+  /** Least remaining validity of the certificate. */
   days: number
 }
 
 interface Seen {
   certificate: PeerCertificate
   protocol: string
-  /** Why nobody should believe it, by Node's code. */
+  /** Node's error code if the certificate is not trusted. */
   refusal: string | null
 }
 
-/** Looks at who answers, believing nothing and saying nothing. */
+/** Connects to read the certificate, without trusting it and without sending anything. */
 function look(url: URL, authorities: readonly string[] | undefined): Promise<Seen> {
   return new Promise((resolve, reject) => {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const socket = connect(
-      // Not refused at once: what is wrong is to be told with what was seen.
+      // Not rejected at once, so that the certificate can be reported with the error.
       {
         host,
         port: Number(url.port || DEFAULT_PORTS[url.protocol]),
@@ -50,7 +50,7 @@ function look(url: URL, authorities: readonly string[] | undefined): Promise<See
   })
 }
 
-/** Whether an address of TLS shows a certificate that leads to an authority that counts, and lasts. */
+/** Whether a TLS server's certificate is trusted and remains valid long enough. */
 export async function tlsFinding(
   name: string,
   address: string,

@@ -7,7 +7,7 @@ import {
   requirePartSize,
 } from '@/lib/core/workbook/budget'
 
-/** Parts that run, link or embed something. Workbooks of this system have none. */
+/** Parts with macros, links or embedded files, which our workbooks never have. */
 const FORBIDDEN =
   /(^|\/)(vbaProject|vbaData|macrosheets|dialogsheets|externalLinks|embeddings|activeX|ctrlProps|connections|queryTables|oleObjects)/i
 
@@ -22,9 +22,9 @@ export interface Archive {
 }
 
 /**
- * Opens a file that may be anything. What it declares is bounded before anything is unpacked; yauzl breaks off a part
- * that turns out longer than declared, so a lie about the size is no way around the bound.
- * @throws AppError invalid for what is no workbook, is too large unpacked, or holds macros, links or embedded files
+ * Opens an untrusted file. Declared sizes are limited before unpacking, and yauzl aborts a part longer than declared,
+ * so that false sizes do not help.
+ * @throws AppError invalid for no workbook, too large a one, or one with macros, links or embedded files
  */
 export async function openArchive(bytes: Uint8Array, budget: Budget): Promise<Archive> {
   const { zip, entries } = await listed(bytes, budget)

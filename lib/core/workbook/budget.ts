@@ -1,6 +1,6 @@
 import { fieldError } from '@/lib/core/http/errors'
 
-/** A refusal of the uploaded file, in words for its sender. */
+/** An error about the uploaded file, with a message for the sender. */
 export const fileRefusal = (message: string) => fieldError('file', message)
 
 export const NOT_A_WORKBOOK = 'Файл не читается. Выберите шаблон в формате XLSX, скачанный отсюда.'
@@ -10,36 +10,33 @@ const TOO_MANY_ROWS = 'В файле слишком много строк. Ск�
 const MEGABYTE = 1_048_576
 
 /**
- * What one upload may cost, all its parts together. A template of fifty sheets with sixty rows, the largest there can
- * be, takes two fifths of the nodes and less of everything else; at the bounds the reader works a third of a second.
+ * Total limits of one upload. The largest template, fifty sheets of sixty rows, takes two fifths of the nodes and less
+ * of everything else; at the limits the reader works a third of a second.
  */
 export const UPLOAD = {
-  /** Parts of the archive. */
   entries: 300,
-  /** Unpacked bytes that are declared, read or not. */
+  /** Declared unpacked bytes, read or not. */
   declared: 16 * MEGABYTE,
-  /** Unpacked bytes that are read. */
+  /** Unpacked bytes actually read. */
   bytes: 6 * MEGABYTE,
-  /** Tags, attributes and texts. */
   nodes: 400_000,
   entities: 50_000,
-  /** Shared strings. */
   strings: 50_000,
   cells: 20_000,
-  /** Characters of all cells: a shared string costs each cell that refers to it, for it leaves the thread with each. */
+  /** Characters of all cells: a shared string counts in each cell, since it is copied out of the thread with each. */
   characters: 4 * MEGABYTE,
 }
 
 /** Bytes of one part. */
 export const MAX_PART = 2 * MEGABYTE
-/** Templates unpack to six times their size, tables of equal rows to sixteen times, bombs to a thousand times. */
+/** Templates unpack to 6 times their size, tables of equal rows to 16 times, zip bombs to 1 000 times. */
 const MAX_RATIO = 100
-/** An archive of small parts may be packed as well as it can be. */
+/** Below this size any ratio is allowed. */
 const SMALL = 65_536
 
 export type Means = keyof typeof UPLOAD
 
-/** What is left of the means of one upload. */
+/** Remaining limits of one upload. */
 export class Budget {
   readonly #left: Record<Means, number>
 
@@ -47,14 +44,14 @@ export class Budget {
     this.#left = { ...limits }
   }
 
-  /** @throws AppError invalid when there is not so much left */
+  /** @throws AppError invalid when the limit is exceeded */
   spend(means: Means, amount = 1): void {
     this.#left[means] -= amount
     if (this.#left[means] < 0) throw fileRefusal(means === 'cells' ? TOO_MANY_ROWS : TOO_MUCH)
   }
 }
 
-/** @throws AppError invalid for an archive that unpacks to many times its size */
+/** @throws AppError invalid for a suspiciously high compression ratio */
 export function requireHonestRatio(packed: number, unpacked: number): void {
   if (unpacked > SMALL + packed * MAX_RATIO) throw fileRefusal(TOO_MUCH)
 }

@@ -1,4 +1,4 @@
-/* The inner parts of exceljs that lib/core/workbook/exceljs.ts mends. */
+/* Inner parts of exceljs that lib/core/workbook/exceljs.ts patches. */
 
 declare module 'exceljs/lib/xlsx/xform/style/styles-xform.js' {
   export default class StylesXform {

@@ -4,19 +4,19 @@ import SheetProperties from 'exceljs/lib/xlsx/xform/sheet/sheet-properties-xform
 import Styles from 'exceljs/lib/xlsx/xform/style/styles-xform.js'
 import { DEFAULT_FONT } from '@/lib/core/workbook/style'
 
-/* Where workbooks begin, and two things that exceljs 4.4 writes and its interface cannot change. */
+/* Creates workbooks, and patches two bugs of exceljs 4.4 that its interface cannot change. */
 
 const { init } = Styles.prototype
 
-/** The font of all that has no style of its own, headers of rows and columns too: exceljs takes Calibri there. */
+/** The font of everything without its own style, row and column headers included; exceljs uses Calibri. */
 Styles.prototype.init = function (this: Styles) {
   init.call(this)
   this._addFont(DEFAULT_FONT)
 }
 
 /**
- * The parts of a sheet's properties in the order of their schema. exceljs has the page before the outline, and a sheet
- * with both is a damaged file to Excel (exceljs/exceljs, issue 1348).
+ * Writes a sheet's properties in the order of the schema. exceljs puts the page before the outline, and Excel reports a
+ * sheet with both as damaged (exceljs/exceljs, issue 1348).
  */
 SheetProperties.prototype.render = function (this: SheetProperties, xml, model) {
   if (!model) return
@@ -36,10 +36,9 @@ SheetProperties.prototype.render = function (this: SheetProperties, xml, model) 
 
 const creator = 'Мониторинг показателей'
 
-/** A workbook made in memory. */
 export const newWorkbook = (): ExcelJS.Workbook => Object.assign(new ExcelJS.Workbook(), { creator })
 
-/** A workbook written as it is made. */
+/** A workbook that is streamed while it is written. */
 export const newWorkbookWriter = (stream: Writable): ExcelJS.stream.xlsx.WorkbookWriter =>
   Object.assign(new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true }), {
     creator,

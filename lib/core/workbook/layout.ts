@@ -1,7 +1,7 @@
 import type { AddWorksheetOptions, HeaderFooter } from 'exceljs'
 import { type CellLook, lookOf } from '@/lib/core/workbook/style'
 
-/** Rows and columns that stay visible when the sheet scrolls, and repeat on every printed page. */
+/** Rows and columns that stay visible while scrolling, and repeat on every printed page. */
 export interface Frozen {
   rows: number
   columns: number
@@ -16,24 +16,23 @@ export function columnLetters(column: number): string {
   return `${before > 0 ? columnLetters(before) : ''}${String.fromCharCode(65 + rest)}`
 }
 
-/** What stands on every printed page besides its number: at its head on both sides, and at its foot. */
+/** Header and footer of every printed page besides its number. */
 export interface PageWords {
   head: readonly [left: string, right: string]
   foot?: string
 }
 
-/** How a sheet is seen and printed. */
 export interface SheetLayout {
   frozen?: Frozen
   landscape?: boolean
   page?: PageWords
-  /** How many levels of rows fold, each under the row above it. */
+  /** Number of outline levels; rows fold under the row above. */
   levels?: number
 }
 
-/** Before the words of a page: the font by its name, for the programs' own is another one. */
+/** Font code before header and footer texts, whose default is another font. */
 const PAGE_FONT = '&9&"Arial,Regular"'
-/** A head holds 255 characters, codes and all. */
+/** Excel limits a header to 255 characters including codes. */
 const MOST_WORDS = 90
 const pageWords = (words: string) =>
   words.length > MOST_WORDS
@@ -48,7 +47,7 @@ function headerFooter(page: PageWords | undefined): Partial<HeaderFooter> {
   return { oddHeader: `&L${left}&R${right}`, oddFooter: `${foot}${number}` }
 }
 
-/** How a sheet stands on the screen and on paper: A4, as wide as the page, its head on every page. */
+/** View and print options of a sheet: A4, fitted to the page width, with repeated header rows. */
 export function sheetOptions({
   frozen,
   landscape,
@@ -86,23 +85,22 @@ export function sheetOptions({
 interface Shown {
   value: string | number | null
   look?: CellLook
-  /** How many rows the cell takes, itself included. */
   rowSpan?: number
 }
 
-/** Points of a line of the font of size 10, of the margins of a row, and of the tallest row there can be. */
+/** In points: line height of the 10 pt font, vertical margins of a row, and Excel's tallest row. */
 const LINE = 12.75
 const MARGINS = 3
 const ONE_LINE = 15
 const TALLEST = 409
 const MOST_LINES = Math.floor((TALLEST - MARGINS) / LINE)
 const FONT_SIZE = 10
-/** An indent, in characters of a column's width. */
+/** Width of an indent, in characters of a column's width. */
 const INDENT = 1.5
 
 /**
- * The height that shows the wrapped texts of a row whole, in points; undefined where one line is enough. Not every
- * spreadsheet program looks for it itself.
+ * Row height for wrapped texts, in points; undefined if one line suffices. Some spreadsheet programs do not adjust it
+ * themselves.
  */
 export function rowHeight(cells: readonly Shown[], widths: readonly number[]): number | undefined {
   let lines = 1
@@ -123,7 +121,7 @@ export function rowHeight(cells: readonly Shown[], widths: readonly number[]): n
 
 const heightOf = (lines: number) => lines * LINE + MARGINS
 
-/** The heights of a sheet's rows; where a cell of several rows needs more than they have, the last of them grows. */
+/** Row heights of a sheet; where a spanning cell needs more, its last row grows. */
 export function rowHeights(
   rows: readonly (readonly Shown[])[],
   widths: readonly number[],
@@ -144,7 +142,7 @@ export function rowHeights(
   return heights
 }
 
-/** The widths of Arial's characters in thousandths of its size, those of others nearly. */
+/** Widths of Arial's characters in thousandths of the font size, approximate for others. */
 const WIDTHS: ReadonlyArray<[characters: string, width: number]> = [
   ["'|ijl", 240],
   [' !,./:;I[]\\ft\u00a0', 278],
@@ -167,13 +165,13 @@ const WIDTH_OF = new Map(
 )
 
 /**
- * A column of one is as wide as a digit of the default font, less what programs differ by: a line too many is better
- * than one that is not seen. What a column's borders take is left out.
+ * Width of a column unit: a digit of the default font, reduced for differences between programs, because a line too
+ * many is better than a hidden one. Column borders are ignored.
  */
 const OF_COLUMN = 510
 const BOLDER = 1.09
 
-/** How many lines a text takes in a column so many digits wide, broken at spaces and, within a long word, anywhere. */
+/** Number of lines of a text in a column of this width in digits, broken at spaces and, within long words, anywhere. */
 export function linesOf(text: string, width: number, isBold: boolean): number {
   const room = (width * OF_COLUMN) / (isBold ? BOLDER : 1)
   let lines = 0

@@ -5,14 +5,14 @@ import { columnLetters, type Frozen, rowHeights, sheetOptions } from '@/lib/core
 import { type CellLook, cellStyles } from '@/lib/core/workbook/style'
 import { addValidation } from '@/lib/core/workbook/validation'
 
-/** A cell of a form: text, a number, or a field to fill in with a number of at least zero. */
+/** A cell of a form: text, a number, or an input field for a number of at least zero. */
 export interface FormCell {
   value: string | number | null
   look?: CellLook
   format?: string
-  /** How many rows it takes, itself included; the cells under it are empty. */
+  /** Number of rows it spans; the cells below are empty. */
   rowSpan?: number
-  /** What the spreadsheet computes `value` by: made of addresses and numbers alone, never of what people typed. */
+  /** Formula for `value`: of addresses and numbers alone, never of what people typed. */
   formula?: string
 }
 
@@ -22,13 +22,13 @@ export interface FormSheet {
   widths: readonly number[]
   frozen: Frozen
   rows: readonly (readonly FormCell[])[]
-  /** Hidden, and not offered for unhiding. */
+  /** «Very hidden»: cannot be unhidden in the spreadsheet program. */
   isHidden?: boolean
 }
 
 /*
- * The field keeps the format «General»: a spreadsheet that reads «3.5» as the third of May then shows a date, which
- * is refused; a number format would show 46145.
+ * Fields keep the format «General»: a program that reads «3.5» as the third of May then shows a date, which is refused;
+ * a number format would show 46145.
  */
 const VALIDATION: ExcelJS.DataValidation = {
   type: 'decimal',
@@ -41,10 +41,10 @@ const VALIDATION: ExcelJS.DataValidation = {
   error: 'Введите число от 0, например 35 или 3,5. Если данных нет, оставьте ячейку пустой.',
 }
 
-/** A workbook in which only the fields can be changed. Forms are small, so it is made in memory. */
+/** A workbook in which only input fields can be edited. Forms are small, so it is built in memory. */
 export async function formWorkbook(sheets: readonly FormSheet[]): Promise<ReadableStream<Uint8Array>> {
   const workbook = newWorkbook()
-  // Results are computed again when it is opened, whatever the program takes them for.
+  // Formulas are recalculated on opening, whatever results are cached.
   workbook.calcProperties = { fullCalcOnLoad: true }
   const styleOf = cellStyles()
   for (const sheet of sheets) {
@@ -73,7 +73,7 @@ export async function formWorkbook(sheets: readonly FormSheet[]): Promise<Readab
   return new Blob([bytes]).stream()
 }
 
-/** The fields as ranges of one column each («F6:F25»), none overlapping another. */
+/** Input fields as disjoint ranges of one column each («F6:F25»). */
 function fieldRanges(rows: FormSheet['rows']): string[] {
   const columns = Math.max(0, ...rows.map((cells) => cells.length))
   const ranges: string[] = []

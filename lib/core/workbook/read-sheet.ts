@@ -1,13 +1,13 @@
 import type { Budget } from '@/lib/core/workbook/budget'
 import { XmlError, xmlTokens } from '@/lib/core/workbook/xml'
 
-/** The content of a cell. `other`: a boolean, an error, or a number that is not one. */
+/** The content of a cell. `other`: a boolean, an error, or an invalid number. */
 export interface ReadCell {
   kind: 'number' | 'text' | 'formula' | 'date' | 'other'
   text: string
 }
 
-/** The tables that a sheet's cells refer to. */
+/** Tables of the workbook that cells refer to. */
 export interface SheetSource {
   strings: readonly string[]
   dateStyles: ReadonlySet<number>
@@ -25,10 +25,7 @@ interface OpenCell {
   isFormula: boolean
 }
 
-/**
- * The non-empty cells of one sheet.
- * @throws AppError invalid beyond the budget, XmlError for what is no sheet
- */
+/** The non-empty cells of one sheet. @throws AppError invalid beyond the budget, XmlError for invalid XML */
 export function sheetCells(text: string, source: SheetSource, budget: Budget): Map<string, ReadCell> {
   const cells = new Map<string, ReadCell>()
   let cell: OpenCell | null = null

@@ -5,10 +5,10 @@ import { fileRefusal } from '@/lib/core/workbook/budget'
 import type { ReadSheet } from '@/lib/core/workbook/read'
 import type * as thread from '@/lib/core/workbook/reader-thread'
 
-/** The queue before the thread included: a third of a second each is the most the budget allows. */
+/** Timeout including the queue: each upload takes a third of a second at most. */
 const PATIENCE_MS = 15_000
 const QUEUE = 40
-/** A thread nobody has needed for so long ends. */
+/** A thread ends after this idle time. */
 const IDLE_MS = 60_000
 
 type Outcome = Awaited<ReturnType<typeof thread.readInThread>>
@@ -17,8 +17,8 @@ const ENTRY: keyof typeof thread = 'readInThread'
 const busy = () => new AppError('unavailable', { headers: { 'Retry-After': '5' } })
 
 /**
- * Reads the cells of an uploaded file beside the event loop: whatever it is, nobody else waits for it.
- * @throws AppError invalid, with the words under `file`; unavailable when too many upload at once
+ * Reads an uploaded file's cells in a thread, so that it cannot block the event loop.
+ * @throws AppError invalid, with a message under `file`; unavailable when too many upload at once
  */
 export async function readUpload(bytes: Uint8Array): Promise<ReadSheet[]> {
   const pool = workThreads<Uint8Array, Outcome>('workbookReader', {

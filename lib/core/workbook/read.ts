@@ -5,7 +5,7 @@ import { XmlError, xmlTokens } from '@/lib/core/workbook/xml'
 
 export interface ReadSheet {
   name: string
-  /** The non-empty cells by their address («F7»). */
+  /** Non-empty cells by address («F7»). */
   cells: ReadonlyMap<string, ReadCell>
 }
 
@@ -13,13 +13,13 @@ const MAX_SHEETS = 60
 const WORKBOOK = 'xl/workbook.xml'
 
 /*
- * Not left to exceljs, which walks every cell of whatever ranges a file names (merged cells, validations, defined
- * names): a kilobyte of XML would keep it busy for hours. This reads cells and nothing else.
+ * Not done by exceljs, which iterates every cell of any range in a file (merged cells, validations, defined names): a
+ * kilobyte of XML would keep it busy for hours. This reads only cells.
  */
 
 /**
- * Reads the cells of an uploaded file, whatever it is, within bounds of memory and time.
- * @throws AppError invalid, with the words under `file`
+ * Reads the cells of an untrusted file, within limits of memory and time.
+ * @throws AppError invalid, with a message under `file`
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
   const budget = new Budget()
@@ -64,7 +64,7 @@ async function listSheets(archive: Archive, budget: Budget): Promise<{ name: str
   return sheets
 }
 
-/** The shared strings that cells refer to by number; formatted runs are joined, phonetic readings left out. */
+/** Shared strings, which cells refer to by index; formatted runs are joined, phonetic readings left out. */
 function sharedStrings(text: string, budget: Budget): string[] {
   const strings: string[] = []
   let current = ''
@@ -86,11 +86,11 @@ function sharedStrings(text: string, budget: Budget): string[] {
   return strings
 }
 
-/** Built-in formats of dates and times, which files name by number alone. */
+/** Built-in date and time formats, which files refer to by number alone. */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
 
-/** The numbers of the cell styles that format a number as a date or a time. */
+/** Indices of cell styles that format a number as a date or a time. */
 function dateStyles(text: string, budget: Budget): ReadonlySet<number> {
   const custom = new Set<number>()
   const styles = new Set<number>()

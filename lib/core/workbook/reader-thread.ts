@@ -3,13 +3,13 @@ import { isMainThread } from 'node:worker_threads'
 import { AppError } from '@/lib/core/http/errors'
 import { type ReadSheet, readWorkbook } from '@/lib/core/workbook/read'
 
-/** What comes back from the thread: no error keeps its class on the way. */
+/** Result of the thread, since errors lose their class when posted. */
 type ReadOutcome = { sheets: ReadSheet[] } | { refusal: string }
 
-// On Linux a priority is a thread's: whatever is uploaded, the event loop comes first. Elsewhere it is the process's.
+// On Linux the priority is per thread, and the event loop comes first. Elsewhere it is per process.
 if (!isMainThread && process.platform === 'linux') setPriority(10)
 
-/** All that runs in the thread of read-upload.ts. */
+/** Entry point of the thread of read-upload.ts. */
 export async function readInThread(bytes: Uint8Array): Promise<ReadOutcome> {
   try {
     return { sheets: await readWorkbook(bytes) }

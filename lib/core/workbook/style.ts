@@ -1,6 +1,6 @@
 import type { Font, Style } from 'exceljs'
 
-/** How a cell looks. Colour never carries a meaning alone: words and signs do. */
+/** The look of a cell. Colour never carries a meaning alone: text and signs do. */
 export type CellLook =
   | 'plain'
   | 'line'
@@ -25,7 +25,7 @@ const argb = (hex: string) => ({ argb: `FF${hex}` })
 const fill = (hex: string): Partial<Style> => ({
   fill: { type: 'pattern', pattern: 'solid', fgColor: argb(hex) },
 })
-/** Named in every style, for one without a name is shown in whatever a spreadsheet program falls back on: a serif. */
+/** In every style, since without a name spreadsheet programs fall back to a serif font. */
 export const DEFAULT_FONT = { name: 'Arial', size: 10, family: 2 } as const
 const font = (own: Partial<Font> = {}): { font: Partial<Font> } => ({ font: { ...DEFAULT_FONT, ...own } })
 const thin = (hex: string) => ({ style: 'thin', color: argb(hex) }) as const
@@ -37,11 +37,11 @@ const BOLD = font({ bold: true })
 
 const LOOKS: Readonly<Record<CellLook, Partial<Style>>> = {
   plain: TOP,
-  // One line, however long, so that the rows of a table stay low.
+  // A single line of any length, to keep table rows low.
   line: ONE_LINE,
-  // A number beside words.
+  // A number in a text column.
   centred: { ...font(), alignment: { vertical: 'top', horizontal: 'center' } },
-  // A word among numbers.
+  // A word in a number column.
   number: { ...font(), alignment: { vertical: 'top', horizontal: 'right', wrapText: true } },
   label: { ...ONE_LINE, ...MUTED },
   title: { ...font({ bold: true, size: 16 }), alignment: { vertical: 'middle' } },
@@ -54,7 +54,7 @@ const LOOKS: Readonly<Record<CellLook, Partial<Style>>> = {
     border: { bottom: LINE },
   },
   section: { ...fill('EEF2FF'), ...BOLD, alignment: { vertical: 'middle' } },
-  // The row that others fold under, and one of those.
+  // An outline row, and a row folded under it.
   summary: { ...TOP, ...BOLD, border: { top: LINE } },
   'summary-muted': { ...TOP, ...MUTED, border: { top: LINE } },
   detail: { ...font(), alignment: { ...TOP.alignment, horizontal: 'left', indent: 1 } },
@@ -73,23 +73,21 @@ const LOOKS: Readonly<Record<CellLook, Partial<Style>>> = {
 
 export const lookOf = (look: CellLook = 'plain'): Partial<Style> => LOOKS[look]
 
-/** What a cell looks like besides its `look`. */
 interface Shown {
   look?: CellLook | undefined
-  /** Number format of the workbook. */
   format?: string | undefined
-  /** On the ground of a column that sums up the ones before it. */
+  /** Background of a column that sums up previous ones. */
   shaded?: boolean | undefined
-  /** Of a table: parted from the cells around it. */
+  /** In a table: with borders. */
   lined?: boolean | undefined
 }
 
-/** A number is no text to be broken: where its column is too narrow it is shown smaller, not as hashes. */
+/** Numbers do not wrap: in a narrow column they shrink instead of showing hashes. */
 const asNumber = ({ wrapText: _, ...alignment }: Partial<Style['alignment']> = {}) => ({
   alignment: { ...alignment, shrinkToFit: true },
 })
 
-/** Styles of one workbook: one object for each look and format, so that exceljs writes each once. */
+/** Styles of one workbook, memoised by look and format so that exceljs writes each once. */
 export function cellStyles(): (shown: Shown, isNumber: boolean) => Partial<Style> {
   const made = new Map<string, Partial<Style>>()
   return ({ look, format, shaded = false, lined = false }, isNumber) => {
@@ -107,38 +105,38 @@ export function cellStyles(): (shown: Shown, isNumber: boolean) => Partial<Style
   }
 }
 
-/** Separators are those of the reader's spreadsheet: «1 234,50» in a Russian one. */
+/** Separators follow the reader's locale: «1 234,50» in Russian. */
 export function numberFormat(decimals: number): string {
   return decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0'
 }
 
-/** Of a source datum: whole, or with up to six decimals; one format for both would leave a whole one its comma. */
+/** Whole, or with up to six decimals; one format for both would show a comma after whole numbers. */
 export function entryFormat(value: number | null): string {
   return value === null || Number.isInteger(value) ? numberFormat(0) : '#,##0.######'
 }
 
-/** A number after a sign of its own: «◆ 8,16», «≤ 9,00». */
+/** A number after a sign: «◆ 8,16», «≤ 9,00». */
 export const signedFormat = (decimals: number, sign: string, after = ''): string =>
   [numberFormat(decimals), `\u2212${numberFormat(decimals)}`]
     .map((number) => `"${sign} "${number}${after === '' ? '' : `"${after}"`}`)
     .join(';')
 
-/** A change, with its sign always; one that is proven has the way it goes before it: «▲ +0,50», «▼ −0,50». */
+/** A change, always with a plus or minus; a significant one is preceded by its direction: «▲ +0,50», «▼ −0,50». */
 export function changeFormat(decimals: number, isProven: boolean): string {
   const number = numberFormat(decimals)
   const [up, down] = isProven ? ['"▲ "', '"▼ "'] : ['', '']
   return `${up}+${number};${down}\u2212${number};${number}`
 }
 
-/** A day, from what `dayNumber` makes of it. */
+/** Format of a `dayNumber`. */
 export const DAY_FORMAT = 'dd.mm.yyyy'
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
-/** A calendar day as spreadsheets count days. @param day `2026-11-21` */
+/** A calendar day as a spreadsheet's serial number. @param day `2026-11-21` */
 export const dayNumber = (day: string): number => (Date.parse(day) - DAY_ZERO) / DAY_MS
 
-/** The calendar day that spreadsheets count as this number, null for none of the years reports exist for. */
+/** The calendar day of a spreadsheet's serial number, null outside the years that reports exist for. */
 export const dayOfNumber = (number: number): string | null =>
   number >= 1 && number < 100_000
     ? new Date(DAY_ZERO + Math.floor(number) * DAY_MS).toISOString().slice(0, 10)

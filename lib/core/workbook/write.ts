@@ -6,41 +6,39 @@ import { newWorkbookWriter } from '@/lib/core/workbook/exceljs'
 import { columnLetters, rowHeight, type SheetLayout, sheetOptions } from '@/lib/core/workbook/layout'
 import { type CellLook, cellStyles } from '@/lib/core/workbook/style'
 
-/** A cell: text stays text whatever it begins with; a number that is not finite is an empty cell. */
+/** A cell: text stays text whatever it starts with; a number that is not finite is an empty cell. */
 export interface WorkbookCell {
   value: string | number | null
   look?: CellLook
   /** Number format of the workbook; see `numberFormat`. */
   format?: string
-  /** On the ground of a column that sums up the ones before it. */
+  /** Background of a column that sums up previous ones. */
   shaded?: boolean
 }
 
 type Cells = ReadonlyArray<WorkbookCell | string | number | null>
 
-/** Cells, and of a row that folds its level: under the nearest row above it of a lower one. */
+/** Cells, and for an outline row its level: it folds under the nearest row above with a lower one. */
 export type WorkbookRow = Cells | { level: number; cells: Cells }
 
 export interface WorkbookSheet extends SheetLayout {
   /** Up to 31 characters, without `[]:*?/\`. */
   name: string
-  /** Widths of the columns in characters. */
   widths: readonly number[]
-  /** Number of the row (from 1) whose cells get filter buttons; from there on lines part the cells. */
+  /** Row (from 1) with filter buttons; from there on cells have borders. */
   filterRow?: number
   rows: Iterable<WorkbookRow> | AsyncIterable<WorkbookRow>
 }
 
-/** How many rows are written before it checks whether the reader keeps up. */
+/** Rows written between checks of backpressure. */
 const ROWS_AT_ONCE = 50
 const MAX_TEXT = 32_767
-/** What a spreadsheet would turn into a formula once the cell is edited. */
+/** Text that a spreadsheet would turn into a formula when the cell is edited. */
 const FORMULA_LIKE = /^[=+\-@\t\r]/
 const AS_TEXT = '@'
 
 /**
- * A workbook as a stream, written as fast as it is read: memory does not grow with the rows, and it ends when the
- * reader leaves.
+ * A workbook as a stream with backpressure: memory does not grow with the rows, and it stops when the reader cancels.
  */
 export function streamWorkbook(sheets: readonly WorkbookSheet[]): ReadableStream<Uint8Array> {
   const out = new PassThrough()
@@ -73,7 +71,7 @@ async function writeSheets(out: PassThrough, sheets: readonly WorkbookSheet[]): 
       ...(filterRow > 0 ? { autoFilter: `A${filterRow}:${columnLetters(widths.length)}${filterRow}` } : {}),
     })
     worksheet.columns = widths.map((width) => ({ width }))
-    // exceljs calls a row collapsed that is as deep as the sheet, though all of them are open.
+    // exceljs marks rows at the sheet's deepest level as collapsed, though all are open.
     worksheet.properties.outlineLevelRow = (sheet.levels ?? 0) + 1
     let count = 0
     for await (const given of sheet.rows) {
@@ -103,7 +101,7 @@ async function writeSheets(out: PassThrough, sheets: readonly WorkbookSheet[]): 
   await workbook.commit()
 }
 
-/** Waits until the written bytes are taken. Rejects when the reader is gone. */
+/** Waits until written bytes are read. Rejects when the reader cancels. */
 async function readerOf(out: PassThrough): Promise<void> {
   await setImmediate()
   while (out.writableNeedDrain && !out.destroyed) {
@@ -117,7 +115,7 @@ function cellValue(value: string | number | null): string | number | null {
   return value === null ? null : cellText(value)
 }
 
-/** Text that XML can hold: no control characters but tab and line break, no lone surrogate. */
+/** Removes what XML cannot contain: control characters except tab and line break, and lone surrogates. */
 function cellText(text: string): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
   return clean.toWellFormed().slice(0, MAX_TEXT)

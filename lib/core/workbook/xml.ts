@@ -1,12 +1,12 @@
 import type { Budget } from '@/lib/core/workbook/budget'
 
-/** A piece of an XML text. Names come without their namespace prefix. */
+/** A token of an XML text. Names have no namespace prefix. */
 export type XmlToken =
   | { type: 'open'; name: string; attributes: ReadonlyMap<string, string>; isEmpty: boolean }
   | { type: 'close'; name: string }
   | { type: 'text'; text: string }
 
-/** Broken XML, or XML with something a workbook never has. */
+/** Invalid XML, or something that workbooks never contain. */
 export class XmlError extends Error {}
 
 const TAG = /<([^\s/<>=]+)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
@@ -19,8 +19,8 @@ const SKIPPED = [
 ] as const
 
 /**
- * Reads XML from beginning to end, once, without a tree. Document types are refused, so nothing can be expanded or
- * fetched. Every node and entity is paid for.
+ * Tokenises XML in one pass without a tree. A DOCTYPE is refused, so nothing can be expanded or fetched. Every node and
+ * entity counts against the budget.
  * @throws XmlError, AppError invalid beyond the budget
  */
 export function* xmlTokens(text: string, budget: Budget): Generator<XmlToken> {

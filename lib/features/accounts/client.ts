@@ -11,20 +11,16 @@ const { call, useChange, useData, useForget } = browserCalls<Calls>()
 
 const GONE = 404
 
-/**
- * @returns where to sign out of the provider too, if the session came from one
- * @throws ApiError
- */
+/** @returns the provider's sign-out URL if the session came from one @throws ApiError */
 export async function sendSignOut(): Promise<string | null> {
   const { data } = await call('GET /api/user/provider-sign-out', {})
   await call('POST /api/logout', {})
   return data.url
 }
 
-/** One's own ways to sign in through providers. */
 export const useIdentities = () => useData('GET /api/user/identities', {})
 
-/** Goes to a provider to bind a way of signing in to one's own account. */
+/** Redirects to a provider to link it to the own account. */
 export function useBindIdentity() {
   return useMutation({
     mutationFn: async (provider: string) => {
@@ -34,33 +30,29 @@ export function useBindIdentity() {
   })
 }
 
-/** Ends a way of signing in. */
 export const useUnbindIdentity = () =>
   useChange('DELETE /api/user/identities/{provider}', ['GET /api/user/identities', 'GET /api/user/sessions'])
 
-/** @throws ApiError */
 export async function sendAcceptAgreement(): Promise<void> {
   await call('POST /api/accepted-agreements', {})
 }
 
-/** @throws ApiError */
 export async function sendEndFirstSteps(): Promise<void> {
   await call('DELETE /api/user/first-steps', {})
 }
 
-/** Changes one's own password; the other sessions end with it. */
+/** Changes the own password and ends the other sessions. */
 export const useChangePassword = () => useChange('PUT /api/user/password', ['GET /api/user/sessions'])
 
-/** Asks for another address of one's own: it waits until the letter to it is answered. */
+/** Requests another own address, pending until confirmed from its mailbox. */
 export const useRequestEmail = () => useChange('PUT /api/user/pending-email')
 
-/** Ends the change of one's own address. */
 export const useCancelOwnEmail = () => useChange('DELETE /api/user/pending-email')
 
-/** One's own live sessions, the most recently used first. */
+/** The own valid sessions, most recently used first. */
 export const useOwnSessions = () => useData('GET /api/user/sessions', {})
 
-/** Ends one's own sessions by their ids, one after another; one that is already gone counts as ended. */
+/** Ends own sessions one after another; one already gone counts as ended. */
 export function useEndSessions() {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {

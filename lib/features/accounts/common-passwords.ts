@@ -2,7 +2,7 @@ import 'server-only'
 import listed from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import own from '@/lib/features/accounts/common-words.json'
 
-/** The Latin key of each Russian letter: «пароль» and gfhjkm are one password. */
+/** Latin keys of Russian letters: «пароль» and gfhjkm are the same password. */
 const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
 const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 
@@ -10,25 +10,25 @@ const inLatinLayout = (text: string) =>
   text.replace(/[а-яё]/gu, (letter) => LATIN.charAt(RUSSIAN.indexOf(letter)))
 const backwards = (text: string) => [...text].reverse().join('')
 
-/** What stands around a word without making it rarer: a year, a few digits, an exclamation mark. */
+/** Padding that does not make a word rarer: a year, a few digits, an exclamation mark. */
 const PADDED = /^\d{0,6}(?<word>.*?)(?:@?\d{1,6})?[!@.]?$/su
-/** A word, or a few digits, written over and over. */
+/** A repeated word, or a few digits. */
 const REPEATED = /^(?<word>.+?)\k<word>+$/su
 const FEW_DIGITS = /^\d{1,4}$/u
 
-/** Built when a password is first chosen: a process that only serves pages never needs it. */
+/** Built lazily, when a password is first chosen. */
 let known: { words: ReadonlySet<string>; runs: readonly string[] } | undefined
 
 function readKnown() {
   const words = Object.values(own.words).flatMap((theme) => theme.split(' '))
-  // A run may begin anywhere and go around: 78901234.
+  // Doubled, because a run may start anywhere and wrap around: 78901234.
   const runs = own.runs.split(' ').map((run) => run + run)
   return { words: new Set([...listed, ...words.map(inLatinLayout)]), runs: [...runs, ...runs.map(backwards)] }
 }
 
 /**
- * Whether guessing programs try this password early: one of the 49 000 most used in leaks, a common Russian word in
- * either layout, keys in a row. Repeating it, or putting digits or spaces around it, makes it no better.
+ * Whether the password is easily guessed: one of the 49 000 most used in leaks, a common Russian word in either layout,
+ * keys in a row. Repetition and padding with digits or spaces do not help.
  */
 export function isCommonPassword(password: string): boolean {
   known ??= readKnown()

@@ -15,9 +15,8 @@ import {
 } from '@/lib/features/accounts/schema'
 import { providerAnswerSchema, providerParams, signInWaySchema } from '@/lib/features/accounts/sso/schema'
 
-/** One of the person's own sessions. */
 export const sessionAnswer = z.object({
-  /** Names the session to its owner; opens nothing. */
+  /** Public id of the session; grants no access. */
   id: z.string(),
   is_current: z.boolean(),
   remember: z.boolean(),
@@ -28,9 +27,8 @@ export const sessionAnswer = z.object({
   expires_at: instant,
 })
 
-/** A way of one's own to sign in through a provider. */
 const identityAnswer = z.object({
-  /** As the setting names it; null for one that is no longer set. */
+  /** Id of the provider; null if it is no longer configured. */
   provider: z.string().nullable(),
   name: z.string(),
   issuer: z.string(),
@@ -38,13 +36,12 @@ const identityAnswer = z.object({
   last_used_at: instant.nullable(),
 })
 
-/** Where the browser is to go. */
+/** URL to redirect to. */
 const address = data(z.object({ url: z.string() }))
 
-/** The signed-in person. */
 export const userAnswer = sessionPerson.extend({ permissions: z.array(z.string()) })
 
-/** Who has given the password and is asked for the second factor: POST /api/login/factor. */
+/** The password was correct and a second factor is required: POST /api/login/factor. */
 const factorRequired = z.object({ factor_required: z.literal(true) })
 
 export type SessionAnswer = z.output<typeof sessionAnswer>
@@ -84,7 +81,7 @@ export const accountsContract = contract({
     permission: 'signed-in',
     beforeAgreement: true,
     beforeFactor: true,
-    // Not what is stored: that holds unsent edits of others at the same computer (docs/decisions/0010).
+    // Without "storage", which has unsaved edits of others on a shared computer (docs/decisions/0010).
     headers: { 'Clear-Site-Data': '"cache"' },
     answer: nothing,
   },
@@ -106,7 +103,7 @@ export const accountsContract = contract({
     answer: data(
       z.object({
         return_to: z.string(),
-        /** Whether it was to prove who a session’s person is: the window that asked goes on. */
+        /** Whether it was a reauthentication, so that the requesting window continues. */
         proved: z.boolean(),
         factor_required: z.boolean(),
       }),

@@ -8,12 +8,11 @@ import { rows } from '@/lib/core/db/rows'
 import { permissionsOf } from '@/lib/core/domain/permissions'
 import { type SessionAnswer, sessionAnswer, type UserAnswer } from '@/lib/features/accounts/contract'
 
-/** The signed-in person as the API shows them. */
 export function presentUser({ role, ...person }: SessionUser): UserAnswer {
   return { ...person, permissions: permissionsOf(role) }
 }
 
-/** Whether whoever opens the link to a new address confirms it by a password of theirs; a dead link asks for one too. */
+/** Whether confirming a new address requires the person's password; true for an expired link too. */
 export async function confirmsByPassword(token: string): Promise<boolean> {
   const waiting = await db().emailChange.findUnique({
     where: { confirmHash: tokenHash(token) },
@@ -23,7 +22,7 @@ export async function confirmsByPassword(token: string): Promise<boolean> {
   return waiting.user.passwordHash !== null && takesPassword(waiting.user.company)
 }
 
-/** The person's live sessions, the most recently used first; the one that asks is marked. */
+/** The person's valid sessions, most recently used first, with the current one marked. */
 export function listOwnSessions(user: SessionUser, sessionId: string): Promise<SessionAnswer[]> {
   return rows(sessionAnswer, openSessionsSql(user.id, sessionId))
 }

@@ -23,9 +23,9 @@ const DEAD_CANCEL =
   'Отменять нечего: смена уже отменена, устарела или состоялась. Если адрес изменён без вашего ведома, сообщите в службу поддержки.'
 
 /**
- * Lets a new address of one's own wait until the letter to it is answered; the old address is told. Whether it is
- * somebody's already shows then, to who reads its letters.
- * @throws AppError invalid (the address in use), too_many_requests, conflict
+ * Requests a new own address, pending until confirmed; the old address is notified. Whether it is already taken shows
+ * only on confirmation, to the owner of its mailbox.
+ * @throws AppError invalid (the current address), too_many_requests, conflict
  */
 export async function requestOwnEmail(user: SessionUser, { email: to }: NewEmail): Promise<void> {
   const { email: from } = user
@@ -35,7 +35,7 @@ export async function requestOwnEmail(user: SessionUser, { email: to }: NewEmail
   if (requested.length === 0) throw new AppError('conflict', { message: 'Данные учётной записи изменились' })
 }
 
-/** The session of this very person, who has lately proved in it that it is them. @throws AppError invalid, reauthenticate */
+/** Requires a recently authenticated session of this person. @throws AppError invalid, reauthenticate */
 async function provenInSession(userId: number, sessionId: string | null): Promise<{ sessionId: string }> {
   const session = sessionId === null ? null : await loadSession(sessionId)
   if (session?.user.id !== userId) throw fieldError('current_password', PROOF_FIRST)
@@ -44,11 +44,11 @@ async function provenInSession(userId: number, sessionId: string | null): Promis
 }
 
 /**
- * Gives a person their new address by the link mailed to it and their password, or a fresh proof in their session: once,
- * whoever else tries at the same time.
+ * Confirms a pending address with its mailed link and the password, or a recent authentication: once, even
+ * concurrently.
  * @returns the address
- * @throws AppError invalid (dead link, address taken meanwhile, wrong password, no session), too_many_requests,
- *   reauthenticate
+ * @throws AppError invalid (expired link, address taken meanwhile, wrong password, no session), too_many_requests,
+ * reauthenticate
  */
 export async function confirmEmail(
   { token, current_password }: EmailConfirmation,
@@ -77,10 +77,7 @@ export async function confirmEmail(
   return to
 }
 
-/**
- * Ends a change by the link mailed to the old address; whoever reads its letters may.
- * @throws AppError invalid when there is nothing to end
- */
+/** Cancels a change with the link mailed to the old address. @throws AppError invalid when nothing is pending */
 export async function cancelEmail(token: string): Promise<void> {
   if (!(await cancelEmailChangeBy(token))) throw await deadLink('email', DEAD_CANCEL)
 }

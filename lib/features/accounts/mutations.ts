@@ -23,7 +23,7 @@ import { presentUser } from '@/lib/features/accounts/data'
 import type { LoginCredentials } from '@/lib/features/accounts/schema'
 import { acceptStatement, endFirstStepsStatement } from '@/lib/features/accounts/statements'
 
-/** Why an account lets nobody in, told only to who has proven to be its person. */
+/** Why an account cannot be used, shown only after successful authentication. */
 export const STATE_REFUSAL = {
   blocked: 'Учётная запись заблокирована. Обратитесь в службу поддержки.',
   suspended:
@@ -38,7 +38,7 @@ const REFUSAL = {
 
 const DEAD_DEVICE_LINK = 'Ссылка недействительна или устарела: она действует 24 часа.'
 
-/** Why the account of a person who has just been proven lets them not in, or null. One that is due is suspended. */
+/** Why an authenticated person's account cannot be used, or null. Suspends an account that is due. */
 export async function refusedState(userId: number): Promise<keyof typeof STATE_REFUSAL | null> {
   const account = await db().user.findUnique({
     where: { id: userId },
@@ -58,15 +58,15 @@ async function refusalOf(account: Account | null, isRight: boolean): Promise<key
   return takesPassword(account.company) ? refusedState(account.id) : 'provider'
 }
 
-/** Makes the browser that asks known for an account. @param nonce what a mailed link calls it */
+/** Makes the current browser known for an account. @param nonce id from a mailed link */
 export function makeKnown(email: string, nonce?: string): string {
   return deviceCookie(requestContext().deviceCookie, email, nonce)
 }
 
 /**
- * Makes the browser known by the mailed link: strangers' guesses shut it out no longer.
+ * Makes the browser known with a mailed link, so that other people's failed attempts no longer lock it out.
  * @returns the cookie to set
- * @throws AppError invalid when the link is not ours or too old
+ * @throws AppError invalid when the link is foreign or expired
  */
 export async function trustDevice(token: string): Promise<string> {
   const link = readDeviceLink(token)
@@ -75,10 +75,10 @@ export async function trustDevice(token: string): Promise<string> {
 }
 
 /**
- * Signs a person in. Unknown e-mail, wrong password and a blocked account with a wrong password answer alike;
- * only who knows the password learns that the account is blocked or suspended.
- * @param replaces the session id the browser came with: it ends, whoever it belonged to
- * @returns the person, or that the second factor is asked for, and the cookies to set
+ * Signs a person in. Unknown e-mail, wrong password and a blocked account with a wrong password are indistinguishable;
+ * only a person with the password learns that the account is blocked or suspended.
+ * @param replaces the browser's previous session id, which ends whoever it belonged to
+ * @returns the person, or that a second factor is required, and the cookies to set
  * @throws AppError invalid, too_many_requests
  */
 export async function signIn(
@@ -99,7 +99,7 @@ export async function signIn(
     const after = { email_hash: keyedHash(email), reason: reason ?? 'credentials' }
     await writeAudit(account?.id ?? null, { action: 'login.refuse', entity: 'user', after })
     const message = REFUSAL[after.reason]
-    // Of the two either may be the wrong one, and which is not told.
+    // Either may be wrong, and which one is not disclosed.
     const fields = after.reason === 'credentials' ? ['email', 'password'] : ['email']
     throw new AppError('invalid', {
       message,
@@ -113,8 +113,8 @@ export async function signIn(
 }
 
 /**
- * Signs in who has given the password in this browser and now gives the second factor.
- * @param stepCookie what the password was answered by
+ * Completes a sign-in with the second factor.
+ * @param stepCookie set after the password
  * @throws AppError invalid (code, passkey, step), too_many_requests
  */
 export async function finishSignIn(
@@ -126,7 +126,6 @@ export async function finishSignIn(
   return welcome(id, cookies)
 }
 
-/** What a new session answers with. */
 async function welcome(id: string, cookies: readonly string[]) {
   const session = await loadSession(id)
   if (!session) throw new AppError('unauthenticated')
@@ -134,26 +133,23 @@ async function welcome(id: string, cookies: readonly string[]) {
   return { user, cookies: [...cookies, ...csrfCookies(id), makeKnown(user.email)] }
 }
 
-/** Ends the session; a guest's CSRF token takes the place of the session's. */
+/** Ends the session and returns cookies with a guest's CSRF token. */
 export async function signOut(sessionId: string): Promise<string[]> {
   return [await endSession(sessionId), ...csrfCookies(null)]
 }
 
-/**
- * Ends one of the person's own sessions.
- * @throws AppError not_found when they have no such one
- */
+/** Ends one of the person's own sessions. @throws AppError not_found for another person's or an unknown session */
 export async function endOneSession(user: SessionUser, id: string): Promise<void> {
   if (!(await endOwnSession(user.id, id))) throw new AppError('not_found')
 }
 
-/** Stores that the person accepted the terms in force, and when; accepting again changes nothing. */
+/** Records acceptance of the current terms; idempotent. */
 export async function acceptAgreement(user: SessionUser): Promise<UserAnswer> {
   await commit(acceptStatement(user.id))
   return presentUser({ ...user, agreement_accepted: true, agreement_edition: TERMS_EDITION })
 }
 
-/** Shows the person their first steps no longer, on whatever device. */
+/** Hides the first steps on all devices. */
 export async function endFirstSteps(user: SessionUser): Promise<void> {
   await commit(endFirstStepsStatement(user.id))
 }

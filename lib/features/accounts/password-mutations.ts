@@ -20,21 +20,21 @@ import { changePasswordStatement, resetStatement } from '@/lib/features/accounts
 const WITHOUT_PASSWORD = 'Ваша организация входит без пароля: нажмите кнопку единого входа.'
 const DEAD_LINK = 'Ссылка недействительна или устарела. Запросите восстановление пароля ещё раз.'
 
-/** @throws AppError invalid when it may not be the password of a person with this address */
+/** @throws AppError invalid when the password is not allowed for this address */
 function requireGoodPassword(password: string, email: string): void {
   const refusal = passwordRefusal(password, email) ?? (isCommonPassword(password) ? TOO_COMMON : null)
   if (refusal) throw fieldError('password', refusal)
 }
 
-/** Mails a link to whoever has an active account with this address; says the same to everybody. */
+/** Mails a password link if an active account has this address; the answer is always the same. */
 export async function forgotPassword(email: string): Promise<void> {
   if (await throttle.allowsLetter(email)) await issueReset(email)
 }
 
 /**
- * Sets a password by a mailed link, the invitation's or the reset's: once, whoever else tries at the same time.
- * All sessions end, and the person is told by mail unless it is their first password.
- * @throws AppError invalid when the link is not good for this address (the same for unknown ones)
+ * Sets a password with a mailed link of an invitation or reset: once, even concurrently. All sessions end, and the
+ * person is notified unless it is their first password.
+ * @throws AppError invalid when the link does not fit the address (the same for unknown ones)
  */
 export async function resetPassword(reset: PasswordReset): Promise<void> {
   requireGoodPassword(reset.password, reset.email)
@@ -56,9 +56,9 @@ export async function resetPassword(reset: PasswordReset): Promise<void> {
 }
 
 /**
- * Changes a person's own password; their other sessions end, and they are told by mail. The current one proves that it
- * is them; who has a second factor has proved that lately too.
- * @throws AppError invalid (current or new password), too_many_requests, conflict when it was changed meanwhile
+ * Changes the own password and ends the other sessions; notified by mail. Requires the current password, and with a
+ * second factor a recent proof of it.
+ * @throws AppError invalid (current or new password), too_many_requests, conflict when it was changed concurrently
  */
 export async function changePassword(
   user: SessionUser,

@@ -4,7 +4,7 @@ export const PASSWORD_MAX = 128
 
 export const TOO_COMMON = 'Этот пароль слишком распространён, придумайте другой'
 
-/** Letters as people count them, whatever the alphabet: «й» and 🙂 are one each. */
+/** Length in grapheme clusters: «й» and 🙂 count as one. */
 function lengthOf(password: string): number {
   const tooLongAnyway = password.length > PASSWORD_MAX * 4
   return tooLongAnyway ? password.length : [...password.normalize('NFC')].length
@@ -16,12 +16,12 @@ export function isPasswordTooLong(password: string): boolean {
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** Whether two texts are one password: «й» may be typed as one character or two. */
+/** Compares in NFC: «й» may be one code point or two. */
 export function isSamePassword(one: string, other: string): boolean {
   return one.normalize('NFC') === other.normalize('NFC')
 }
 
-/** The same sign over and over, or signs in the order of the alphabet, forwards or backwards. */
+/** A repeated character, or characters in alphabetical order, forwards or backwards. */
 function isMonotonous(password: string): boolean {
   const signs = [...password]
   const codes = signs.map((sign) => sign.codePointAt(0) ?? 0)
@@ -30,16 +30,15 @@ function isMonotonous(password: string): boolean {
   return steps.size === 1 && step !== undefined && Math.abs(step) <= 1
 }
 
-/** Their own address, or its part before the @, is the first thing a stranger tries; spaces hide nothing. */
+/** The own address or its local part is easily guessed; spaces do not help. */
 function isOwnEmail(password: string, email: string): boolean {
   const [name = ''] = email.split('@')
   return password.trim() === email || password.trim() === name
 }
 
 /**
- * Why this cannot be a person's password, in words for them; null when it can. No rules of composition:
- * a long sentence in any alphabet is welcome. Without an address only the password itself is judged. The server
- * also knows a list of common passwords.
+ * Why a password is not allowed, as a message; null if it is. No composition rules: a long sentence in any alphabet is
+ * fine. Without an address only the password itself is checked. The server also checks a list of common passwords.
  */
 export function passwordRefusal(password: string, email: string | null): string | null {
   if (password === '') return 'Введите пароль'

@@ -7,7 +7,7 @@ import {
   passwordRefusal,
 } from '@/lib/features/accounts/rules'
 
-/** A password as it is checked: whatever was once accepted, but never more than is worth hashing. */
+/** A given password: any length once accepted, up to the limit of hashing. */
 export const givenPassword = z
   .string({ error: 'Введите пароль' })
   .min(1, 'Введите пароль')
@@ -65,7 +65,7 @@ export const resetPasswordSchema = z
 export type ResetPasswordInput = z.input<typeof resetPasswordSchema>
 export type PasswordReset = z.output<typeof resetPasswordSchema>
 
-/** A change of one's own password; whose it is the session says, so the address is checked after this. */
+/** A change of the own password; the address comes from the session and is checked later. */
 export const changePasswordSchema = z
   .object({ current_password: givenPassword, ...newPassword })
   .superRefine(checkNewPassword)
@@ -73,13 +73,12 @@ export const changePasswordSchema = z
 export type ChangePasswordInput = z.input<typeof changePasswordSchema>
 export type PasswordChange = z.output<typeof changePasswordSchema>
 
-/** Another address of one's own. */
 export const newEmailSchema = z.object({ email: emailText })
 
 export type NewEmailInput = z.input<typeof newEmailSchema>
 export type NewEmail = z.output<typeof newEmailSchema>
 
-/** Who has no password proves who they are in their session instead. */
+/** A person without a password reauthenticates in their session instead. */
 export const confirmEmailSchema = z.object({ token: mailedToken, current_password: givenPassword.optional() })
 
 export type ConfirmEmailInput = z.input<typeof confirmEmailSchema>
@@ -87,7 +86,7 @@ export type EmailConfirmation = z.output<typeof confirmEmailSchema>
 
 export const cancelEmailSchema = z.object({ token: mailedToken })
 
-/** Its token holds the address. */
+/** The token contains the address. */
 export const trustDeviceSchema = z.object({ token: z.string({ error: BROKEN_LINK }).max(600, BROKEN_LINK) })
 
 export const sessionParams = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })

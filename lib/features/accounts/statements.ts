@@ -14,14 +14,13 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
- * A password is set by one change: what gives the right to it is used up, the password, the end of the sessions and
- * of all links, and the notice hang on it. It locks the person's row, so that a sign-in under way with
- * the old password does not outlive it.
+ * A password is set in one change that also uses up the right to it, ends sessions and links, and mails a notice. It
+ * locks the person's row, so that a concurrent sign-in with the old password does not survive.
  */
 
 /**
- * What hangs on a person whose password is new. A first password, of an invited person, is no change they could be
- * alarmed by: no notice. `users` shows the row as it was before the statement.
+ * Steps after setting a password. No notice for a first password of an invited person. `users` is the row before the
+ * statement.
  */
 function afterNewPassword(person: Source<TokenPerson>, exceptSessionId?: string): Steps {
   const former = Prisma.sql`
@@ -32,7 +31,7 @@ function afterNewPassword(person: Source<TokenPerson>, exceptSessionId?: string)
   }
 }
 
-/** Sets a password by a mailed link; nothing happens when the link is used, too old or not this person's. */
+/** Sets a password with a mailed link; affects no row if the link is used, expired or another person's. */
 export function resetStatement(reset: {
   userId: number
   email: string
@@ -61,7 +60,7 @@ export function resetStatement(reset: {
   })
 }
 
-/** Sets a person's own password; nothing happens when it differs from the one they have proved they know. */
+/** Sets the own password; affects no row if the stored hash differs from the checked one. */
 export function changePasswordStatement(one: {
   userId: number
   provenBy: string
@@ -83,7 +82,7 @@ export function changePasswordStatement(one: {
   })
 }
 
-/** Lets a new address of one's own wait; nothing happens when the address is no longer what it was. */
+/** Stores a pending address; affects no row if the current address has changed. */
 export function requestEmailStatement(one: { userId: number; from: string; to: string }) {
   const { userId, from, to } = one
   return change(personRow, {
@@ -94,9 +93,8 @@ export function requestEmailStatement(one: { userId: number; from: string; to: s
 }
 
 /**
- * Gives a person the address that waits, by the link mailed to it; nothing happens when the link is used or too old, or
- * what the person proved who they are by is no longer so. Sessions and links end, and the old address is
- * told.
+ * Applies a pending address with its mailed link; affects no row if the link is used or expired, or the proof is no
+ * longer valid. Ends sessions and links, and notifies the old address.
  */
 export function confirmEmailStatement(one: {
   userId: number
@@ -135,7 +133,7 @@ export function confirmEmailStatement(one: {
   })
 }
 
-/** Ends the first steps a person is shown, for good. */
+/** Hides the first steps permanently. */
 export function endFirstStepsStatement(userId: number) {
   return change(idRow, {
     gate: Prisma.sql`
@@ -144,10 +142,7 @@ export function endFirstStepsStatement(userId: number) {
   })
 }
 
-/**
- * Stores that a person accepted the terms in force, and when; accepting again changes nothing. Who accepts a new edition
- * has had the first day.
- */
+/** Records acceptance of the current terms; idempotent. Accepting a newer edition also hides the first steps. */
 export function acceptStatement(userId: number) {
   return change(idRow, {
     gate: Prisma.sql`

@@ -26,7 +26,7 @@ const { address, call, read, useChange, useData } = browserCalls<
   typeof analyticsContract & typeof targetsContract
 >()
 
-/** The answer before stays until the next is here; `initial` is what the page was rendered with. */
+/** The previous answer is shown until the next arrives; `initial` is what the page was rendered with. */
 const shownFrom = <T>(initial: T | undefined) => ({
   placeholderData: keepPreviousData<T>,
   ...(initial === undefined ? {} : { initialData: initial }),
@@ -38,12 +38,12 @@ export function usePeriodRating(query: RatingPeriodQuery, initial?: SentPeriod) 
     ...read('GET /api/analytics-rating/period', { query }),
     ...shownFrom(initial),
   })
-  // Not as the query's `select`: it would keep what it made for a query whose render was dropped, as by a quick «Назад».
+  // Not in the query's `select`: that would keep results for queries whose render was discarded, as by a quick «Назад».
   const data = useMemo(() => sent && withProfiles(sent), [sent])
   return { ...answer, data }
 }
 
-/** Rows of a full rating, the stretches that are looked at alone; a row not yet here is undefined. */
+/** The visible pages of a full rating; a row not loaded yet is undefined. */
 export function useRatingRows(query: Omit<RatingRowsQuery, 'offset' | 'rows'>, stretches: readonly number[]) {
   return useQueries({
     queries: stretches.map((stretch) => ({
@@ -74,7 +74,6 @@ export const useDynamics = (query: DynamicsQuery, initial?: Dynamics) =>
 export const useReport = (query: ReportQuery, initial?: Report) =>
   useQuery({ ...read('GET /api/analytics-report-data', { query }), ...shownFrom(initial) })
 
-/** Where the report's workbook is downloaded from. */
 export const reportExportPath = (query: ReportExportQuery): string =>
   address('GET /api/analytics-report-data/export', { query })
 
@@ -89,18 +88,17 @@ export async function fetchSimilarFilter({ company_id, publication }: SideQuery)
   return (await call('GET /api/analytics-similar', { query: { company_id, publication } })).data
 }
 
-/** Begins limits of an own series anew, or leaves a period out of them; then all of them are read anew. */
+/** Rebases the limits of an own series, or excludes a period from them; then every series is refetched. */
 export const useAddMark = () => useChange('POST /api/chart-marks', ['GET /api/analytics-indicators-data'])
 
-/** Takes a mark off again. */
 export const useRemoveMark = () =>
   useChange('DELETE /api/chart-marks/{id}', ['GET /api/analytics-indicators-data'])
 
-/** What came of an organisation's measures that are done; `initial` is what the page was rendered with. */
+/** Effects of an organisation's finished measures; `initial` is what the page was rendered with. */
 export const useEffects = (company_id: number | null, initial?: MeasureEffect[]) =>
   useData('GET /api/measure-effects', { query: { company_id } }, initial)
 
-/** Sets the own organisation's target of an indicator for a year; whatever shows it is read anew. */
+/** Sets the own organisation's target of an indicator for a year and refetches whatever shows it. */
 export const useSetOwnTarget = () =>
   useChange('PUT /api/metrics/{id}/own-targets', [
     'GET /api/analytics-indicators-data',

@@ -8,7 +8,7 @@ import type { ProfileProperty } from '@/lib/features/analytics/group/contract'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { readReference } from '@/lib/features/references/data'
 
-/** Of whole classes: a property that the organisation has and that no filter finds it by. */
+/** How many organisations have a property that is hidden and so match no filter on it. */
 async function readHidden(): Promise<Record<ProfileProperty, number>> {
   const { members } = await readPublication()
   const counts = {
@@ -29,7 +29,7 @@ async function readHidden(): Promise<Record<ProfileProperty, number>> {
   return counts
 }
 
-/** The lists the filters of organisations choose from, and how many no choice of a property finds. */
+/** Options of the organisation filters, and how many organisations each property's filter cannot find. */
 export async function readFilterDictionaries(scope: CompanyScope) {
   const [types, ownerships, levels, bedCapacities, hidden] = await Promise.all([
     readReference(scope, 'company-types'),
@@ -41,7 +41,7 @@ export async function readFilterDictionaries(scope: CompanyScope) {
   return { types, ownerships, levels, bedCapacities, hidden }
 }
 
-/** Who looks: organisations that an admin may choose from, everybody else's own one, the categories an operator keeps to. */
+/** The viewer: organisations an admin may choose, the own one for everybody else, an operator's categories. */
 export async function readFrame(user: Pick<SessionUser, 'company'>, scope: CompanyScope) {
   const [companies, reach] = await Promise.all([
     scope.role === 'admin' ? readReference(scope, 'companies') : null,

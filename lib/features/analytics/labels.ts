@@ -6,7 +6,7 @@ import type { OwnNonValue } from '@/lib/features/analytics/group/contract'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
-/** Which values are better, after an indicator's unit. */
+/** The target order in words, shown after the unit. */
 export const ORDER_WORDS = {
   asc: 'лучше, когда меньше',
   desc: 'лучше, когда больше',
@@ -14,7 +14,7 @@ export const ORDER_WORDS = {
   near: 'лучше, когда ближе к цели',
 } as const satisfies Record<TargetOrder, string>
 
-/** The arrow before an indicator's name. */
+/** The target order as an arrow before the name. */
 export const ORDER_ARROW = { asc: '↓', desc: '↑', none: '↕', near: '→' } as const satisfies Record<
   TargetOrder,
   string
@@ -28,13 +28,13 @@ export const GOAL_WORDS = {
   near: 'около',
 } as const satisfies Record<TargetOrder, string>
 
-/** The same in a column. */
+/** The target's bound as a sign, for table columns. */
 export const GOAL_SIGN = { asc: '≤', desc: '≥', none: '', near: '≈' } as const satisfies Record<
   TargetOrder,
   string
 >
 
-/** «неполный год: 2 квартала из 4»; of months «неполный квартал: 2 месяца из 3». */
+/** «неполный год: 2 квартала из 4»; with months «неполный квартал: 2 месяца из 3». */
 export function incompleteWords({ periods, of, months }: Incomplete): string {
   if (!months)
     return `неполный год: ${periods} ${plural(periods, 'квартал', 'квартала', 'кварталов')} из ${of}`
@@ -50,7 +50,7 @@ const NON_VALUES: Record<OwnNonValue, string> = {
   small_denominator: 'малый знаменатель',
 }
 
-/** What restricts an own value: «малый знаменатель», «неполный год: 2 квартала из 4»; empty for one that counts. */
+/** Why an own value does not count: «малый знаменатель», «неполный год: 2 квартала из 4»; empty if it counts. */
 export function restrictionWords({ non_value, incomplete, hidden }: Restricted): string {
   const year = incomplete ? incompleteWords(incomplete) : ''
   const isHidden = hidden ? 'скрыто от других ради анонимности' : ''
@@ -64,13 +64,13 @@ interface Restricted {
 }
 
 /**
- * Why an own value has no comparison: fewer organisations than may be told of; null when it has one.
- * @param awaited when its period comes out, where it did not yet
+ * Why an own value is not compared: too few organisations; null when it is.
+ * @param awaited when its period will be published, if it is not yet
  */
 export const tooFewText = ({ own, below_minimum }: ReportCell, awaited: string | null): string | null =>
   own !== null && below_minimum ? (awaited ?? 'мало организаций') : null
 
-/** «3 случая», «2 койко-дня»: how far an own value is from its group's median, whichever way. */
+/** «3 случая», «2 койко-дня»: absolute distance of an own value from the group's median. */
 export function casesWords(cases: number, unit: OwnRating['cases_unit']): string {
   const count = Math.abs(cases)
   const noun =

@@ -2,17 +2,17 @@ import { searchOf } from '@/lib/core/http/api-client'
 import { givenFlag, givenIds, givenNumber, queryObject } from '@/lib/core/http/query-values'
 import type { CompanyFilter, DynamicsQuery, RatingQuery, ReportQuery } from '@/lib/features/analytics/schema'
 
-/** So many rows are told at once, unless fewer are asked for. */
+/** Most rows in one answer. */
 export const RATING_ROWS = 100
 
-/** The filters of a wider query. */
+/** The filter fields of a wider query. */
 export function companyFilterOf(query: CompanyFilter): CompanyFilter {
   const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =
     query
   return { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency }
 }
 
-/** Among all organisations. */
+/** No restriction: all organisations. */
 export const NO_COMPANY_FILTER: CompanyFilter = {
   company_types: [],
   company_ownership_id: null,
@@ -21,7 +21,7 @@ export const NO_COMPANY_FILTER: CompanyFilter = {
   is_emergency: null,
 }
 
-/** What the address of a page gives under a name. */
+/** Reads a parameter of a page's address by name. */
 export type Given = (name: string) => unknown
 
 export function givenIn(search: URLSearchParams): Given {
@@ -29,7 +29,7 @@ export function givenIn(search: URLSearchParams): Given {
   return (name) => values.get(name)
 }
 
-/* The queries of pages, as their schemas read them. */
+/* Parsers of page addresses; equivalent to the schemas of the queries. */
 
 const companyFilterIn = (given: Given): CompanyFilter => ({
   company_types: givenIds(given('company_types')),
@@ -39,7 +39,7 @@ const companyFilterIn = (given: Given): CompanyFilter => ({
   is_emergency: givenFlag(given('is_emergency')),
 })
 
-/** Whose own side an admin sees, and which publication tells of others. */
+/** The organisation an admin views as their own, and the publication that supplies others' values. */
 export const ownSideIn = (given: Given) => ({
   company_id: givenNumber(given('company_id')),
   publication: givenNumber(given('publication')),
@@ -68,10 +68,9 @@ export const reportQueryIn = (given: Given): ReportQuery => ({
   year_to: givenNumber(given('year_to')),
 })
 
-/** The indicator that an address names besides the query. */
 export const metricIn = (search: URLSearchParams): number | null => givenNumber(search.get('metric_id'))
 
-/** The dynamics of a category among the organisations of another screen, at an indicator's chart. */
+/** Link to an indicator's chart in the dynamics of its category, with the filters of another screen. */
 export function dynamicsPath(
   about: CompanyFilter & Pick<DynamicsQuery, 'company_id' | 'publication' | 'metric_category_id'>,
   metricId: number | null,
@@ -86,5 +85,4 @@ export function dynamicsPath(
   return `/analytics/indicator?${searchOf(query)}${anchor}`
 }
 
-/** Where an indicator's chart stands on the page. */
 export const chartAnchor = (metricId: number): string => `metric-${metricId}`

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { queryNumber } from '@/lib/core/http/params'
 import { givenFlag, givenIds } from '@/lib/core/http/query-values'
 
-/** Row ids in a query. */
 const queryIds = z.preprocess(givenIds, z.array(z.number()))
 
-/** Yes or no in a query, or neither. */
+/** A boolean query parameter, or null. */
 const queryFlag = z.preprocess(givenFlag, z.boolean().nullable())
 
-/** Which organisations are compared. Null and an empty list leave the property open. */
+/** Filters of compared organisations. Null and an empty list leave the property open. */
 const companyFilterSchema = z.object({
   company_types: queryIds,
   company_ownership_id: queryNumber,
@@ -19,8 +18,8 @@ const companyFilterSchema = z.object({
 export type CompanyFilter = z.output<typeof companyFilterSchema>
 
 /**
- * Whose own side an admin sees; other roles always see their organisation's. Others are told of by a publication: by id
- * one of the archive, without it the newest.
+ * The organisation an admin views as their own; other roles always get theirs. `publication` is the id of an archived
+ * one, by default the newest.
  */
 export const sideQuerySchema = z.object({ company_id: queryNumber, publication: queryNumber })
 export type SideQuery = z.output<typeof sideQuerySchema>
@@ -31,23 +30,19 @@ export const ratingQuerySchema = companyFilterSchema.extend({
   year: queryNumber,
   metric_category_id: queryNumber,
   full_rating: queryFlag,
-  /** With full_rating: the one tab that is wanted in full, 0 and 0 being the year; without them every tab is. */
+  /** With full_rating: the only slot with all rows; 0 and 0 is the year. Without it every slot has all rows. */
   quarter: queryNumber,
   month: queryNumber,
 })
 export type RatingQuery = z.output<typeof ratingQuerySchema>
 
-/**
- * One period of a category; 0 and 0 are the year. Without a year, and then without a period, it is the last one that
- * the own organisation has values in.
- */
+/** One period of a category; 0 and 0 are the year. Year and period default to the last ones with own values. */
 export const ratingPeriodQuerySchema = ratingQuerySchema.omit({ full_rating: true })
 export type RatingPeriodQuery = z.output<typeof ratingPeriodQuerySchema>
 
-/** What a full rating may be sorted by. */
 const RATING_SORTS = ['place', 'number', 'value'] as const
 
-/** A stretch of the full rating of a period: of an indicator, or of the category without one. */
+/** Paged rows of a period's full rating: of an indicator, or of the category without one. */
 export const ratingRowsQuerySchema = ratingPeriodQuerySchema.extend({
   metric_id: queryNumber,
   sort: z.enum(RATING_SORTS).catch('place'),
@@ -58,7 +53,7 @@ export const ratingRowsQuerySchema = ratingPeriodQuerySchema.extend({
 export type RatingRowsQuery = z.output<typeof ratingRowsQuerySchema>
 export type RatingSort = Pick<RatingRowsQuery, 'sort' | 'direction'>
 
-/** The page that tells how numbers come about: of which indicator and period, among which organisations. */
+/** Query of the method page: its examples are of this indicator and period, compared with these organisations. */
 export const methodQuerySchema = ratingQuerySchema
   .omit({ full_rating: true })
   .extend({ metric_id: queryNumber })
@@ -89,6 +84,5 @@ export const reportQuerySchema = companyFilterSchema.extend({
 })
 export type ReportQuery = z.output<typeof reportQuerySchema>
 
-/** Of one category, or of all. */
 export const reportExportQuerySchema = reportQuerySchema.extend({ metric_category_id: queryNumber })
 export type ReportExportQuery = z.output<typeof reportExportQuerySchema>

@@ -8,7 +8,7 @@ import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
 
 const { address, read } = browserCalls<typeof auditContract>()
 
-/** A page of the journal; the old page stays while the next one is read. */
+/** A page of the audit log; the previous page stays while the next loads. */
 export function useJournal(query: Partial<JournalQuery>, initial?: PagedAnswer<AuditEventAnswer>) {
   return useQuery({
     ...read('GET /api/audit-events', { query }),
@@ -17,12 +17,11 @@ export function useJournal(query: Partial<JournalQuery>, initial?: PagedAnswer<A
   })
 }
 
-/** One event with what was before and after. */
 export function useAuditEvent(id: number) {
   return useQuery({ ...read('GET /api/audit-events/{id}', { params: { id } }), select: ({ data }) => data })
 }
 
-/** Where the filtered journal is got as a workbook. */
+/** URL of the filtered audit log as a workbook. */
 export function journalExport({ search, action, entity, entity_id, from, to }: JournalFilters): string {
   return address('GET /api/audit-events/export', { query: { search, action, entity, entity_id, from, to } })
 }

@@ -8,7 +8,7 @@ import { journalExportSchema, journalQuerySchema } from '@/lib/features/audit/sc
 export const auditEvent = z.object({
   id: z.int(),
   at: instant,
-  /** Who acted; null for the system itself, a command of the console and whoever is not known. */
+  /** The actor; null for the system, a console command and unknown persons. */
   user: z
     .object({
       id: z.int(),
@@ -21,15 +21,15 @@ export const auditEvent = z.object({
   action: z.string(),
   entity: z.string().nullable(),
   entity_id: z.int().nullable(),
-  /** How the object is called now; null where it has no name or is gone. */
+  /** Current name of the object; null if it has none or no longer exists. */
   subject: z.string().nullable(),
-  /** Names of the fields that differ where both sides are told, the first few of them. */
+  /** Names of changed fields, the first few, if both sides are stored. */
   changed: z.array(z.string()),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
 })
 
-/** What was before and after; of a document a whole snapshot. */
+/** Values before and after; for a document a whole snapshot. */
 export const auditEventDetails = auditEvent.extend({ before: z.unknown(), after: z.unknown() })
 
 export type AuditEventAnswer = z.output<typeof auditEvent>

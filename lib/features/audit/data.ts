@@ -24,14 +24,14 @@ const SUBJECT = Prisma.sql`CASE e.entity
   WHEN 'metric' THEN (SELECT s.name FROM metrics s WHERE s.id = e.entity_id)
   WHEN 'metric_category' THEN (SELECT s.name FROM metric_categories s WHERE s.id = e.entity_id) END`
 
-/** A document's sides are whole snapshots: their names would say nothing. */
+/** Snapshots are compared as a whole: for a document the field names say nothing. */
 const CHANGED = Prisma.sql`CASE WHEN e.entity <> 'input_document' AND jsonb_typeof(e.before) = 'object'
     AND jsonb_typeof(e.after) = 'object'
   THEN ARRAY(SELECT field FROM jsonb_object_keys(e.before || e.after) field
     WHERE e.before -> field IS DISTINCT FROM e.after -> field AND field <> 'version' ORDER BY field LIMIT 6)
   ELSE ARRAY[]::text[] END`
 
-/** An event `e` as the API shows it, and more of it. */
+/** An event `e` in the API's shape, with optional further properties. */
 const eventJson = (more = Prisma.empty) => Prisma.sql`json_build_object(
   'id', e.id, 'at', ${instantSql(Prisma.sql`e.at`)},
   'user', CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'surname', u.surname, 'name', u.name,
@@ -45,7 +45,7 @@ const COMPANY_TEXT = Prisma.sql`c.search_text`
 
 const midnight = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${env().APP_TIMEZONE}`
 
-/** Whether the event is of an organisation, or of a document of one, that these words find. */
+/** Whether the event is about an organisation matching the search, or a document of one. */
 const ofCompany = (search: string | null) => Prisma.sql`(
   e.entity = 'company' AND e.entity_id IN (SELECT c.id FROM companies c WHERE ${matchesSearch(COMPANY_TEXT, search)})
   OR e.entity = 'input_document' AND e.entity_id IN (SELECT d.id FROM input_documents d
@@ -68,7 +68,7 @@ function matches(scope: CompanyScope, { search, action, entity, entity_id, from,
   )
 }
 
-/** A page of the journal, the newest first, GET /api/audit-events. */
+/** A page of the audit log, newest first, GET /api/audit-events. */
 export function readJournal(
   scope: CompanyScope,
   query: JournalQuery,
@@ -102,7 +102,7 @@ export async function readEvent(scope: CompanyScope, id: number): Promise<Detail
 
 const AT_ONCE = 500
 
-/** How many events there are, to be known before they are taken out; a little more than the limit is enough. */
+/** Number of matching events before an export; counts only slightly beyond the limit. */
 export async function countEvents(scope: CompanyScope, filters: JournalFilters, limit: number) {
   const row = await oneRow(
     z.object({ count: z.int() }),
@@ -112,7 +112,7 @@ export async function countEvents(scope: CompanyScope, filters: JournalFilters, 
   return row?.count ?? 0
 }
 
-/** All of them with what was before and after, the newest first, some hundred at a time. */
+/** All matching events with before and after, newest first, in batches. */
 export async function* eachEvent(scope: CompanyScope, filters: JournalFilters): AsyncGenerator<Details> {
   for (let below: number | null = null; ; ) {
     const found: Array<{ event: Details }> = await rows(

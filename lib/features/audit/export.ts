@@ -25,7 +25,7 @@ const COLUMNS = [
   'Стало',
 ]
 const WIDTHS = [10, 20, 30, 30, 32, 26, 36, 18, 38, 60, 60]
-/** A workbook people can still open; all of it is got by `npm run admin -- export-audit`. */
+/** Limit of rows in a workbook; the full log is exported by `npm run admin -- export-audit`. */
 const MOST = 50_000
 
 const text = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -51,7 +51,7 @@ async function* sheetRows(scope: CompanyScope, filters: JournalFilters): AsyncGe
 }
 
 /**
- * The journal as it is filtered, as a workbook, GET /api/audit-events/export. Who took it out is in the audit log.
+ * The filtered audit log as a workbook, GET /api/audit-events/export. The export is audited itself.
  * @throws AppError invalid when it is too much for one workbook
  */
 export async function exportJournal(scope: CompanyScope, filters: JournalFilters) {

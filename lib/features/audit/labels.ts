@@ -1,4 +1,3 @@
-/** What actions are done to. */
 export const AUDIT_ENTITIES = [
   'user',
   'company',
@@ -23,7 +22,7 @@ export const AUDIT_ENTITIES = [
   'audit_event',
 ] as const
 
-/** Actions as the journal names them, in the order of its filter. */
+/** Labels of actions, in the filter's order. */
 export const ACTION_NAMES: Readonly<Record<string, string>> = {
   login: 'Вход',
   'login.refuse': 'Отказ во входе',
@@ -135,7 +134,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'keys.reseal': 'Перешифрование новым ключом',
 }
 
-/** An action nobody has named yet is shown as it is stored. */
+/** An unknown action is shown as stored. */
 export const actionName = (action: string): string => ACTION_NAMES[action] ?? action
 
 export const ENTITY_NAMES: Readonly<Record<(typeof AUDIT_ENTITIES)[number], string>> = {
@@ -162,7 +161,7 @@ export const ENTITY_NAMES: Readonly<Record<(typeof AUDIT_ENTITIES)[number], stri
   audit_event: 'Запись журнала',
 }
 
-/** What an action was done to, without its name: «Организация № 12»; «—» of several organisations or none. */
+/** An audited object without its name: «Организация № 12»; «—» for several organisations or none. */
 export function entityName(entity: string | null, id: number | null): string {
   const known = AUDIT_ENTITIES.find((one) => one === entity)
   if (known === 'company' && id === null) return '—'

@@ -9,15 +9,15 @@ const runRow = z.object({
   id: z.int(),
   at: z.string(),
   command: z.string(),
-  /** 0 all is clear, 2 questions, 1 something does not fit. */
+  /** 0 no problems, 2 questions, 1 errors. */
   exit_code: z.int(),
   totals: z.array(z.string()),
-  /** The first of what waits for a person, and how many there are. */
+  /** The first items that wait for a person, and their number. */
   open: z.array(z.string()),
   open_count: z.int(),
 })
 
-/** The newest runs of moving in, with what each found out. */
+/** The latest runs of the move with their reports. */
 export function readMoveRuns(scope: CompanyScope): Promise<Array<z.output<typeof runRow>>> {
   return rows(
     runRow,

@@ -8,17 +8,17 @@ const word = z.preprocess(first, z.string().regex(/^[a-z_.]{1,50}$/)).nullable()
 const day = z.preprocess(first, z.string().refine(isIsoDate)).nullable()
 
 const journalFilters = {
-  /** Words of the acting person's name and address, or of the organisation that it was done to. */
+  /** Words of the actor's name and address, or of the organisation concerned. */
   search: querySearch.default(null),
   action: word.catch(null),
   entity: word.catch(null),
   entity_id: queryNumber.default(null),
-  /** Days in the application's time zone, both included. */
+  /** Days in the application's time zone, both inclusive. */
   from: day.catch(null),
   to: day.catch(null),
 }
 
-/** Query of GET /api/audit-events: the newest come first; what makes no sense is no filter. */
+/** Query of GET /api/audit-events, newest first; invalid values are ignored. */
 export const journalQuerySchema = z.object({ ...journalFilters, ...pageQuery })
 export type JournalQuery = z.output<typeof journalQuerySchema>
 

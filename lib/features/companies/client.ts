@@ -11,31 +11,29 @@ type Calls = typeof companiesContract & Pick<typeof documentsContract, 'GET /api
 
 const { call, address, useChange, useForget, usePage } = browserCalls<Calls>()
 
-/** A page of organisations; the old page stays while the next one is read. */
+/** A page of organisations; the previous page stays while the next loads. */
 export const useCompanies = (query: Partial<CompaniesQuery>, initial?: PagedAnswer<CompanyListItem>) =>
   usePage('GET /api/companies', { query }, initial)
 
-/** An organisation as the server has it now: used to reload after a conflict. */
+/** An organisation's current state on the server: used to reload after a conflict. */
 export async function fetchCompany(id: number): Promise<CompanyAnswer> {
   return (await call('GET /api/companies/{id}', { params: { id } })).data
 }
 
-/** After any change lists of organisations, wherever they are shown, are read anew. */
+/** Calls with lists of organisations, to refetch after any change. */
 const SHOWN = ['GET /api/companies', 'GET /api/metrics-summary'] as const
 
 export const useCreateCompany = () => useChange('POST /api/companies', SHOWN)
 
-/** Where the file for a list of organisations is downloaded. */
 export const companiesTemplateUrl = (): string => address('GET /api/companies/import-template', {})
 
-/** What an uploaded list of organisations would do; nothing is saved. */
+/** Checks an uploaded list of organisations; nothing is saved. */
 export function useCheckCompanies() {
   return useMutation({
     mutationFn: async (file: Blob) => (await call('POST /api/companies/import-check', { file })).data,
   })
 }
 
-/** Does what the check of the file told. */
 export function useTakeCompanies() {
   return useMutation({
     mutationFn: async ({ file, digest }: { file: Blob; digest: string }) =>
@@ -44,5 +42,5 @@ export function useTakeCompanies() {
   })
 }
 
-/** Stores what is sent; with `regenerate_number` alone, gives the organisation another number. */
+/** Saves an organisation; with `regenerate_number` alone, assigns another number. */
 export const useSaveCompany = () => useChange('PUT /api/companies/{id}', SHOWN)

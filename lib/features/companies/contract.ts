@@ -11,7 +11,6 @@ import { companyRequest, propertyRequest } from '@/lib/features/companies/proper
 import { COMPANY } from '@/lib/features/companies/record'
 import { companiesQuerySchema, companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
 
-/** A row of the list of organisations. */
 export const companyListItem = z.object({
   id: z.int(),
   number: z.string(),
@@ -36,7 +35,7 @@ export const companyAnswer = z.object({
   has_documents: z.boolean(),
   /** The first day of the earliest period with a document, per periodicity; null when there is none. */
   first_documents: z.object({ year: day.nullable(), quarter: day.nullable(), month: day.nullable() }),
-  /** The change of properties that waits for an administrator, or a refused one until it is put away. */
+  /** The pending change of properties, or a refused one until dismissed. */
   property_request: propertyRequest.nullable(),
   version: z.int(),
   created_at: instant,

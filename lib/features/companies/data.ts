@@ -22,26 +22,25 @@ import { FIRST_DOCUMENTS_JSON, SORT_KEYS } from '@/lib/features/companies/sql'
 import { readChoices } from '@/lib/features/references/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The lists an organisation's form chooses from. */
 export const readCompanyDictionaries = async (scope: CompanyScope) => ({
   ...(await readChoices(scope, COMPANY)),
   hasProviders: hasProviders(),
   periodicities: await periodicitiesInUse(),
 })
 
-/** A first month is asked for only where there are indicators of a month; quarters are the project's own. */
+/** The first month is asked for only if there are monthly indicators; quarters always apply. */
 async function periodicitiesInUse(): Promise<PeriodicityId[]> {
   const found = await db().metric.findMany({ distinct: ['metricPeriodId'], select: { metricPeriodId: true } })
   const ids = new Set([PERIODICITY.quarter, ...found.map(({ metricPeriodId }) => metricPeriodId)])
   return Object.values(PERIODICITY).filter((id) => ids.has(id))
 }
 
-/** Rows of `companies c` within a person's reach; everything else is not found. */
+/** Rows of `companies c` within a person's scope; everything else is not found. */
 function withinScope(scope: CompanyScope): Prisma.Sql {
   return scope.companyId === null ? Prisma.sql`true` : Prisma.sql`c.id = ${scope.companyId}`
 }
 
-/** A filter that no id can be given for is no filter. */
+/** A filter on an id; null matches everything. */
 function equals(column: Prisma.Sql, id: number | null): Prisma.Sql {
   return id === null ? Prisma.sql`true` : Prisma.sql`${column} = ${id}`
 }

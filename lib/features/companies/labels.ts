@@ -2,13 +2,12 @@ import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import type { PropertyValue } from '@/lib/features/companies/properties/shapes'
 import type { RequestStatus } from '@/lib/features/companies/values/rules'
 
-/** Company role id → the word of its chip. */
+/** Company role id → text of its chip. */
 export const COMPANY_ROLE_NAMES: Readonly<Record<number, string>> = {
   [COMPANY_ROLE.participant]: 'участник',
   [COMPANY_ROLE.watcher]: 'наблюдатель',
 }
 
-/** The value of a property as people read it. */
 export function propertyWords(value: PropertyValue): string {
   if (value === null) return 'не указано'
   return typeof value === 'boolean' ? (value ? 'да' : 'нет') : value.name

@@ -28,7 +28,7 @@ import type { CompanyEdit, NewCompany } from '@/lib/features/companies/schema'
 import { COMPANY_COLUMNS, companyFieldsRow, hasDocumentBefore } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Adds an organisation; nothing happens when the number is taken. */
+/** Creates an organisation; affects no row if the number is taken. */
 function createStatement(fields: CompanyFields, number: string) {
   const after = { number, ...fields }
   return change(idRow, {
@@ -42,8 +42,8 @@ function createStatement(fields: CompanyFields, number: string) {
 }
 
 /**
- * Stores an organisation over the version that was read; nothing happens when it is another one, when a document
- * lies before a begin date, or when the number is to change and there is a document.
+ * Updates an organisation; affects no row if the version changed, a document is earlier than a begin date, or the
+ * number would change despite documents.
  */
 function saveStatement(
   id: number,
@@ -52,9 +52,8 @@ function saveStatement(
     fields: CompanyFields
     /** The new number; null keeps the old one. */
     number: string | null
-    /** What becomes of its property request; null: nothing. */
+    /** Change of its property request; null for none. */
     request: RequestChange | null
-    /** Who saves. */
     userId: number
     before: Prisma.InputJsonObject
     after: Prisma.InputJsonObject
@@ -83,7 +82,7 @@ const NO_OTHER_WAY = 'Единый вход не настроен: без пар
 const STALE = 'Данные организации изменены другим пользователем'
 const MAX_DRAWS = 20
 
-/** Six random digits, without a leading zero that a spreadsheet would swallow. */
+/** Six random digits without a leading zero, which spreadsheets would drop. */
 export function drawNumber(): string {
   return String(randomInt(100_000, 1_000_000))
 }
@@ -92,12 +91,12 @@ function requireNoProblems(problems: FieldErrors): void {
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
 }
 
-/** Nobody is left without a way to sign in. */
+/** @throws AppError invalid when neither a password nor a provider would allow signing in */
 function requireWayIn(fields: CompanyFields): void {
   if (!fields.password_sign_in && !hasProviders()) throw fieldError('password_sign_in', NO_OTHER_WAY)
 }
 
-/** The refusal behind a broken key. */
+/** The error for a violated key. */
 function refusalOf(constraint: string): AppError | undefined {
   if (constraint === 'companies_short_name_key') return fieldError('short_name', SHORT_NAME_TAKEN)
   if (constraint === 'companies_oid_key') return fieldError('oid', 'Организация с таким ОИД уже есть')
@@ -105,7 +104,7 @@ function refusalOf(constraint: string): AppError | undefined {
   return field ? fieldError(field, 'Выберите значение из списка') : undefined
 }
 
-/** Tries numbers until one is free. `attempt` returns nothing when its number is taken. */
+/** Retries with new numbers until one is free. `attempt` returns undefined when its number is taken. */
 async function withFreeNumber<T>(attempt: (number: string) => Promise<T | undefined>): Promise<T> {
   for (let draw = 1; draw <= MAX_DRAWS; draw += 1) {
     const result = await attempt(drawNumber())
@@ -114,10 +113,7 @@ async function withFreeNumber<T>(attempt: (number: string) => Promise<T | undefi
   throw new Error('no free organisation number was found')
 }
 
-/**
- * Adds an organisation with a random number.
- * @throws AppError invalid (fields, short name taken)
- */
+/** Creates an organisation with a random number. @throws AppError invalid (fields, short name taken) */
 export async function createCompany(scope: CompanyScope, fields: NewCompany): Promise<CompanyAnswer> {
   requireNoProblems(companyProblems(fields, 'new'))
   requireWayIn(fields)
@@ -129,8 +125,8 @@ export async function createCompany(scope: CompanyScope, fields: NewCompany): Pr
 }
 
 /**
- * Stores an edit over the version it was made on (without one, over what is stored now). Of a manager's edit only
- * the fields a manager may change count, and the properties among them become a request.
+ * Saves an edit over the version it was made on (without one, over the current one). A manager's edit is reduced to the
+ * fields a manager may change, and properties among them become a request.
  * @throws AppError not_found, stale, conflict (number with documents), invalid (fields, begin dates, short name taken)
  */
 export async function saveCompany(
@@ -146,7 +142,7 @@ export async function saveCompany(
   const wanted: CompanyFields = isAdmin
     ? { ...before, ...sent }
     : { ...before, ...proposedProperties(company), ...pick(sent, MANAGER_FIELDS) }
-  // Another number alone changes nothing that was typed: an organisation not yet described in full may have it.
+  // A new number alone skips validation: an incompletely described organisation may get one too.
   if (Object.keys(sent).length > 0)
     requireNoProblems({
       ...companyProblems(wanted, 'edit'),

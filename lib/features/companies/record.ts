@@ -23,7 +23,7 @@ const FIRST_DAY_OF: Record<PeriodicityId, string> = {
   [PERIODICITY.month]: 'Выберите первый день месяца',
 }
 
-/** The day a period of this periodicity begins on. */
+/** The first day of a period of this periodicity. */
 const periodStart = (periodicity: PeriodicityId) =>
   bodyDate.refine(
     (start) => periodFirstDay(periodContaining(periodicity, start)) === start,
@@ -31,10 +31,10 @@ const periodStart = (periodicity: PeriodicityId) =>
   )
 
 /**
- * An organisation as people type it, in the order of a list's file.
- * - `byManager`: its manager may change it; the rest is the administrator's.
- * - `compared`: organisations are compared by it; a manager only proposes a change, an administrator confirms.
- * - `wantedOnEdit`: may be left empty when an organisation is added, not when it is edited.
+ * Fields of an organisation, in the order of the import file.
+ * - `byManager`: editable by its manager; others only by an administrator.
+ * - `compared`: a property of comparisons; a manager proposes changes, an administrator confirms.
+ * - `wantedOnEdit`: optional on creation, required on an edit.
  */
 export const COMPANY = {
   short_name: line(50, {
@@ -142,7 +142,7 @@ export const COMPANY = {
     byManager: true,
     column: { width: 18, hint: '«да» или «нет». Пусто у новой — нет.' },
   }),
-  /* What registers and its own system know it by; comparisons never show them. */
+  /* Identifiers in registers and the organisation's own system; never shown in comparisons. */
   oid: lineOrNone(64, {
     label: 'ОИД в ФРМО',
     body: optionalLine(64).refine(

@@ -16,15 +16,14 @@ const REQUIRED = 'Заполните поле'
 const WANTED_ON_EDIT = namesWith(COMPANY, 'wantedOnEdit')
 const LEVEL_REQUIRED = 'Укажите уровень: он обязателен для государственной организации'
 
-/** The properties that differ, before and after. */
 export function changedProperties(from: CompanyProperties, to: CompanyProperties) {
   const changed = PROPERTIES.filter((property) => from[property] !== to[property])
   return { before: pick(from, changed), after: pick(to, changed), some: changed.length > 0 }
 }
 
 /**
- * The properties as they are proposed to be: those of the pending request over those that count. An organisation that
- * has none yet is no exception: what its manager fills in first is a claim as well, and others are compared with it.
+ * The proposed properties: the pending request's, otherwise the current ones. An organisation's first properties need
+ * confirmation too, since others are compared with it.
  */
 export function proposedProperties(company: CompanyAnswer): CompanyProperties {
   const properties = pick(company, PROPERTIES)
@@ -32,10 +31,7 @@ export function proposedProperties(company: CompanyAnswer): CompanyProperties {
   return request?.status === 'pending' ? { ...properties, ...request.after } : properties
 }
 
-/**
- * What one field alone does not tell: fields required on an edit, and the level of a state organisation. By field;
- * empty when the organisation may be stored.
- */
+/** Rules across fields: those required on an edit, and the level of a state organisation. By field; empty if valid. */
 export function companyProblems(fields: CompanyFields, saving: 'new' | 'edit'): FieldErrors {
   const problems: FieldErrors = {}
   if (saving === 'edit') {
@@ -57,7 +53,7 @@ const BEGIN_FIELDS = [
   key: keyof CompanyAnswer['first_documents']
 }>
 
-/** A begin date cannot move past an existing document. By field. */
+/** Begin dates must not move past existing documents. Errors by field. */
 export function beginDateProblems(
   fields: Pick<CompanyFields, (typeof BEGIN_FIELDS)[number]['field']>,
   first: CompanyAnswer['first_documents'],

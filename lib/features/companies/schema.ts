@@ -5,12 +5,11 @@ import { bodies, newBodies } from '@/lib/core/record/record'
 import { COMPANY } from '@/lib/features/companies/record'
 import { COMPANY_SORTS } from '@/lib/features/companies/values/rules'
 
-/** Body of POST /api/companies. The number is the server's to choose. */
+/** Body of POST /api/companies. The server chooses the number. */
 export const newCompanySchema = z.object(newBodies(COMPANY))
 
 /**
- * Body of PUT /api/companies/{id}: a field that is absent keeps what is stored. `regenerate_number` gives the
- * organisation another random number.
+ * Body of PUT /api/companies/{id}: absent fields keep their values. `regenerate_number` assigns another random number.
  */
 export const companyEditSchema = z
   .object(bodies(COMPANY))
@@ -19,7 +18,7 @@ export const companyEditSchema = z
 
 export type CompanySort = (typeof COMPANY_SORTS)[number]
 
-/** Query of GET /api/companies. Without a sort, in the order they were added. */
+/** Query of GET /api/companies. Default order: as added. */
 export const companiesQuerySchema = z.object({
   ...pageQuery,
   search: querySearch,

@@ -6,14 +6,13 @@ import { COMPANY, type CompanyFields } from '@/lib/features/companies/record'
 import type { CompanySort } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The columns that fields are stored in. */
 export const COMPANY_COLUMNS = columnsSql(COMPANY)
 
 export const companyFieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
 
 const RUSSIAN = Prisma.sql`COLLATE "ru-RU-x-icu"`
 
-/** What the list is ordered by; the id comes after it, so that the order is whole. */
+/** Sort keys; the id is appended to make the order total. */
 export const SORT_KEYS: Record<CompanySort, Prisma.Sql> = {
   id: Prisma.sql`c.id`,
   number: Prisma.sql`c.number`,

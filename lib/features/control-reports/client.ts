@@ -9,7 +9,7 @@ type Calls = typeof controlReportsContract
 
 const { address, useChange, useData } = browserCalls<Calls>()
 
-/** While a report is made, its progress is asked for so often. */
+/** Polling interval while a report is being built. */
 const LOOK_EVERY_MS = 1_000
 
 /** The reports of an organisation; `initial` is what the page was rendered with. */
@@ -20,6 +20,5 @@ export const useControlReports = (company_id: number | null, initial?: ControlRe
 
 export const useAskReport = () => useChange('POST /api/control-reports', ['GET /api/control-reports'])
 
-/** Where a file of a report is downloaded from. */
 export const reportFilePath = (id: number, format: 'pdf' | 'docx'): string =>
   address('GET /api/control-reports/{id}/file', { params: { id }, query: { format } })

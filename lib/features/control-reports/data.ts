@@ -20,7 +20,7 @@ function findReports(scope: CompanyScope, which: Prisma.Sql): Promise<ControlRep
   )
 }
 
-/** The reports of an organisation that are kept: the own one, an admin's choice; without a choice there are none. */
+/** Stored reports of the own organisation, or of the one an admin chose; without a choice none. */
 export async function readReports(scope: CompanyScope, companyId: number | null): Promise<ControlReport[]> {
   const whose = scope.companyId ?? companyId
   return whose === null ? [] : findReports(scope, Prisma.sql`r.company_id = ${whose}`)

@@ -2,7 +2,7 @@ import 'server-only'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { KEEP_DAYS, type ReportTime, timeName } from '@/lib/features/control-reports/rules'
 
-/** To whoever asked and had to wait. The files stay where they are: a letter holds no numbers. */
+/** To a person who had to wait. Without attachments, because letters contain no numbers. */
 export function readyLetter(time: ReportTime): Letter {
   return letter({
     subject: `Отчёт для внутреннего контроля готов: ${timeName(time)}`,

@@ -25,8 +25,8 @@ const NOT_OVER = 'Этот период ещё не закончился'
 const BUSY = 'Ваши отчёты ещё готовятся. Дождитесь одного из них.'
 
 /**
- * Asks for a report; a job makes it.
- * @throws AppError invalid (a period that is not over, no organisation), not_found (no such one), too_many_requests
+ * Requests a report, built by a job.
+ * @throws AppError invalid (the period is not over, no organisation), not_found, too_many_requests
  */
 export async function askReport(scope: CompanyScope, asked: NewReport): Promise<ControlReport> {
   const companyId = scope.companyId ?? asked.company_id
@@ -44,7 +44,7 @@ export async function askReport(scope: CompanyScope, asked: NewReport): Promise<
 
 const fileRow = z.object({ year: z.int(), part: z.enum(PARTS), bytes: z.instanceof(Uint8Array) })
 
-/** A file of a report. That it was taken is in the audit log first. @throws AppError not_found, also before it is ready */
+/** A report's file; the download is audited first. @throws AppError not_found, also before it is ready */
 export async function takeFile(scope: CompanyScope, id: number, format: Format): Promise<SentFile> {
   const [taken] = await commit(takeStatement(scope, id, format))
   if (!taken) throw new AppError('not_found')
@@ -61,7 +61,7 @@ export async function takeFile(scope: CompanyScope, id: number, format: Format):
   }
 }
 
-/** Deletes the reports whose term is over. @returns how many */
+/** Deletes expired reports. @returns how many */
 export function deleteOldReports(): Promise<number> {
   return db().$executeRaw(Prisma.sql`
     DELETE FROM control_reports WHERE created_at < now() - make_interval(days => ${KEEP_DAYS})`)

@@ -2,16 +2,15 @@ import { type IsoDate, isoDate } from '@/lib/calc/dates'
 import { quarterName } from '@/lib/core/format/quarters'
 import { type ControlReport, PARTS, type Part } from '@/lib/features/control-reports/shapes'
 
-/** Days that the files of a report are kept. */
+/** Days for which report files are kept. */
 export const KEEP_DAYS = 30
-/** Whoever waits longer is told by a letter. */
+/** Building time in seconds after which the person is notified by mail. */
 export const LETTER_AFTER_SECONDS = 3
-/** So many of a person's reports are made or wait at once. */
+/** Most reports of a person that are queued or being built. */
 export const STATUSES_UNDER_WAY = 3
-/** A report that could not be made so often is given up. */
+/** Attempts after which a report is marked as failed. */
 export const MOST_ATTEMPTS = 3
 
-/** A period of a report. */
 export interface ReportTime {
   year: number
   part: Part
@@ -29,14 +28,12 @@ const QUARTERS: Record<Part, readonly number[]> = {
 
 export const quartersOf = (part: Part): readonly number[] => QUARTERS[part]
 
-/** The last quarter of the period. */
 export const lastQuarter = (part: Part): number => QUARTERS[part].at(-1) ?? 1
 
-/** Whether nothing more can come into the period. */
 export const hasEnded = ({ year, part }: ReportTime, today: IsoDate): boolean =>
   isoDate(year, lastQuarter(part) * 3 + 1, 1) <= today
 
-/** Whether a measure belongs to a report: begun by the end of its period, and not over before its year. */
+/** Whether a measure belongs in a report: begun by the end of its period, and not ended before its year. */
 export function isOfTime(
   { date_begin, date_end }: { date_begin: IsoDate; date_end: IsoDate | null },
   { year, part }: ReportTime,
@@ -45,7 +42,6 @@ export function isOfTime(
   return isBegun && (date_end === null || date_end >= isoDate(year, 1, 1))
 }
 
-/** The parts of a year that are over. */
 export const endedParts = (year: number, today: IsoDate): Part[] =>
   PARTS.filter((part) => hasEnded({ year, part }, today))
 
@@ -61,8 +57,8 @@ export const timeName = ({ year, part }: ReportTime): string =>
   part === 'year' ? `${year} год` : `${partName(part)} ${year} года`
 
 /**
- * What the tables show, by the keys of GET /api/analytics-report-data; the last column is what the report is about.
- * Of a half that is its later quarter: nothing is pooled over half a year.
+ * Columns of the tables by the keys of GET /api/analytics-report-data; the last is the report's period. For a half it
+ * is the later quarter: nothing is pooled over half a year.
  */
 export function columnKeys({ year, part }: ReportTime): [string, string, string] {
   if (part === 'year') return [String(year - 2), String(year - 1), String(year)]
@@ -71,6 +67,5 @@ export function columnKeys({ year, part }: ReportTime): [string, string, string]
   return [`${year - 1}-${quarter}`, before, `${year}-${quarter}`]
 }
 
-/** Whether it waits or is made. */
 export const isUnderWay = ({ state }: Pick<ControlReport, 'state'>): boolean =>
   state === 'queued' || state === 'making'

@@ -5,23 +5,23 @@ import { PARTS } from '@/lib/features/control-reports/shapes'
 
 const PART = 'Выберите период'
 
-/** Body of POST /api/control-reports: which period, of what, beside whom. */
+/** Body of POST /api/control-reports: period, categories and filters. */
 export const newReportSchema = z.object({
   year: bodyInteger.refine((year) => year !== null, PART).transform(Number),
   part: z.enum(PARTS, { error: PART }),
   metric_category_ids: z.array(bodyId).min(1, 'Выберите хотя бы одну категорию').max(200),
-  /** As the filters of GET /api/analytics-report-data. */
+  /** The filters of GET /api/analytics-report-data. */
   company_types: z.array(bodyId).max(50).default([]),
   company_ownership_id: optionalBodyId.default(null),
   company_level_id: optionalBodyId.default(null),
   company_bed_capacity_id: optionalBodyId.default(null),
   is_emergency: bodyFlag.nullable().default(null),
-  /** Whose, for an admin. */
+  /** Organisation chosen by an admin. */
   company_id: optionalBodyId.default(null),
 })
 export type NewReport = z.output<typeof newReportSchema>
 
-/** Query of GET /api/control-reports: whose, for an admin. */
+/** Query of GET /api/control-reports: the organisation an admin chose. */
 export const reportsQuerySchema = z.object({ company_id: queryNumber.default(null) })
 
 /** Query of GET /api/control-reports/{id}/file. */

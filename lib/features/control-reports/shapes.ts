@@ -7,19 +7,18 @@ export type Part = (typeof PARTS)[number]
 
 const STATES = ['queued', 'making', 'ready', 'failed'] as const
 
-/** A report asked for; its files are there once it is ready. */
+/** A requested report; its files exist once it is ready. */
 export const controlReport = z.object({
   id: z.int(),
   year: z.int(),
   part: z.enum(PARTS),
-  /** How many categories it is about. */
   categories: z.int(),
   state: z.enum(STATES),
-  /** Per cent. */
+  /** In per cent. */
   progress: z.int(),
   author: z.string(),
   created_at: instant,
-  /** Deleted after that. */
+  /** The report is deleted after that. */
   kept_until: instant,
 })
 

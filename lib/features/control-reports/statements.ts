@@ -14,7 +14,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'control_report'
 
-/** Asks for a report; nothing happens when too many of the person's are under way, or there is no such organisation. */
+/** Requests a report; affects no row if the person has too many in progress, or the organisation does not exist. */
 export function askStatement({ userId }: CompanyScope, companyId: number, asked: NewReport) {
   const { year, part, metric_category_ids, company_id: _whose, ...filters } = asked
   return change(idRow, {
@@ -35,12 +35,12 @@ export function askStatement({ userId }: CompanyScope, companyId: number, asked:
   })
 }
 
-/** Reports `r` within reach: of the own organisation, and of no category but the person's. */
+/** Reports `r` within scope: of the own organisation, and only with the person's categories. */
 export const inReach = ({ companyId, metricCategoryIds }: CompanyScope): Prisma.Sql =>
   Prisma.sql`(${companyId}::int IS NULL OR r.company_id = ${companyId}::int)
     AND (${metricCategoryIds === null} OR r.metric_category_ids <@ ${[...(metricCategoryIds ?? [])]}::int[])`
 
-/** Tells that a file was taken, where it is within reach and there. */
+/** Audits a download if the report is within scope and ready. */
 export function takeStatement(scope: CompanyScope, id: number, format: Format) {
   return change(idRow, {
     gate: Prisma.sql`
@@ -49,16 +49,16 @@ export function takeStatement(scope: CompanyScope, id: number, format: Format) {
   })
 }
 
-/** The report of an organisation that says the same already. */
+/** A ready report of the organisation with the same content. */
 const sameAs = ({ company_id }: Finished, digest: Uint8Array) => Prisma.sql`
   company_id = ${company_id} AND digest = ${digest} AND state = 'ready'`
 
 type Finished = Pick<ClaimedReport, 'id' | 'company_id'>
 
 /**
- * Puts the files away; whoever waited long gets the letter. A report that said the same gives way to this one.
- * @param digest of what it says
- * @param files null: those of the report that says the same; nothing happens when there is none
+ * Stores the files; a person who waited long gets a letter. Replaces a report with the same content.
+ * @param digest of the content
+ * @param files null to reuse those of a report with the same content; affects no row if there is none
  */
 export function finishReportStatement(
   report: Finished,

@@ -8,7 +8,7 @@ import { MOST_ATTEMPTS } from '@/lib/features/control-reports/rules'
 import { PARTS } from '@/lib/features/control-reports/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Longer than any report takes, so that nobody overtakes whoever is at work. */
+/** Longer than any report takes, so that no other worker takes one in progress. */
 const LEASE_MINUTES = 5
 const PAUSE_SECONDS = 15
 
@@ -24,13 +24,12 @@ const claimed = z.object({
   attempts: z.int(),
 })
 
-/** A report and whoever asked for it. */
 export type ClaimedReport = z.output<typeof claimed>
 
 /**
- * Takes the next report that is due; nobody else has it until the lease is over. Where its publication was withdrawn
- * since it was asked for, the one that holds takes its place.
- * @param progress it begins with
+ * Leases the next due report; nobody else takes it until the lease expires. If its publication was withdrawn since, the
+ * current one is used.
+ * @param progress initial value
  */
 export function claim(progress: number): Promise<ClaimedReport | undefined> {
   return oneRow(
@@ -48,13 +47,13 @@ export function claim(progress: number): Promise<ClaimedReport | undefined> {
   )
 }
 
-/** How far it is, in per cent. */
+/** Stores the progress, in per cent. */
 export async function noteProgress({ id }: ClaimedReport, progress: number): Promise<void> {
   await db().$executeRaw(Prisma.sql`
     UPDATE control_reports SET progress = ${Math.round(progress)} WHERE id = ${id} AND state = 'making'`)
 }
 
-/** Somebody takes it again soon, unless too many tried. */
+/** Schedules a retry, or marks the report as failed after too many. */
 export async function putReportBack({ id, attempts }: ClaimedReport): Promise<void> {
   const state = attempts >= MOST_ATTEMPTS ? 'failed' : 'queued'
   await db().$executeRaw(Prisma.sql`

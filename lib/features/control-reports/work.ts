@@ -20,10 +20,10 @@ import {
   putReportBack,
 } from '@/lib/features/control-reports/work-data'
 
-/** Numbers first, then the two files. */
+/** Progress after starting, reading the numbers, and printing the first file. */
 const PROGRESS = { begun: 5, read: 60, printed: 80 }
 
-/** Makes the reports that are due, one after another. Any number of workers may do so at once. @returns how many */
+/** Builds due reports one after another. Safe to run in several workers. @returns how many */
 export async function makeDueReports(signal?: AbortSignal): Promise<number> {
   let made = 0
   while (!signal?.aborted) {
@@ -72,6 +72,6 @@ const gather = (one: ClaimedReport) =>
     ),
   )
 
-/** What the organisation itself may see, whoever asked. */
+/** The scope of the organisation's manager, whoever requested it. */
 const scopeOf = ({ user_id, company_id }: ClaimedReport) =>
   companyScope({ id: user_id, role: 'manager', company_id, metric_category_ids: [] })

@@ -20,5 +20,5 @@ export const useSaveCrossCheck = () => useChange('PUT /api/cross-checks/{id}', S
 
 export const useDeleteCrossCheck = () => useChange('DELETE /api/cross-checks/{id}', SHOWN)
 
-/** What a cross-check would have said of all that was entered before. */
+/** Tries a cross-check on everything entered so far. */
 export const useTryCrossCheck = () => useChange('POST /api/cross-checks/trial')

@@ -5,38 +5,37 @@ import { idParams } from '@/lib/core/http/params'
 import { SEVERITIES } from '@/lib/features/cross-checks/rules'
 import { crossCheckEditSchema, crossCheckFields, trialSchema } from '@/lib/features/cross-checks/schema'
 
-/** A cross-check as documents are checked by it; `left_side` and `right_side` are formulas over codes. */
+/** A cross-check as applied to documents; `left_side` and `right_side` are formulas over codes. */
 export const crossCheckRule = z.object({
   id: z.int(),
   left_side: z.string(),
   relation: z.enum(RELATIONS),
   right_side: z.string(),
   message: z.string(),
-  /** 'comment' keeps a document from approval until its row is explained; 'warning' keeps it from nothing. */
+  /** 'comment' blocks approval until the row is explained; 'warning' blocks nothing. */
   severity: z.enum(SEVERITIES),
   version: z.int(),
-  /** The source data it speaks of. */
   data: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
 })
 
 export const crossCheck = crossCheckRule.extend({ is_active: z.boolean() })
 
-/** An organisation's period where the sides do not stand as they must. */
+/** An organisation's period that violates the relation. */
 export const trialCase = z.object({
   company: z.object({ id: z.int(), short_name: z.string() }),
   periodicity: z.enum(['year', 'quarter', 'month']),
   year: z.int(),
   quarter: z.int(),
   month: z.int(),
-  /** Code → number in all its digits. */
+  /** Code → exact decimal text. */
   numbers: z.record(z.string(), z.string()),
 })
 
 const trial = z.object({
-  /** Organisations' periods, drafts too, where every number is known. */
+  /** Number of organisations' periods, drafts included, with all numbers known. */
   checked: z.int(),
   broken: z.int(),
-  /** The latest of those broken, no more than a hundred. */
+  /** The latest violations, at most a hundred. */
   cases: z.array(trialCase),
 })
 

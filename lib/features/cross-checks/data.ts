@@ -6,13 +6,13 @@ import { AppError } from '@/lib/core/http/errors'
 import { type CrossCheckAnswer, type CrossCheckList, crossCheck } from '@/lib/features/cross-checks/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The parts of cross-check `k` that say what it checks. */
+/** Columns of cross-check `k` that define the rule. */
 export const RULE_COLUMNS = Prisma.sql`k.id, k.left_side, k.relation, k.right_side, k.message, k.severity, k.version,
   (SELECT json_agg(json_build_object('id', sd.id, 'code', sd.code, 'name', sd.name) ORDER BY sd.code)
     FROM cross_check_data kd JOIN source_data sd ON sd.id = kd.source_datum_id
     WHERE kd.cross_check_id = k.id) AS data`
 
-/** Whether cross-check `k` is on and speaks of one of these data. @param ids a subquery */
+/** Whether cross-check `k` is enabled and uses any of these data. @param ids a subquery */
 export const isAbout = (ids: Prisma.Sql) => Prisma.sql`k.is_active AND k.id IN (
   SELECT t.cross_check_id FROM cross_check_data t WHERE t.source_datum_id IN (${ids}))`
 
@@ -22,7 +22,6 @@ const findChecks = (which: Prisma.Sql) =>
     Prisma.sql`SELECT ${RULE_COLUMNS}, k.is_active FROM cross_checks k WHERE ${which} ORDER BY k.id`,
   )
 
-/** Every cross-check, on and off. */
 export const readCrossChecks = async (): Promise<CrossCheckList> => ({
   data: await findChecks(Prisma.sql`true`),
 })
@@ -34,10 +33,7 @@ export async function readCrossCheck(id: number): Promise<CrossCheckAnswer> {
   return found
 }
 
-/**
- * The codes a cross-check speaks of, all of them known.
- * @throws AppError invalid on the side that names an unknown one
- */
+/** The codes used in a cross-check, all existing. @throws AppError invalid on the side with an unknown code */
 export async function requireCodes(written: WrittenCheck): Promise<readonly string[]> {
   const codes = parseCrossCheck(written)?.codes ?? []
   const found = await rows(

@@ -9,7 +9,7 @@ import { readCrossCheck, requireCodes } from '@/lib/features/cross-checks/data'
 import type { CrossCheckEdit, CrossCheckFields } from '@/lib/features/cross-checks/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The data a cross-check speaks of, held so that nobody deletes one meanwhile, and that all are there. */
+/** Locks the data used in a cross-check against deletion, and requires that all exist. */
 function spokenOf(codes: readonly string[]) {
   return {
     spoken: Prisma.sql`
@@ -23,7 +23,7 @@ const linkSql = (saved: Source<{ id: number }>) => Prisma.sql`
   SELECT saved.id, spoken.id FROM ${saved} saved CROSS JOIN spoken
   ON CONFLICT DO NOTHING`
 
-/** Adds a cross-check; nothing happens when one of its data is gone. */
+/** Creates a cross-check; affects no row if one of its data no longer exists. */
 function createStatement(fields: CrossCheckFields, codes: readonly string[]) {
   const { left_side, relation, right_side, message, severity, is_active } = fields
   const { spoken, areThere } = spokenOf(codes)
@@ -38,7 +38,7 @@ function createStatement(fields: CrossCheckFields, codes: readonly string[]) {
   })
 }
 
-/** Stores a cross-check over the version that was read; nothing happens when one of its data is gone. */
+/** Updates a cross-check of this version; affects no row if one of its data no longer exists. */
 function saveStatement(
   { id, version }: { id: number; version: number },
   { left_side, relation, right_side, message, severity, is_active }: CrossCheckFields,
@@ -77,7 +77,6 @@ async function run(change: Change<{ id: number }>): Promise<number | undefined> 
   return changed?.id
 }
 
-/** What of a cross-check a person fills in. */
 const fieldsOf = ({
   left_side,
   relation,

@@ -1,2 +1,2 @@
-/** 'comment': approval wants it explained; 'warning': it is told of and counted. */
+/** 'comment': approval requires an explanation; 'warning': only shown and counted. */
 export const SEVERITIES = ['comment', 'warning'] as const

@@ -20,7 +20,7 @@ const expression = {
 
 const fields = {
   ...expression,
-  /** What is wrong where the sides do not stand so. */
+  /** Message shown when the relation is violated. */
   message: lineText(255),
   severity: z.enum(SEVERITIES, { error: 'Выберите, что делать' }),
   is_active: bodyFlag,
@@ -29,10 +29,10 @@ const fields = {
 const namesData = (written: WrittenCheck) => parseCrossCheck(written)?.codes.length !== 0
 const needsData = { path: ['left_side'], error: NO_DATA }
 
-/** Body of POST /api/cross-checks/trial: what is tried on all that was entered before. */
+/** Body of POST /api/cross-checks/trial: the relation to try on existing data. */
 export const trialSchema = z.object(expression).refine(namesData, needsData)
 
-/** Body of POST /api/cross-checks, and what a person fills in of a cross-check. */
+/** Body of POST /api/cross-checks: the editable fields. */
 export const crossCheckFields = z.object(fields).refine(namesData, needsData)
 
 /** Body of PUT /api/cross-checks/{id}. */

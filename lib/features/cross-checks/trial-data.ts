@@ -7,7 +7,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const LISTED = 100
 
-/** The periods of organisations in which every one of these data is known, the latest first: one pass over the values. */
+/** Organisations' periods with all of these data known, latest first, in one pass over the values. */
 const knownPeriods = (codes: readonly string[]) =>
   rows(
     trialCase,
@@ -30,7 +30,7 @@ const knownPeriods = (codes: readonly string[]) =>
   )
 
 /**
- * What a cross-check would have said of all that was entered before, by the code that checks documents.
+ * Tries a cross-check on everything entered so far, with the code that checks documents.
  * @throws AppError invalid (an unknown code)
  */
 export async function tryCrossCheck(written: WrittenCheck): Promise<Trial> {

@@ -10,24 +10,23 @@ type Calls = typeof deadlinesContract
 
 const { address, call, read, useChange, useData, usePage } = browserCalls<Calls>()
 
-/** A page of the completeness board; the old page stays while the next one is read. */
+/** A page of the completeness board; the previous page stays while the next loads. */
 export const useCompleteness = (query: Partial<CompletenessQuery>, initial?: CompletenessBoard) =>
   usePage('GET /api/completeness', { query }, initial)
 
-/** Reminds the people of organisations; the board then tells when. */
+/** Reminds people of organisations; the board then shows when. */
 export const useRemind = () => useChange('POST /api/completeness/reminders', ['GET /api/completeness'])
 
-/** Where the whole board is got as a workbook. */
+/** URL of the whole board as a workbook. */
 export function completenessExport({ year, quarter, region_id, search, state }: CompletenessFilters): string {
   return address('GET /api/completeness/export', { query: { year, quarter, region_id, search, state } })
 }
 
 const REMINDERS = read('GET /api/user/reminders', {})
 
-/** Which letters that come of themselves one gets. */
 export const useReminders = () => useData('GET /api/user/reminders', {})
 
-/** Turns letters of a kind on or off for oneself. */
+/** Subscribes or unsubscribes the person. */
 export function useChooseReminders() {
   const queries = useQueryClient()
   return useMutation({
@@ -36,6 +35,6 @@ export function useChooseReminders() {
   })
 }
 
-/** Ends the letters that the mailed link was for. */
+/** Unsubscribes with a mailed link. */
 export const sendUnsubscribe = (body: BodyOf<Calls['POST /api/reminders/unsubscribe']>) =>
   call('POST /api/reminders/unsubscribe', { body })

@@ -10,18 +10,17 @@ import {
   unsubscribeSchema,
 } from '@/lib/features/deadlines/schema'
 
-/** One document of the board. */
+/** One document of the board, by organisation and category. */
 const completenessCell = z.object({
   metric_category_id: z.int(),
   id: z.int().nullable(),
-  /** 'to_fill': nobody has begun it. */
+  /** 'to_fill': no document exists yet. */
   state: z.enum(['approved', 'draft', 'to_fill']),
-  /** A draft that waits for its author to mend it. */
+  /** Whether the draft waits for its author's corrections. */
   returned: z.boolean(),
-  /** Rows that are computable, of the rows that are on. */
+  /** Active rows with a value. */
   filled: z.int().nullable(),
   total: z.int(),
-  /** Approved by the due date. */
   on_time: z.boolean(),
 })
 
@@ -30,7 +29,7 @@ const completenessCounts = z.object({
   approved: z.int(),
   draft: z.int(),
   to_fill: z.int(),
-  /** Not approved although the due date has passed. */
+  /** Number not approved although the due date has passed. */
   overdue: z.int(),
   on_time: z.int(),
 })
@@ -45,23 +44,23 @@ const completenessRow = completenessCounts.extend({
   }),
   /** In the order of `meta.categories`. */
   cells: z.array(completenessCell),
-  /** People a reminder would reach: with something left to do here, and not without letters. */
+  /** People a reminder would reach: with something left to do, and subscribed. */
   recipients: z.int(),
-  /** Active accounts of the organisation, and whether any of them has ever been used. */
+  /** Number of active accounts, and whether any was ever used. */
   people: z.int(),
   has_signed_in: z.boolean(),
-  /** When somebody was last asked to remind them of this quarter; null for never. */
+  /** Day of the last requested reminder for this quarter; null for none. */
   reminded_on: day.nullable(),
 })
 
-/** A page of the board as one statement reads it. */
+/** A page of the board, read by one statement. */
 export const boardRow = pageRow(completenessRow).extend({
   first_year: z.int().nullable(),
   categories: z.array(namedBriefly.extend({ metrics: z.int(), expected: z.int(), approved: z.int() })),
-  /** Over all organisations found, before the filter by state. */
+  /** Over all matching organisations, before the filter by state. */
   totals: completenessCounts.extend({
     companies: z.int(),
-    /** Organisations with nothing left, with a draft, with a document that nobody has begun. */
+    /** Organisations with everything approved, with a draft, and with a missing document. */
     complete_companies: z.int(),
     draft_companies: z.int(),
     to_fill_companies: z.int(),
@@ -73,15 +72,14 @@ const completenessMeta = boardRow.pick({ categories: true, totals: true }).exten
   quarter: z.int(),
   /** Last day on which an approval is on time. */
   due_date: day,
-  /** Entry of the quarter is open. */
+  /** Whether entry of the quarter is open. */
   is_open: z.boolean(),
   years: z.object({ min: z.int(), max: z.int() }),
 })
 
-/** Which letters that come of themselves a person gets. */
 const reminders = z.object({ deadline_reminders: z.boolean(), quarter_letters: z.boolean() })
 
-/** Letters written, and of how many organisations their readers are. */
+/** Number of letters written, and of organisations reached. */
 const reminded = z.object({ organisations: z.int(), letters: z.int() })
 
 export type Reminded = z.output<typeof reminded>

@@ -32,7 +32,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 interface BoardRequest {
   period: Period
   due: string
-  /** The due date has passed. */
   isOverdue: boolean
   timeZone: string
   filters: CompletenessFilters
@@ -121,7 +120,7 @@ const TOTALS_JSON = Prisma.sql`(
     'to_fill_companies', count(*) FILTER (WHERE to_fill > 0))
   FROM counts)`
 
-/** The board's organisations in the state asked for, those with most left first, with what is said over all of them. */
+/** The board's organisations in the requested state, most remaining documents first, with totals over all. */
 function boardSql(request: BoardRequest): ListSql {
   const { state } = request.filters
   return {
@@ -138,7 +137,7 @@ function boardSql(request: BoardRequest): ListSql {
   }
 }
 
-/** The quarter asked for, else the last ended one; a year without a quarter means its last quarter that ended, or its first. */
+/** The requested quarter, else the last ended one; a year alone means its last ended quarter, or its first. */
 function chosenQuarter(filters: CompletenessFilters, day: string): Period {
   const last = lastEndedPeriod(PERIODICITY.quarter, day)
   const year = Math.min(Math.max(filters.year ?? last.year, 2000), dateParts(day).year)
@@ -167,9 +166,9 @@ async function readBoard(filters: CompletenessFilters, request: PageRequest) {
 }
 
 /**
- * A page of the completeness board of a quarter, for administrators: participant organisations that may report
- * the quarter × categories with indicators valid in it. Rows and counts are of one moment; organisations added
- * after `until` are left out.
+ * A page of the completeness board of a quarter, for administrators: participant organisations that may report the
+ * quarter × categories with indicators valid in it. Rows and counts are one snapshot; organisations added after `until`
+ * are left out.
  */
 export async function readCompleteness(query: CompletenessQuery, url: URL): Promise<CompletenessBoard> {
   const { page, board } = await readBoard(query, query)
@@ -177,10 +176,9 @@ export async function readCompleteness(query: CompletenessQuery, url: URL): Prom
   return { ...list, meta: { ...board, ...list.meta } }
 }
 
-/** More organisations than there are. */
+/** Page size for the whole board. */
 const ALL = 2 ** 31 - 1
 
-/** The whole board, for its workbook. */
 export async function readWholeBoard(
   filters: CompletenessFilters,
 ): Promise<{ rows: CompletenessRow[]; board: CompletenessMeta }> {
@@ -188,7 +186,6 @@ export async function readWholeBoard(
   return { rows: page.rows, board }
 }
 
-/** Which letters a person gets. */
 export async function readReminders(userId: number): Promise<Reminders> {
   const user = await db().user.findUnique({
     where: { id: userId },

@@ -1,20 +1,20 @@
 import { addDays, type IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type Period, periodDueOn } from '@/lib/calc/periods'
 
-/** 'soon': within the week before; 'today': on the due day itself; 'asked': whenever an administrator asks. */
+/** 'soon': within the week before; 'today': on the due date; 'asked': on an administrator's request. */
 export type ReminderKind = 'soon' | 'today' | 'asked'
 
 export interface DuePeriod {
   period: Period
   due: IsoDate
   kind: ReminderKind
-  /** The due date has passed; it has only where somebody asks. */
+  /** Whether the due date has passed, possible only on request. */
   isOverdue?: boolean
 }
 
 const DAYS_BEFORE = 7
 
-/** The periods to remind of on a day: those due on it or within the next seven days, so that a missed morning is made up for. */
+/** Periods to remind of on a day: due on it or within seven days, so that a missed morning is caught up. */
 export function periodsDueSoon(today: IsoDate, deadlineDays: number): DuePeriod[] {
   const found: DuePeriod[] = []
   for (const periodicity of Object.values(PERIODICITY)) {

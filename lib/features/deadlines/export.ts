@@ -11,7 +11,7 @@ import { auditExport } from '@/lib/features/deadlines/statements'
 const FIXED_COLUMNS = ['Номер', 'Организация', 'Регион', 'Ожидается', 'Утверждено', 'В срок']
 const FIXED_WIDTHS = [10, 44, 28, 13, 14, 11]
 const STATE_WIDTH = 24
-/** Title, date and the line of names stay while the organisations are scrolled. */
+/** Frozen rows: title, date and column names. */
 const HEAD_ROWS = 3
 
 function cellOf(
@@ -59,7 +59,7 @@ function* sheetRows(rows: readonly CompletenessRow[], board: CompletenessMeta): 
   }
 }
 
-/** The board as a workbook, GET /api/completeness/export. Who took it out is in the audit log. */
+/** The board as a workbook, GET /api/completeness/export. The export is audited. */
 export async function exportCompleteness(filters: CompletenessFilters) {
   const { rows, board } = await readWholeBoard(filters)
   await auditExport(board, rows.length)

@@ -1,7 +1,7 @@
 import type { Reminders } from '@/lib/features/deadlines/contract'
 import type { CompletenessState } from '@/lib/features/deadlines/values/rules'
 
-/** What the board can be narrowed to, in words. */
+/** Names of the board's filter by state. */
 export const STATE_NAMES: Record<CompletenessState, string> = {
   complete: 'Всё утверждено',
   draft: 'Есть черновики',
@@ -10,10 +10,10 @@ export const STATE_NAMES: Record<CompletenessState, string> = {
   overdue: 'Есть просроченные',
 }
 
-/** When the day's letter about questions and returns is written, in the time zone of the installation. */
+/** Hour at which the daily digest is written, in the installation's time zone. */
 export const DIGEST_HOUR = 16
 
-/** Letters that come of themselves, in the accusative: «вы не будете получать …». */
+/** Names of subscriptions in the accusative: «вы не будете получать …». */
 export const SUBSCRIPTION_NAME: Record<keyof Reminders, string> = {
   deadline_reminders: 'напоминания о сроках и вопросах',
   quarter_letters: 'письма с итогами квартала',

@@ -12,10 +12,7 @@ import type { Reminders } from '@/lib/features/deadlines/contract'
 import { readReminders } from '@/lib/features/deadlines/data'
 import type { RemindersChoice } from '@/lib/features/deadlines/schema'
 
-/**
- * Ends the letters that the mailed link was for. @returns which
- * @throws AppError invalid for a link that is not ours
- */
+/** Unsubscribes with a mailed link. @returns the kind @throws AppError invalid for a foreign link */
 export async function unsubscribe(token: string): Promise<Subscription> {
   const link = readUnsubscribeToken(token)
   if (link === null || (await db().$executeRaw(subscribeSql(link.userId, link.of, false))) === 0) {
@@ -25,7 +22,7 @@ export async function unsubscribe(token: string): Promise<Subscription> {
   return link.of
 }
 
-/** Turns kinds of one's own letters on or off; those not named stay as they are. */
+/** Changes the own subscriptions; omitted kinds stay. */
 export async function chooseReminders(userId: number, choice: RemindersChoice): Promise<Reminders> {
   for (const kind of SUBSCRIPTIONS) {
     const isOn = choice[kind]

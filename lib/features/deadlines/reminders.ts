@@ -17,7 +17,7 @@ import {
   remindStatement,
 } from '@/lib/features/deadlines/statements'
 
-/** Writes to everybody a reminder is due to. @returns the organisation of each letter */
+/** Writes a reminder to every recipient. @returns the organisation of each letter */
 async function remind(due: DuePeriod, companyIds: readonly number[] | null): Promise<number[]> {
   const timeZone = env().APP_TIMEZONE
   const told: number[] = []
@@ -29,8 +29,8 @@ async function remind(due: DuePeriod, companyIds: readonly number[] | null): Pro
 }
 
 /**
- * Writes the reminders of the day: from 7 days before a due date, and on it, each person once for each. May run
- * any number of times and in several processes at once. @returns how many letters were written
+ * Writes the day's reminders: from 7 days before a due date, and on it, once each for every person. Idempotent, and
+ * safe in several processes. @returns how many letters were written
  */
 export async function remindOfDeadlines(): Promise<number> {
   let written = 0
@@ -42,8 +42,8 @@ export async function remindOfDeadlines(): Promise<number> {
 }
 
 /**
- * Reminds people of some organisations of what they have left to do for a quarter, each at most once a day.
- * @throws AppError invalid for a quarter that nobody can fill in yet
+ * Reminds people of organisations of what is left to do for a quarter, at most once a day each.
+ * @throws AppError invalid for a quarter that is not open for entry
  */
 export async function remindOrganisations({ year, quarter, company_ids }: AskedReminders): Promise<Reminded> {
   const period: Period = { periodicity: PERIODICITY.quarter, year, quarter, month: 0 }

@@ -24,7 +24,7 @@ export type CompletenessQuery = z.output<typeof completenessQuerySchema>
 export const completenessExportSchema = z.object(boardFilters)
 export type CompletenessFilters = z.output<typeof completenessExportSchema>
 
-/** As many organisations as the longest page has. */
+/** The size of the longest page. */
 const MAX_REMINDED = 100
 
 /** Body of POST /api/completeness/reminders. */
@@ -44,7 +44,7 @@ export const askedRemindersSchema = z.object({
 })
 export type AskedReminders = z.output<typeof askedRemindersSchema>
 
-/** Body of PUT /api/user/reminders: what is not named stays as it is. */
+/** Body of PUT /api/user/reminders: omitted kinds stay. */
 export const remindersSchema = z.object({
   deadline_reminders: bodyFlag.optional(),
   quarter_letters: bodyFlag.optional(),

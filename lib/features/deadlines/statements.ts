@@ -27,7 +27,7 @@ function opening(kind: ReminderKind, due: IsoDate, isOverdue: boolean): string {
   return `Срок сдачи прошёл ${formatDate(due)}. Администратор системы просит заполнить и утвердить`
 }
 
-/** @param categories names of the categories that are not filled in or not approved yet; at least one */
+/** @param categories names of categories not entered or approved yet; at least one */
 function reminderLetter(
   { period, due, kind, isOverdue = false }: DuePeriod,
   categories: readonly string[],
@@ -59,9 +59,9 @@ const REMINDER = Prisma.sql`r`
 const DOCUMENT = Prisma.sql`d`
 
 /**
- * Who of organisation `c` gets reminders and has category `k` left to do for a period. A manager is told of every
- * document that is not approved. An operator is told of those in the assigned categories; where only the manager
- * approves, a complete draft is no longer the operator's.
+ * People of organisation `c` who get reminders and have category `k` left to do. A manager is reminded of every
+ * document not approved, an operator of those in assigned categories; where only the manager approves, a complete draft
+ * no longer concerns the operator.
  */
 function owingSql(period: Period): Prisma.Sql {
   const day = periodFirstDay(period)
@@ -81,7 +81,7 @@ function owingSql(period: Period): Prisma.Sql {
           WHERE v.input_document_id = d.id AND v.is_active AND v.non_value = 'missing'))))`
 }
 
-/** Who there is in organisation `c`, how many of them a reminder of the period would reach, and the day the last one was asked for. */
+/** For organisation `c`: number of people, number a reminder would reach, and day of the last requested one. */
 export const remindedSql = (period: Period, timeZone: string): Prisma.Sql => Prisma.sql`
   'people', (SELECT count(*) FROM users u
     WHERE u.company_id = c.id AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL),
@@ -91,15 +91,15 @@ export const remindedSql = (period: Period, timeZone: string): Prisma.Sql => Pri
     FROM deadline_reminders r JOIN users u ON u.id = r.user_id
     WHERE u.company_id = c.id AND r.kind = 'asked' AND ${periodSql(REMINDER, period)})`
 
-/** Whether somebody has the reminder already; one that was asked for counts on its day alone. */
+/** Whether a person already got the reminder; a requested one counts on its day only. */
 const isToldSql = ({ period, kind }: DuePeriod, timeZone: string): Prisma.Sql => Prisma.sql`
   EXISTS (SELECT FROM deadline_reminders r WHERE r.user_id = people.user_id AND r.kind = ${kind}
     AND ${periodSql(REMINDER, period)}
     AND (${kind} <> 'asked' OR (r.created_at AT TIME ZONE ${timeZone})::date = (now() AT TIME ZONE ${timeZone})::date))`
 
 /**
- * People who have something left to do for a period and were not told of it yet; of what is asked for, not today.
- * @param companyIds whose people; null means everybody's
+ * People with something left to do for a period who were not reminded yet; for requested reminders, not today.
+ * @param companyIds organisations; null means all
  */
 export function recipientsSql(
   due: DuePeriod,
@@ -119,7 +119,7 @@ export function recipientsSql(
     ORDER BY people.user_id`
 }
 
-/** Each person gets each kind once for a period; what is asked for, once a day. */
+/** One reminder of each kind per person and period; a requested one once a day. */
 export function remindStatement(due: DuePeriod, timeZone: string, { user_id, categories }: Recipient) {
   const { period, kind } = due
   return letterOnce(
@@ -134,7 +134,7 @@ export function remindStatement(due: DuePeriod, timeZone: string, { user_id, cat
   )
 }
 
-/** The audit row of reminders asked for: of which quarter, to how many people of how many organisations, of one to whom. */
+/** Audits requested reminders: quarter, numbers of people and organisations; for a single organisation, the people. */
 export function auditReminders(
   { year, quarter }: Period,
   told: ReadonlySet<number>,
@@ -145,7 +145,7 @@ export function auditReminders(
   return writeAudit(only, { action: 'completeness.remind', entity: 'company', after })
 }
 
-/** The audit row of a board taken out: which quarter, how many organisations. */
+/** Audits an export of the board: quarter and number of organisations. */
 export function auditExport(board: CompletenessMeta, organisations: number): Promise<void> {
   const after = { year: board.year, quarter: board.quarter, organisations }
   return writeAudit(null, { action: 'completeness.export', entity: 'company', after })

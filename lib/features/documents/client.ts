@@ -21,24 +21,23 @@ export function useMetricsSummary(
   })
 }
 
-/** A document as the server has it now: used to reload after a conflict. */
+/** The document's current state on the server: used to reload after a conflict. */
 export async function fetchDocument(id: number): Promise<InputDocument> {
   return (await call('GET /api/input-documents/{id}', { params: { id } })).data
 }
 
-/** Where the own organisation takes an indicator's data from; an administrator has none. */
+/** Where the own organisation takes an indicator's data from; for an administrator empty. */
 export const useDatumLines = (metric_id: number) =>
   useQuery(read('GET /api/datum-lines', { query: { metric_id } }))
 
 export const useSaveLine = () => useChange('PUT /api/datum-lines/{source_datum_id}', ['GET /api/datum-lines'])
 
-/** Who changed a document last. */
 export async function fetchLastEvent(id: number) {
   return (await call('GET /api/input-documents/{id}/history', { params: { id }, query: { before: null } }))
     .data[0]
 }
 
-/** A document with all its rows, read anew whenever it is looked at. */
+/** A document with all its rows, refetched on every mount. */
 export const useDocument = (id: number) =>
   useData('GET /api/input-documents/{id}', { params: { id } }, undefined, {
     gcTime: 0,
@@ -47,19 +46,19 @@ export const useDocument = (id: number) =>
     refetchOnReconnect: false,
   })
 
-/** Who did what to the document, newest first: thirty events before one, the last ones where there is none. */
+/** Events of a document, newest first: thirty before the given one, or the last ones. */
 export const useDocumentHistory = (id: number | null, before: number | null) =>
   useQuery({
     ...read('GET /api/input-documents/{id}/history', { params: { id: id ?? 0 }, query: { before } }),
     enabled: id !== null,
   })
 
-/** A period whose documents are looked at together. A part that does not apply is 0. */
+/** A period whose documents are reviewed together. A part that does not apply is 0. */
 export interface ReviewPeriod {
   year: number
   quarter: number
   month: number
-  /** Named by an admin only. */
+  /** Set by an admin only. */
   companyId: number | null
 }
 
@@ -74,7 +73,7 @@ export function useReview(period: ReviewPeriod, initial?: Review) {
   })
 }
 
-/** The filled-in template against what is stored; nothing is saved. */
+/** Compares a filled-in template with the stored document; nothing is saved. */
 export function useTemplateCheck() {
   return useMutation({
     mutationFn: async (file: Blob) => (await call('POST /api/input-documents/template-check', { file })).data,
@@ -93,7 +92,7 @@ export const periodTemplateUrl = (period: ReviewPeriod): string =>
 export const historyTemplateUrl = (query: { from: number; to: number; company_id: number | null }): string =>
   address('GET /api/input-documents/history-template', { query })
 
-/** After any change the matrix, the review and the history are read anew. */
+/** Calls to refetch after any change: the matrix, the review and the history. */
 export const DOCUMENTS = [
   'GET /api/metrics-summary',
   'GET /api/input-documents/review',
@@ -104,12 +103,12 @@ export const useCreateDocument = () => useChange('POST /api/input-documents', DO
 
 export const useSaveDocument = () => useChange('PUT /api/input-documents/{id}', DOCUMENTS)
 
-/** Makes and saves the drafts of a checked workbook, each by itself; what became of each comes back in order. */
+/** Creates and saves drafts from a checked workbook, each independently; outcomes are in order. */
 export const useImportDocuments = () => useChange('POST /api/input-documents/imports', DOCUMENTS, 'onSettled')
 
 export const useApproveDocument = () => useChange('POST /api/input-documents/{id}/approving', DOCUMENTS)
 
-/** Approves several drafts, each by itself; what became of each comes back in order. */
+/** Approves several drafts, each independently; outcomes are in order. */
 export const useApproveMany = () => useChange('POST /api/input-documents/approvals', DOCUMENTS, 'onSettled')
 
 export const useWithdrawApproval = () => useChange('DELETE /api/input-documents/{id}/approving', DOCUMENTS)

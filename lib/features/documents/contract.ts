@@ -32,7 +32,7 @@ export const documentsContract = contract({
   'GET /api/datum-lines': {
     permission: 'documents.view',
     query: linesQuerySchema,
-    /** An organisation's own; an administrator has none and may keep none. */
+    /** The own organisation's lines; an administrator has none and may not save any. */
     answer: data(z.array(datumLine), z.object({ may_keep: z.boolean() })),
   },
   'PUT /api/datum-lines/{source_datum_id}': {

@@ -5,7 +5,7 @@ import { counted } from '@/lib/core/format/plural'
 import type { DataSource, PersonName } from '@/lib/features/documents/entry/shapes'
 import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
 
-/** Status id → the word of the status chip. */
+/** Status id → text of the status chip. */
 export const STATUS_NAMES: Readonly<Record<number, string>> = {
   [DOCUMENT_STATUS.draft]: 'черновик',
   [DOCUMENT_STATUS.approved]: 'утверждён',
@@ -19,7 +19,7 @@ export const NON_VALUE_REASONS: Readonly<Record<NonValue, string>> = {
   inactive: 'показатель неприменим либо нет данных',
 }
 
-/** What waits for somebody in a document, and what is done about it. */
+/** A pending item of a document, and the action for it. */
 export const WAITING_WORDS: Readonly<Record<WaitingItem['kind'], { title: string; action: string }>> = {
   asked: { title: 'Вопрос', action: 'Ответить' },
   answered: { title: 'Ответ на ваш вопрос', action: 'Прочитать ответ' },
@@ -28,10 +28,9 @@ export const WAITING_WORDS: Readonly<Record<WaitingItem['kind'], { title: string
   resent: { title: 'Готово после возврата', action: 'Проверить' },
 }
 
-/** What stands in the place of a source datum that is empty. */
+/** Shown for an empty source datum. */
 export const NOT_ENTERED = 'не введено'
 
-/** Why an indicator is off: what is usually said. */
 export const INACTIVE_REASONS = [
   'Услуга не оказывается',
   'Нет таких пациентов в периоде',
@@ -39,7 +38,7 @@ export const INACTIVE_REASONS = [
   'Данные не собираются',
 ] as const
 
-/** What a row that is off says in place of a value. */
+/** Shown for a row that is off in place of a value. */
 export const inactiveText = (reason: string | null): string =>
   reason === null ? NON_VALUE_REASONS.inactive : `отключён: ${reason}`
 
@@ -53,7 +52,7 @@ export const warningsText = (count: number): string =>
 export const placeOfDatum = (place: string | { row: number }): string =>
   typeof place === 'string' ? `«${place}»` : `показателя ${place.row + 1}`
 
-/** How a value came, where it was not typed. */
+/** Where a value came from, in words. */
 export function sourceWords({ kind, name = '' }: DataSource): string {
   if (kind === 'key') return `прислано по ключу «${name}»`
   if (kind === 'moved') return 'перенесено из прежней системы'
@@ -65,7 +64,6 @@ export function sourceWords({ kind, name = '' }: DataSource): string {
 export const readyText = (value: string, place: string | { row: number }): string =>
   `${groupedText(value)}, из ${placeOfDatum(place)}`
 
-/** Two documents, or two rows of one, hold different values of the same datum. */
 export function disagreementMessage(
   name: string,
   own: string,
@@ -77,7 +75,6 @@ export function disagreementMessage(
   return `${name}: здесь ${groupedText(own)}, ${where} — ${groupedText(other)}`
 }
 
-/** A fraction of what is counted in whole numbers. */
 export const fractionMessage = (name: string, value: string): string =>
   `${name}: считают целыми числами, а введено ${groupedText(value)}`
 
@@ -87,7 +84,7 @@ interface NumberAt {
   place: string | { row: number; letter: string }
 }
 
-/** A cross-check that does not hold: what is wrong, and the numbers that show it. */
+/** A violated cross-check: its message and the numbers involved. */
 export function crossingMessage(message: string, numbers: readonly NumberAt[]): string {
   const told = numbers.map(({ name, value, place }) => {
     const where = typeof place === 'string' ? placeOfDatum(place) : `${place.row + 1} ${place.letter}`

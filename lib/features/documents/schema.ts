@@ -21,8 +21,8 @@ const MAX_VARIABLES = 5
 const MAX_INACTIVE_REASON = 200
 
 /**
- * One source datum. A JSON number holds about 15 digits; `exact`, which answers carry beside `value`, holds all of
- * them. A client that sends an answer back unchanged sends both, and then the exact one counts.
+ * One source datum. A JSON number has about 15 digits; `exact`, which answers contain beside `value`, has all of them.
+ * A client that sends an answer back unchanged sends both, and `exact` is used.
  */
 const datumSchema = z.preprocess(
   (input) => {
@@ -36,22 +36,22 @@ const datumSchema = z.preprocess(
     {
       metric_calc_data_id: bodyId,
       value: entryValue,
-      /** It came with others from a spreadsheet's clipboard. */
+      /** Whether it was pasted from a spreadsheet with others. */
       is_pasted: bodyFlag.optional(),
-      /** The number that a key sent beside it is not wanted. */
+      /** Rejects the number that a key sent for it. */
       declines_offer: bodyFlag.optional(),
     },
     { error: 'Ожидается объект с данными' },
   ),
 )
 
-/** What is absent keeps what is stored (in a new document: applicable, without a note). */
+/** An absent field keeps its stored value (in a new document: applicable, without a note). */
 const rowSchema = z.object(
   {
     metric_id: bodyId,
     is_active: z.boolean({ error: 'Укажите, применим ли показатель' }).optional(),
     note: optionalLongText(2000).optional(),
-    /** Kept while the row is off. */
+    /** Stored only while the row is off. */
     inactive_reason: optionalLine(MAX_INACTIVE_REASON).optional(),
     input_document_value_calc_data: z
       .array(datumSchema, { error: 'Ожидается список данных' })
@@ -106,22 +106,22 @@ export const newDocumentSchema = z
   })
   .refine(hasValidPeriod, PERIOD_ERROR)
 
-/** Body of PUT /api/input-documents/{id}: rows that are absent keep what they have. */
+/** Body of PUT /api/input-documents/{id}: absent rows keep their values. */
 export const documentEditSchema = z.object({
   version: requiredVersion,
   input_document_values: rowsSchema,
 })
 
-/** Said by whoever has seen that questions are still open: without it they stand in the way. */
+/** Confirms an approval with open questions, which is otherwise refused. */
 const despiteQuestions = z.boolean({ error: 'Ожидается да или нет' }).optional()
 
-/** Body of POST …/approving: with a version, that very state is approved or nothing. */
+/** Body of POST …/approving: with a version, only that version is approved. */
 export const approvalSchema = z.object({ version: bodyVersion, despite_questions: despiteQuestions })
 
-/** Body of what is done to a document for a reason: withdrawing, returning, asking to withdraw. */
+/** Body of actions that need a reason: withdrawing, returning, requesting a withdrawal. */
 export const reasonSchema = z.object({ reason: longText(3, 2000) })
 
-/** Body of sending a returned draft again: what is answered to its reason, of use where nothing was changed. */
+/** Body of resubmitting a returned draft: a reply to the reason, useful if nothing was changed. */
 export const resendSchema = z.object({ answer: longText(3, 2000).nullish() }).default({})
 
 export const templateQuerySchema = z
@@ -135,7 +135,7 @@ export const templateQuerySchema = z
   })
   .refine(hasValidPeriod, PERIOD_ERROR)
 
-/** Query of calls about all of an organisation's documents of one period: what is given says how long it is. */
+/** Query about all of an organisation's documents of one period; the given parts determine the periodicity. */
 export const periodQuerySchema = z
   .object({
     year: queryNumber,
@@ -169,7 +169,7 @@ const periodYear = queryNumber.pipe(
     ),
 )
 
-/** Query of GET /api/input-documents/{id}/history: the last event of the part before this one. */
+/** Query of GET /api/input-documents/{id}/history: the cursor for earlier events. */
 export const eventsQuerySchema = z.object({ before: queryNumber.default(null) })
 
 /** Query of GET /api/input-documents/history-template: years, both ends included. */
@@ -180,7 +180,7 @@ export const historyQuerySchema = z
     error: `Выберите не больше ${MAX_YEARS} лет подряд`,
   })
 
-/** Five years of quarters of twenty categories. */
+/** Twenty categories over five years of quarters. */
 const MAX_IMPORTS = 400
 
 const importSchema = z
@@ -188,15 +188,14 @@ const importSchema = z
     company_id: bodyId,
     metric_category_id: bodyId,
     ...periodFields,
-    /** Null: it is to be made. */
+    /** Null: the document is to be created. */
     existing: z.object({ id: bodyId, version: requiredVersion }).nullable(),
-    /** The name of the file that it is of. */
     workbook: optionalLine(255).optional(),
     input_document_values: rowsSchema,
   })
   .refine(hasValidPeriod, PERIOD_ERROR)
 
-/** Body of POST /api/input-documents/imports: what a checked workbook would change, document by document. */
+/** Body of POST /api/input-documents/imports: the changes of a checked workbook, document by document. */
 export const importsSchema = z.object({
   documents: z
     .array(importSchema, { error: 'Ожидается список документов' })
@@ -226,7 +225,7 @@ export const summaryQuerySchema = z.object({
   company_id: queryNumber.default(null),
 })
 
-/** Query of GET /api/withdrawal-requests: what waits comes first; a status that does not exist is no filter. */
+/** Query of GET /api/withdrawal-requests: pending ones come first; an unknown status is ignored. */
 export const withdrawalsQuerySchema = z.object({
   ...pageQuery,
   search: querySearch,
@@ -252,7 +251,7 @@ interface PeriodColumns {
   month: number
 }
 
-/** The period part of a checked query or body as columns: a part that does not apply is 0. */
+/** The period of a checked query or body as columns: a part that does not apply is 0. */
 export function periodColumns(input: { [Name in keyof PeriodColumns]: number | null }): PeriodColumns {
   return {
     metric_period_id: input.metric_period_id ?? 0,

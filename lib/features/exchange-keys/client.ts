@@ -27,7 +27,7 @@ export const useRevokeKey = () => useChange('DELETE /api/exchange-keys/{id}', ['
 export const useImports = (query: Partial<ImportsQuery>, initial?: PagedAnswer<ImportBrief>) =>
   usePage('GET /api/exchange-log', { query }, initial)
 
-/** What an import was answered: it never changes. */
+/** The answer of an import, which never changes. */
 export const useImport = (id: number) =>
   useData('GET /api/exchange-log/{id}', { params: { id } }, undefined, {
     staleTime: Number.POSITIVE_INFINITY,

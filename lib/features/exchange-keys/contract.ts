@@ -15,12 +15,12 @@ const newKeySchema = z.object({
     .array(z.enum(KEY_SCOPES), { error: 'Выберите, что может ключ' })
     .min(1, 'Выберите, что может ключ')
     .transform((scopes) => [...new Set(scopes)]),
-  /** Networks, CIDR; none: from anywhere. */
+  /** Networks in CIDR notation; empty for any address. */
   addresses: z
     .array(lineText(49), { error: 'Ожидается список адресов' })
     .max(MAX_ADDRESSES, `Не больше ${MAX_ADDRESSES} адресов`)
     .default([]),
-  /** The last day it works. */
+  /** The last day on which it works. */
   expires_on: bodyDate,
 })
 
@@ -37,7 +37,7 @@ export const exchangeKey = z.object({
   revoked_at: instant.nullable(),
   revoked_by: z.string().nullable(),
   made_by: z.string(),
-  /** Stopped: whoever made it is blocked or has left the organisation. */
+  /** `stopped`: its creator was blocked or left the organisation. */
   state: z.enum(['active', 'expired', 'revoked', 'stopped']),
   company: z.object({ id: z.int(), short_name: z.string() }),
 })
@@ -45,13 +45,13 @@ export const exchangeKey = z.object({
 export const keysQuerySchema = z.object({ ...pageQuery, search: querySearch })
 
 export const exchangeKeysContract = contract({
-  /** Those that work first. */
+  /** Active ones first. */
   'GET /api/exchange-keys': {
     permission: 'exchange_keys.view',
     query: keysQuerySchema,
     answer: page(exchangeKey),
   },
-  /** The key itself is told here and never again. */
+  /** Returns the key, which is shown only once. */
   'POST /api/exchange-keys': {
     permission: 'exchange_keys.make',
     fresh: true,

@@ -10,7 +10,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const STATE = Prisma.sql`CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked' WHEN k.expires_at <= now() THEN 'expired'
   WHEN (SELECT ${KEY_STOPPED} FROM users u WHERE u.id = k.user_id) THEN 'stopped' ELSE 'active' END`
 
-/** Key `k` of organisation `c`, without anything that opens. */
+/** Key `k` of organisation `c`, without its secret. */
 export const KEY_JSON = Prisma.sql`json_build_object('id', k.id, 'name', k.name, 'hint', k.hint, 'kind', k.kind,
   'scopes', k.scopes, 'addresses', k.addresses, 'created_at', ${instantSql(Prisma.sql`k.created_at`)},
   'expires_at', ${instantSql(Prisma.sql`k.expires_at`)}, 'last_used_at', ${instantSql(Prisma.sql`k.last_used_at`)},
@@ -22,7 +22,7 @@ export const KEY_JSON = Prisma.sql`json_build_object('id', k.id, 'name', k.name,
 export const ofCompany = ({ companyId }: CompanyScope): Prisma.Sql =>
   companyId === null ? Prisma.sql`true` : Prisma.sql`k.company_id = ${companyId}`
 
-/** A page of keys, those that work first, the newest before the older. */
+/** A page of keys, active ones first, newest before older. */
 export function readKeys(
   scope: CompanyScope,
   query: KeysQuery,

@@ -13,7 +13,7 @@ export const SCOPE_NAMES: Readonly<Record<ExchangeKeyAnswer['scopes'][number], s
   'values:write': 'передавать',
 }
 
-/** What became of a row that was sent, in the order in which people look for it. */
+/** Names of row outcomes, most important first. */
 export const ROW_OUTCOME_NAMES: Readonly<Record<ImportRow['outcome'], string>> = {
   refused: 'отклонено',
   kept: 'оставлено ваше',

@@ -13,14 +13,14 @@ import { KEY_JSON, ofCompany } from '@/lib/features/exchange-keys/data'
 import { latestDay } from '@/lib/features/exchange-keys/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** When a day is over where the installation is. */
+/** End of a day in the installation's time zone. */
 const endOf = (day: IsoDate) =>
   Prisma.sql`(((${day}::date + 1)::timestamp - interval '1 second') AT TIME ZONE ${env().APP_TIMEZONE})`
 
 /**
- * Makes a key of the person's organisation.
- * @returns it with its letters, which nobody learns again
- * @throws AppError invalid (term, address), conflict when there are five that work
+ * Creates an exchange key for the person's organisation.
+ * @returns the plain key, which is never shown again
+ * @throws AppError invalid (term, address), conflict when there are five active ones
  */
 export async function makeKey(
   scope: CompanyScope,
@@ -58,7 +58,7 @@ export async function makeKey(
   return { ...told, key }
 }
 
-/** Ends a key at once, on every process. Once more it is no failure. @throws AppError not_found */
+/** Revokes a key at once in all processes; idempotent. @throws AppError not_found */
 export async function revokeKey(scope: CompanyScope, id: number): Promise<void> {
   const revoking = change(idRow, {
     gate: Prisma.sql`

@@ -12,7 +12,7 @@ import { keysQuerySchema } from '@/lib/features/exchange-keys/contract'
 import { readKeys } from '@/lib/features/exchange-keys/data'
 import { KEYS_SHOWN } from '@/lib/features/exchange-keys/rules'
 
-/** What the page «Обмен» is drawn with, of the own organisation or of all. @param search what its imports are asked by */
+/** Data of the page «Обмен», for the own organisation or all. @param search query of its imports */
 export async function readExchangePage(user: SessionUser, search: URLSearchParams) {
   const scope = companyScope(user)
   const ofKeys = new URLSearchParams({ search: search.get('search') ?? '', per_page: String(KEYS_SHOWN) })

@@ -1,10 +1,10 @@
 import { addDays, type IsoDate } from '@/lib/calc/dates'
 
-/** The last day that a key made today may work: a year on. */
+/** The latest expiry of a key created today: a year on. */
 export const latestDay = (today: IsoDate): IsoDate => addDays(today, 365)
 
-/** So many days before its end a key is told of, by letters and on the screen. */
+/** Days before expiry at which a key is notified of, by mail and on the screen. */
 export const TOLD_DAYS = [7, 30] as const
 
-/** Keys of a page: of an organisation all, of everybody's those that a search narrows down. */
+/** Most keys on the page: all of an organisation; an administrator searches. */
 export const KEYS_SHOWN = 100

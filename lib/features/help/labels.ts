@@ -252,13 +252,13 @@ const ADMIN_FIRST_STEPS: readonly FirstStep[] = [
 ]
 
 interface Guide {
-  /** Of whom it is, as a tab says it. */
+  /** Name of the guide's tab. */
   name: string
   sections: readonly HelpSection[]
   firstSteps: readonly FirstStep[]
 }
 
-/** The help: a guide for each role. Pages, search, first steps and their tests read it here. */
+/** The help: a guide for each role, used by pages, search, first steps and tests. */
 export const GUIDES: Readonly<Record<RoleName, Guide>> = {
   operator: { name: 'Оператору', sections: OPERATOR, firstSteps: OPERATOR_FIRST_STEPS },
   manager: { name: 'Руководителю', sections: MANAGER, firstSteps: MANAGER_FIRST_STEPS },

@@ -4,14 +4,14 @@ import type { HelpSection } from '@/lib/features/help/shapes'
 
 export interface Found {
   title: string
-  /** The sentence that is meant, or the first one. */
+  /** The matching sentence, or the first one. */
   text: string
   href: string
 }
 
 const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е')
 
-/** A word without what it is declined by: «документы» finds «документа». */
+/** Removes Russian inflection endings: «документы» finds «документа». */
 const ENDING = /(?<=[а-я]{4})[аеиоуыэюяйьмх]{1,3}$/
 
 const stems = (search: string) =>
@@ -20,32 +20,32 @@ const stems = (search: string) =>
     .filter(Boolean)
     .map((word) => word.replace(ENDING, ''))
 
-/** How well a text answers: every word must be in it, and one in the title counts most; 0 is not at all. */
+/** Relevance of a text: it must contain every word, and a word in the title counts most; 0 is no match. */
 function rank(title: string, texts: readonly string[], words: readonly string[]): number {
   const [head, body] = [plain(title), plain(texts.join(' '))]
   if (!words.every((word) => head.includes(word) || body.includes(word))) return 0
   return 1 + words.filter((word) => head.includes(word)).length
 }
 
-/** The text that has most of the words. */
+/** The text with the most matching words. */
 function bestOf(texts: readonly string[], words: readonly string[]): string {
   const has = (text: string) => words.filter((word) => plain(text).includes(word)).length
   return texts.toSorted((a, b) => has(b) - has(a))[0] ?? ''
 }
 
-/** Whose tasks a role has too; «Настройки» are the manager's alone. */
+/** Guides whose tasks a role may read; «Настройки» are the manager's alone. */
 const READ: Readonly<Record<Role, readonly Role[]>> = {
   operator: ['operator'],
   manager: ['manager', 'operator'],
   admin: ['admin', 'operator'],
 }
 
-/** Whether all that a guide leads to is open to whoever reads it. */
+/** Whether a reader has access to everything a guide links to. */
 export const isFor = (guide: Role, reader: Role): boolean => READ[reader].includes(guide)
 
 const textsOf = ({ steps, note }: HelpSection) => (note === undefined ? steps : [...steps, note])
 
-/** Tasks of the own guide, then of those who may do less, each once, then terms: nobody is led where they may not go. */
+/** Tasks of the own guide, then of less privileged roles, each once, then terms: only what the reader may open. */
 function everything(own: Role): Array<{ title: string; texts: readonly string[]; href: string }> {
   const seen = new Set<string>()
   const tasks = READ[own].flatMap((role) =>
@@ -63,10 +63,7 @@ function everything(own: Role): Array<{ title: string; texts: readonly string[];
   return [...tasks, ...terms]
 }
 
-/**
- * What the help says of some words, the closest first.
- * @param own whose guide it is searched for
- */
+/** Searches the help, best matches first. @param own role of the searched guide */
 export function searchHelp(search: string, own: Role): Found[] {
   const words = stems(search)
   if (words.length === 0) return []

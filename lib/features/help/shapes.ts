@@ -2,17 +2,16 @@ import type { PictureName } from '@/lib/features/help/pictures/labels'
 
 export interface HelpLink {
   label: string
-  /** A page of the application. */
+  /** URL of the page concerned. */
   href: string
 }
 
-/** One task of a guide. */
 export interface HelpSection {
   id: string
   title: string
-  /** What to do, one thing each. */
+  /** Steps, one action each. */
   steps: readonly string[]
-  /** What is good to know, when it is done. */
+  /** A hint for afterwards. */
   note?: string
   picture?: PictureName
   links: readonly HelpLink[]

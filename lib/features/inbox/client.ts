@@ -11,11 +11,10 @@ type Calls = typeof inboxContract
 
 const { call, useChange, useForget, usePage } = browserCalls<Calls>()
 
-/** A page of offers; the old page stays while the next one is read. */
+/** A page of offers; the previous page stays while the next loads. */
 export const useOffers = (query: Partial<MessagesQuery>, initial?: PagedAnswer<ContactOfferAnswer>) =>
   usePage('GET /api/contact-offers', { query }, initial)
 
-/** The same of messages to the support. */
 export const useFeedback = (query: Partial<MessagesQuery>, initial?: PagedAnswer<FeedbackAnswer>) =>
   usePage('GET /api/feedback', { query }, initial)
 
@@ -23,7 +22,7 @@ export const useCreateOffer = () => useChange('POST /api/contact-offers')
 
 export const useSendFeedback = () => useChange('POST /api/feedback')
 
-/** Gives a message another status; lists of its kind are read anew. */
+/** Changes a message's status and refetches lists of its kind. */
 export function useMessageStatus(kind: 'contact-offers' | 'feedback') {
   return useMutation({
     mutationFn: async ({ id, status }: { id: number; status: MessageStatus }) => {

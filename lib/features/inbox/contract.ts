@@ -11,7 +11,6 @@ import {
   newOfferSchema,
 } from '@/lib/features/inbox/schema'
 
-/** What every message has. */
 const message = {
   id: z.int(),
   status: z.enum(MESSAGE_STATUSES),
@@ -29,24 +28,23 @@ const message = {
 
 const offerCompany = z.object({ id: z.int(), number: z.string(), name: z.string(), short_name: z.string() })
 
-/** An offer, which names both sides: only administrators read it. */
+/** An offer with both organisations named, for administrators only. */
 export const contactOffer = z.object({
   ...message,
   contact_name: z.string(),
   contact_phone: z.string().nullable(),
   contact_email: z.string(),
-  /** The organisation addressed. */
   company: offerCompany,
   /** The organisation the sender belongs to now; an administrator has none. */
   sender_company: offerCompany.nullable(),
   metric: named.nullable(),
 })
 
-/** A message to the support as administrators read it. */
+/** A message to the support, for administrators. */
 export const feedback = z.object({
   ...message,
   subject: z.string(),
-  /** Where the sender was and with what; null where they did not agree to tell. */
+  /** Page and browser of the sender; null without consent. */
   page: z.string().nullable(),
   browser: z.string().nullable(),
   /** The organisation the sender belongs to now; an administrator has none. */

@@ -10,22 +10,21 @@ import { contactOffer, feedback } from '@/lib/features/inbox/contract'
 import type { MessagesQuery } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** A kind of what people send in: where it is kept and how it is read. */
+/** A kind of message: its table and how it is read. */
 export interface MessageKind<Row extends z.ZodType> {
   table: string
-  /** What the journal calls it. */
   entity: string
-  /** What is said when somebody else changed its status meanwhile. */
+  /** Message of a conflict when somebody else changed its status. */
   staleWords: string
   row: Row
-  /** The table as `q`, what is joined to it, and what of them makes a row. */
+  /** The table as `q`, with joins; and the JSON of a row. */
   from: Prisma.Sql
   json: Prisma.Sql
-  /** Where it is searched, in search form. */
+  /** Searched text, in normalised form. */
   search: Prisma.Sql
 }
 
-/** What every message `q` of person `u` tells. */
+/** Common fields of a message `q` of person `u`. */
 const COMMON = Prisma.sql`'id', q.id, 'status', q.status, 'message', q.message,
   'user', json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname,
     'email', u.email),
@@ -72,7 +71,7 @@ export const FEEDBACK: MessageKind<typeof feedback> = {
   search: searchForm(Prisma.sql`q.subject, q.message, u.search_text, c.search_text`),
 }
 
-/** A page of messages of a kind, the newest first. */
+/** A page of messages of a kind, newest first. */
 export function readMessages<Row extends z.ZodType>(
   { table, row, from, json, search }: MessageKind<Row>,
   scope: CompanyScope,

@@ -10,7 +10,7 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { NewFeedback } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** To the support; what it answers goes to the sender. */
+/** To the support; replies go to the sender. */
 function supportLetter({ subject, message, page, browser }: NewFeedback, sender: SessionUser): Letter {
   const { surname, name, secname, email, company } = sender
   return letter({
@@ -30,7 +30,7 @@ function supportLetter({ subject, message, page, browser }: NewFeedback, sender:
   })
 }
 
-/** Stores a message with its letter to the support and the audit row, which repeats no words of it. */
+/** Stores a message with its letter to the support and the audit row, which has none of its text. */
 function sendStatement(
   { subject, message, page, browser }: NewFeedback,
   userId: number,
@@ -50,10 +50,7 @@ function sendStatement(
   })
 }
 
-/**
- * Stores a message; the letter to the support goes out with it.
- * @throws AppError too_many_requests
- */
+/** Stores a message and sends it to the support. @throws AppError too_many_requests */
 export async function sendFeedback(user: SessionUser, feedback: NewFeedback): Promise<{ id: number }> {
   const support = { to: siteInfo().supportEmail, letter: supportLetter(feedback, user) }
   await throttle.spend(user.id, 'feedback')

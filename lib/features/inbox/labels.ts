@@ -1,4 +1,4 @@
-/* What people send in and administrators answer: contact offers and feedback. */
+/* Messages that administrators answer: contact offers and feedback. */
 
 export const MESSAGE_STATUSES = ['new', 'in_work', 'closed'] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
@@ -8,9 +8,9 @@ type StatusNames = Readonly<Record<MessageStatus, string>>
 export const OFFER_STATUS_NAMES: StatusNames = { new: 'новый', in_work: 'в работе', closed: 'закрыт' }
 export const FEEDBACK_STATUS_NAMES: StatusNames = { new: 'новое', in_work: 'в работе', closed: 'закрыто' }
 
-/* The lengths that schemas allow, for screens, which have no schemas. */
+/* Lengths that the schemas allow, for screens, which must not import schemas. */
 export const SUBJECT_MAX = 150
 export const MESSAGE_MIN = 10
 export const MESSAGE_MAX = 4000
-/** Of the address of a page and of how a browser names itself. */
+/** Most characters of the page's URL and of the browser's user agent. */
 export const ATTACHED_MAX = 500

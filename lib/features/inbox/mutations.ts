@@ -11,10 +11,7 @@ import { FEEDBACK, type MessageKind, OFFERS, readMessage } from '@/lib/features/
 import type { MessageStatus } from '@/lib/features/inbox/labels'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/**
- * Gives a message another status; any may follow any other.
- * @throws AppError not_found, stale
- */
+/** Changes a message's status; any transition is allowed. @throws AppError not_found, stale */
 export async function changeStatus<Row extends z.ZodType<Pick<ContactOfferAnswer, 'status'>>>(
   kind: MessageKind<Row>,
   scope: CompanyScope,
@@ -40,7 +37,7 @@ export async function changeStatus<Row extends z.ZodType<Pick<ContactOfferAnswer
   return readMessage(kind, scope, id)
 }
 
-/** Deletes the messages that were closed so long ago that their term is over. @returns how many */
+/** Deletes closed messages after their retention. @returns how many */
 export async function deleteOldMessages(): Promise<number> {
   let deleted = 0
   for (const { table } of [OFFERS, FEEDBACK])

@@ -13,12 +13,12 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { NewOffer } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What the letters tell of besides the form. */
+/** Data of the letters beyond the form. */
 interface OfferParties {
   addressee: { number: string; name: string }
   /** Null for an administrator, who belongs to no organisation. */
   sender: { id: number; number: string; name: string } | null
-  /** Surname and names of the person who sends, and the e-mail they sign in with. */
+  /** Full name of the sender, and the e-mail of their account. */
   author: { fullName: string; email: string }
   metricName: string | null
 }
@@ -30,7 +30,7 @@ function contacts({ contact_name, contact_phone, contact_email }: NewOffer): str
 const aboutMetric = ({ metricName }: OfferParties) =>
   metricName === null ? [] : [`Показатель: «${metricName}».`]
 
-/** To the foundation, which brokers between the organisations: the only letter that names both. */
+/** To the foundation, which brokers the contact: the only letter with both names. */
 function foundationLetter(offer: NewOffer, parties: OfferParties): Letter {
   const { addressee, sender, author } = parties
   return letter({
@@ -50,7 +50,7 @@ function foundationLetter(offer: NewOffer, parties: OfferParties): Letter {
   })
 }
 
-/** To the sender: what was sent and what comes next. The addressee is its number and nothing else. */
+/** To the sender: a copy and what happens next. The addressee is only a number. */
 function copyLetter(offer: NewOffer, parties: OfferParties): Letter {
   return letter({
     subject: `Ваш запрос на взаимодействие с организацией № ${parties.addressee.number}`,
@@ -66,7 +66,7 @@ function copyLetter(offer: NewOffer, parties: OfferParties): Letter {
   })
 }
 
-/** Stores an offer with both letters and the audit row; nothing happens when the addressee is no participant. */
+/** Stores an offer with both letters and the audit row; affects no row if the addressee is no participant. */
 function createStatement(
   offer: NewOffer,
   ids: { userId: number; companyId: number },
@@ -108,7 +108,7 @@ async function requireMetric(id: number): Promise<string> {
 }
 
 /**
- * The participant behind a number. Wrong numbers are counted, so that nobody tries them all.
+ * The participant with a number. Failed lookups are throttled against enumeration.
  * @throws AppError invalid (number of no participant), too_many_requests
  */
 async function requireParticipant(userId: number, number: string): Promise<z.output<typeof companyRow>> {
@@ -141,13 +141,13 @@ function partiesOf(
 }
 
 /**
- * Stores an offer; the letter to the foundation and the sender's copy go out with it. The copy goes to the address
- * the person signs in with: a typed one would let anybody write to strangers in the project's name.
+ * Stores an offer with letters to the foundation and the sender. The sender's copy goes to their account's address: a
+ * typed one would allow spam in the project's name.
  * @throws AppError invalid (number of no participant, own number, no such indicator), too_many_requests
  */
 export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{ id: number }> {
   if (offer.company_number === user.company?.number) throw fieldError('company_number', OWN_NUMBER)
-  // The indicator first: the number is looked up for an offer that would be sent, and for no other.
+  // The indicator first, so that the number is looked up only for an otherwise valid offer.
   const metricName = offer.metric_id == null ? null : await requireMetric(offer.metric_id)
   const company = await requireParticipant(user.id, offer.company_number)
   const parties = partiesOf(user, offer, { company, metricName })

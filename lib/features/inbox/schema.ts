@@ -29,7 +29,7 @@ export const newOfferSchema = z.object({
 export const newFeedbackSchema = z.object({
   subject: lineText(SUBJECT_MAX),
   message: longText(MESSAGE_MIN, MESSAGE_MAX),
-  /** Both are sent by whoever agrees to it. */
+  /** Sent only with the sender's consent. */
   page: optionalLine(ATTACHED_MAX).optional(),
   browser: optionalLine(ATTACHED_MAX).optional(),
 })
@@ -39,7 +39,7 @@ export const messageEditSchema = z.object({
   status: z.enum(MESSAGE_STATUSES, { error: 'Выберите статус из списка' }),
 })
 
-/** Query of their lists: the newest come first; a status that does not exist is no filter. */
+/** Query of their lists, newest first; an unknown status is ignored. */
 export const messagesQuerySchema = z.object({
   ...pageQuery,
   search: querySearch,

@@ -3,17 +3,17 @@ import { instant } from '@/lib/core/http/shapes'
 
 export const INBOX_KINDS = ['withdrawals', 'properties', 'contacts', 'feedback'] as const
 
-/** Something an organisation asks the administrators for, not settled yet, of whatever kind. */
+/** An open request of an organisation to the administrators, of any kind. */
 export const inboxItem = z.object({
   kind: z.enum(INBOX_KINDS),
   id: z.int(),
-  /** Taken up, not closed: shown, but counted no more. */
+  /** Being worked on: shown, but not counted. */
   in_work: z.boolean(),
-  /** Of the sender; null for an administrator. */
+  /** Organisation of the sender; null for an administrator. */
   company: z.string().nullable(),
   surname: z.string(),
   name: z.string(),
-  /** The category of a document, the subject of a message, the number addressed. */
+  /** The document's category, the message's subject, or the addressed number. */
   about: z.string().nullable(),
   year: z.int().nullable(),
   quarter: z.int().nullable(),
@@ -24,5 +24,5 @@ export const inboxItem = z.object({
 
 export type InboxItem = z.output<typeof inboxItem>
 
-/** How much of each kind waits. */
+/** Number of pending items by kind. */
 export const inboxCounts = z.record(z.enum(INBOX_KINDS), z.int())

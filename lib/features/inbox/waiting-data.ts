@@ -6,7 +6,7 @@ import { onlyRow, rows } from '@/lib/core/db/rows'
 import { type InboxItem, inboxCounts, inboxItem } from '@/lib/features/inbox/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The rows `w` of all kinds: who asks for what, since when. */
+/** Pending rows `w` of all kinds: who requests what, since when. */
 const WAITING = Prisma.sql`(
   SELECT 'withdrawals' AS kind, r.id, false AS in_work, r.user_id, c.short_name AS company, k.short_name AS about, d.year, d.quarter,
     d.month, r.reason AS text, r.created_at
@@ -25,10 +25,10 @@ const WAITING = Prisma.sql`(
   FROM feedback_messages r JOIN users u ON u.id = r.user_id
   LEFT JOIN companies s ON s.id = u.company_id WHERE r.status IN ('new', 'in_work')) w`
 
-/** Nobody decides more at a sitting. */
+/** Most items shown at once. */
 const MOST = 200
 
-/** What waits for an administrator, the oldest first, and then what is in work. */
+/** Pending items for an administrator, oldest first, then those being worked on. */
 export const readInbox = (scope: CompanyScope): Promise<InboxItem[]> =>
   rows(
     inboxItem,
@@ -39,7 +39,7 @@ export const readInbox = (scope: CompanyScope): Promise<InboxItem[]> =>
     WHERE ${reachesAllSql(scope)} ORDER BY w.in_work, w.created_at, w.kind, w.id LIMIT ${MOST}`,
   )
 
-/** How much of each kind waits for an administrator; of none for anybody else. */
+/** Pending items by kind for an administrator; 0 for anybody else. */
 export async function countInbox(scope: CompanyScope): Promise<z.output<typeof inboxCounts>> {
   return onlyRow(
     inboxCounts,

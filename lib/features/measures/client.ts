@@ -15,15 +15,14 @@ const actionsOf = (id: number) => read('GET /api/metrics/{id}/suggested-actions'
 /** An organisation's plan; `initial` is what the page was rendered with. */
 export const useMeasures = (company_id: number | null, search: string | null, initial?: PlannedMeasure[]) =>
   useData('GET /api/measures', { query: { company_id, search } }, initial, {
-    // While somebody types, what was found before stays.
+    // While typing, the previous result stays.
     ...(search !== null && { placeholderData: keepPreviousData }),
   })
 
-/** A measure with all that is written of it. */
 export const useMeasure = (id: number, initial?: Measure) =>
   useData('GET /api/measures/{id}', { params: { id } }, initial)
 
-/** After a change: the plan, the measure, what came of it, and the flags on charts. */
+/** Calls to refetch after a change: the plan, the measure, effects, and flags on charts. */
 const PLAN = [
   'GET /api/measures',
   'GET /api/measures/{id}',
@@ -37,7 +36,6 @@ export const useSaveMeasure = () => useChange('PUT /api/measures/{id}', PLAN)
 
 export const useAddNote = () => useChange('POST /api/measures/{id}/notes', PLAN)
 
-/** What administrators suggest to do about an indicator. */
 export const useSuggestedActions = (metricId: number | null) =>
   useData('GET /api/metrics/{id}/suggested-actions', { params: { id: metricId ?? 0 } }, undefined, {
     enabled: metricId !== null,

@@ -10,7 +10,6 @@ import {
 } from '@/lib/features/measures/schema'
 import { measure, planned } from '@/lib/features/measures/shapes'
 
-/** What to do about an indicator, as administrators suggest. */
 const suggestedActions = z.array(z.string())
 
 export const measuresContract = contract({

@@ -17,7 +17,7 @@ const choices = z.object({
 
 type PlanChoices = z.output<typeof choices>
 
-/** What a measure may be about, in the administrators' order, and the own people who may answer for it. */
+/** Indicators a measure may be about, in the administrators' order, and people who may be responsible. */
 export function readPlanChoices(scope: CompanyScope): Promise<PlanChoices> {
   return onlyRow(
     choices,
@@ -41,8 +41,8 @@ const NOTES = Prisma.sql`, (
   FROM measure_notes n JOIN users w ON w.id = n.user_id WHERE n.measure_id = s.id) AS notes`
 
 /**
- * Measures `s` within reach, of the person's categories or theirs to answer for: those to be done by their due dates, then those that are over, the latest first.
- * @param more columns beyond those of a planned one, a comma before each
+ * Measures `s` within scope, of the person's categories or responsibility: active ones by due date, then ended ones.
+ * @param more further columns, each preceded by a comma
  */
 function findMeasures<Row extends typeof planned>(
   row: Row,
@@ -77,8 +77,8 @@ function findMeasures<Row extends typeof planned>(
 const SEARCHED = Prisma.sql`translate(lower(concat_ws(' ', s.name, m.name, s.action)), 'ё', 'е')`
 
 /**
- * The plan of an organisation: the own one, an admin's choice; without a choice there is none.
- * @param search words that a measure, its indicator or its action holds
+ * The plan of the own organisation, or of the one an admin chose; without a choice empty.
+ * @param search words in a measure, its indicator or its action
  */
 export async function readMeasures(
   scope: CompanyScope,
@@ -98,7 +98,7 @@ export async function readMeasure(scope: CompanyScope, id: number): Promise<Meas
   return found
 }
 
-/** What administrators suggest to do about an indicator. @throws AppError not_found */
+/** Actions that administrators suggest for an indicator. @throws AppError not_found */
 export async function readSuggestedActions(metricId: number): Promise<string[]> {
   const found = await oneRow(
     z.object({ actions: z.array(z.string()) }),

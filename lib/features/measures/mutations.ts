@@ -26,7 +26,7 @@ const valuesSql = (fields: Written) => Prisma.sql`${fields.name}, ${fields.cause
 const noteSql = (of: Source<{ id: number }>, userId: number, text: string) => Prisma.sql`
   INSERT INTO measure_notes (measure_id, user_id, text) SELECT id, ${userId}, ${text} FROM ${of} measure`
 
-/** Plans a measure; nothing happens when there is no such indicator. */
+/** Creates a measure; affects no row if the indicator does not exist. */
 function createStatement({ companyId, userId }: CompanyScope, fields: NewMeasure) {
   return change(idRow, {
     gate: Prisma.sql`
@@ -37,7 +37,7 @@ function createStatement({ companyId, userId }: CompanyScope, fields: NewMeasure
   })
 }
 
-/** Stores a measure over the version that was read, with what is noted of the change. */
+/** Updates a measure of this version, with a note about the change. */
 function saveStatement(
   { userId }: CompanyScope,
   { id, version }: Pick<Measure, 'id' | 'version'>,
@@ -59,7 +59,7 @@ function saveStatement(
   })
 }
 
-/** Notes something of a measure within reach. What is noted stands there alone, where it can be forgotten. */
+/** Adds a note to a measure within scope. Its text is stored only there, so that it can be erased. */
 function noteStatement({ companyId, userId }: CompanyScope, id: number, text: string) {
   return change(idRow, {
     gate: Prisma.sql`SELECT id FROM measures WHERE id = ${id} AND company_id = ${companyId}::int`,
@@ -68,7 +68,7 @@ function noteStatement({ companyId, userId }: CompanyScope, id: number, text: st
   })
 }
 
-/** Replaces the list of an indicator: rows of the same place are overwritten, those beyond its end go. */
+/** Replaces an indicator's list: rows are overwritten by position, surplus ones deleted. */
 function suggestStatement(metricId: number, before: readonly string[], actions: readonly string[]) {
   return change(idRow, {
     gate: Prisma.sql`SELECT id FROM metrics WHERE id = ${metricId}`,
@@ -93,7 +93,7 @@ function suggestStatement(metricId: number, before: readonly string[], actions: 
 const LONG_FIELDS = ['cause', 'action']
 const STALE = 'Мероприятие изменено другим пользователем'
 
-/** Whoever answers for a measure and has an account is of the organisation. @throws AppError invalid */
+/** A responsible person with an account must belong to the organisation. @throws AppError invalid */
 async function requireOwnPerson(scope: CompanyScope, id: number | null): Promise<void> {
   if (id === null) return
   const { isOwn } = await onlyRow(
@@ -130,8 +130,8 @@ const storedOf = (known: Measure): Omit<MeasureEdit, 'note' | 'version'> => {
 }
 
 /**
- * Changes a measure, its state too, over the version it was made on; what is noted with it stands or falls with it.
- * @throws AppError not_found, stale, invalid (no such person, done tomorrow), texts_spent
+ * Updates a measure, including its state, over the version it was made on; its note is stored in the same change.
+ * @throws AppError not_found, stale, invalid (no such person, an end in the future), texts_spent
  */
 export async function saveMeasure(scope: CompanyScope, id: number, edit: MeasureEdit): Promise<Measure> {
   const known = await readMeasure(scope, id)
@@ -148,7 +148,7 @@ export async function saveMeasure(scope: CompanyScope, id: number, edit: Measure
   return readMeasure(scope, id)
 }
 
-/** Notes something of a measure. @throws AppError not_found, texts_spent */
+/** Adds a note to a measure. @throws AppError not_found, texts_spent */
 export async function addNote(scope: CompanyScope, id: number, text: string): Promise<Measure> {
   await throttle.spend(scope.userId, 'texts')
   const [noted] = await commit(noteStatement(scope, id, text))
@@ -156,7 +156,7 @@ export async function addNote(scope: CompanyScope, id: number, text: string): Pr
   return readMeasure(scope, id)
 }
 
-/** Replaces what is suggested to do about an indicator. @throws AppError not_found */
+/** Replaces the suggested actions of an indicator. @throws AppError not_found */
 export async function saveSuggestedActions(metricId: number, actions: readonly string[]): Promise<string[]> {
   const before = await readSuggestedActions(metricId)
   await commit(suggestStatement(metricId, before, actions))

@@ -16,7 +16,7 @@ const fields = {
   name: lineText(120),
   cause: longText(2, 2000),
   action: longText(2, 2000),
-  /** A user of the organisation, or the name of anybody else. */
+  /** Id of a user of the organisation; alternatively a free name. */
   responsible_id: optionalBodyId,
   responsible_name: optionalLine(100),
   date_begin: bodyDate,
@@ -45,14 +45,14 @@ export const newMeasureSchema = z
   .refine(namesOne, oneName)
   .refine(endsLater, laterEnd)
 
-/** Body of PUT /api/measures/{id}: what it is, and how it stands. */
+/** Body of PUT /api/measures/{id}: fields and state. */
 export const measureEditSchema = z
   .object({
     ...fields,
     status: z.enum(STATUSES, { error: 'Выберите состояние' }),
-    /** Of one that is done. */
+    /** For a finished measure. */
     date_end: z.union([z.null(), bodyDate], { error: 'Укажите дату' }).default(null),
-    /** Noted with the change. */
+    /** A note stored with the change. */
     note: optionalLongText(2000).default(null),
     version: bodyVersion,
   })
@@ -67,13 +67,12 @@ export const measureEditSchema = z
     error: 'Завершить можно не раньше начала',
   })
 
-/** Body of POST /api/measures/{id}/notes. */
 export const noteSchema = z.object({ text: note })
 
-/** Query of GET /api/measures: whose, for an admin; words of what it is, why and what is done. */
+/** Query of GET /api/measures: the organisation an admin chose, and search words. */
 export const measuresQuerySchema = z.object({ company_id: queryNumber.default(null), search: querySearch })
 
-/** Query of the page: of these the one that is open. Words that nobody may search for are none. */
+/** Query of the page, with the opened measure. Invalid search words are ignored. */
 export const planPageSchema = measuresQuerySchema.extend({
   search: querySearch.catch(null),
   measure: queryNumber.default(null),

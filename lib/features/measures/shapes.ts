@@ -7,10 +7,9 @@ export const STATUSES = ['active', 'done', 'cancelled'] as const
 
 const measureNote = z.object({ id: z.int(), at: instant, author: z.string(), text: z.string() })
 
-/** A measure as its organisation's plan lists it. */
 export const planned = z.object({
   id: z.int(),
-  /** Its number in the plan, from 1. */
+  /** Sequence number in the plan, from 1. */
   number: z.int(),
   metric: namedBriefly.extend({
     metric_category_id: z.int(),
@@ -19,16 +18,14 @@ export const planned = z.object({
     order: z.enum(TARGET_ORDERS),
   }),
   name: z.string(),
-  /** Without an id: somebody who has no account. */
+  /** Without an id for a person without an account. */
   responsible: z.object({ id: z.int().nullable(), name: z.string() }),
   date_begin: day,
   due_date: day,
-  /** When it was done. */
+  /** End date of a finished one. */
   date_end: day.nullable(),
-  /** What it is to reach. */
   target_value: z.number().nullable(),
   status: z.enum(STATUSES),
-  /** Past its due date and not done. */
   is_overdue: z.boolean(),
   cause: z.string(),
   action: z.string(),
@@ -38,7 +35,7 @@ export const planned = z.object({
   version: z.int(),
 })
 
-/** With all that was noted of it, in the order it was. */
+/** With its notes, in chronological order. */
 export const measure = planned.extend({ notes: z.array(measureNote) })
 
 export type PlannedMeasure = z.output<typeof planned>

@@ -21,10 +21,10 @@ import {
 } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The order of categories is a matter of all of their rows. */
+/** Locks all categories, since moving one renumbers the others. */
 const ALL_CATEGORIES = { metric_categories: Prisma.sql`true` }
 
-/** Adds a category at a place of the list; null is the end. Without a short name it gets what fits of its name. */
+/** Creates a category at a position; null is the end. Without a short name the name is truncated. */
 export function createCategoryStatement(
   { name, short_name }: { name: string; short_name: string | null },
   place: number | null,
@@ -42,7 +42,7 @@ export function createCategoryStatement(
   })
 }
 
-/** Stores a category over the version that was read; `place` undefined leaves it where it is. */
+/** Updates a category of this version; `place` undefined keeps its position. */
 export function saveCategoryStatement(
   id: number,
   save: {
@@ -50,7 +50,7 @@ export function saveCategoryStatement(
     isMoveOnly: boolean
     names: { name: string; short_name: string }
     place: number | undefined
-    /** Where it must still stand; undefined wherever it does. */
+    /** Expected current position; undefined for any. */
     placeFrom: number | undefined
     before: Prisma.InputJsonObject
     after: Prisma.InputJsonObject
@@ -74,7 +74,7 @@ export function saveCategoryStatement(
   })
 }
 
-/** Deletes a category without documents, with its indicators. */
+/** Deletes a category without documents, including its indicators. */
 function deleteCategoryStatement(id: number, before: Prisma.InputJsonObject) {
   return change(idRow, {
     locks: { metric_categories: [id] },
@@ -90,8 +90,7 @@ function deleteCategoryStatement(id: number, before: Prisma.InputJsonObject) {
 }
 
 /**
- * Ends indicators of a category on this day, all of them or none: nothing happens when one is another version than was
- * read or has a document after it.
+ * Ends indicators of a category on this day atomically: affects no row if any version changed or has a later document.
  */
 function closeCategoryStatement(
   id: number,
@@ -140,8 +139,7 @@ export async function createCategory(input: NewCategory): Promise<MetricCategory
 }
 
 /**
- * Stores an edit over the version it was made on (without one, over what is stored now); another position moves
- * the category there in the list.
+ * Saves an edit over the version it was made on (without one, over the current one); a new position moves the category.
  * @throws AppError not_found, stale, invalid (name taken)
  */
 export async function saveCategory(id: number, edit: CategoryEdit): Promise<MetricCategoryAnswer> {
@@ -183,8 +181,8 @@ export async function deleteCategory(id: number): Promise<void> {
 }
 
 /**
- * Ends all indicators of a category the day before, those that have ended by then excepted.
- * @throws AppError not_found, invalid (an indicator cannot end there, or none is left to end), stale
+ * Ends all indicators of a category the day before, except those already ended.
+ * @throws AppError not_found, invalid (an indicator cannot end there, or none is left), stale
  */
 export async function closeCategory(id: number, { from }: Closing): Promise<MetricCategoryAnswer> {
   await readMetricCategory(id)

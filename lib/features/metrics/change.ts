@@ -9,7 +9,7 @@ const METRIC_SHORT_TAKEN = 'Показатель с таким кратким н
 const HAS_MEASURES = 'Удаляемый показатель есть в планах мероприятий'
 const HAS_OFFERS = 'Есть запросы на взаимодействие по удаляемому показателю'
 
-/** The refusal behind a broken key. */
+/** The error for a violated key. */
 export function refusalOf(constraint: string): AppError | undefined {
   if (constraint === 'metric_categories_name_key') return fieldError('name', CATEGORY_NAME_TAKEN)
   if (constraint === 'metrics_name_key') return fieldError('name', METRIC_NAME_TAKEN)
@@ -22,8 +22,8 @@ export function refusalOf(constraint: string): AppError | undefined {
 }
 
 /**
- * Makes a change of a category or an indicator.
- * @returns the changed row's id, undefined when it was not to happen
+ * Runs a change of a category or an indicator.
+ * @returns the changed row's id, undefined if it was not allowed
  * @throws AppError invalid (name taken, no such reference), conflict (contact offers, measures)
  */
 export async function runChange(change: Change<{ id: number }>): Promise<number | undefined> {
@@ -39,14 +39,14 @@ export function conflict(message: string, errors?: FieldErrors): AppError {
   return new AppError('conflict', { message, ...(errors ? { errors } : {}) })
 }
 
-/** A place in a list counts from 1; null is the end. */
+/** Positions count from 1; null is the end. */
 export function placeOf(position: number | undefined): number | null {
   return position === undefined ? null : Math.max(1, position)
 }
 
 const MOVED = 'Порядок уже изменил другой администратор'
 
-/** @throws AppError stale when a row no longer stands where the edit says it does */
+/** @throws AppError stale when a row is no longer at the position the edit expects */
 export function requirePlace(
   { position }: { position: number },
   edit: { position_from?: number | undefined },
@@ -54,7 +54,7 @@ export function requirePlace(
   if (edit.position_from !== undefined && edit.position_from !== position) throw stale(MOVED)
 }
 
-/** Whether an edit only moves its row: the place belongs to the list, so that an editor open meanwhile keeps its version. */
+/** Whether an edit only moves its row: positions keep the version, so that a concurrent editor gets no conflict. */
 export function isMoveOnly({
   position,
   position_from,

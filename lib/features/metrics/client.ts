@@ -17,21 +17,21 @@ const SUGGESTIONS_FRESH_MS = 60_000
 export const useMetricCategories = (initial: MetricCategoryAnswer[]) =>
   useData('GET /api/metric-categories', {}, initial)
 
-/** An indicator as the server has it now: used to reload after a conflict. */
+/** An indicator's current state on the server: used to reload after a conflict. */
 export async function fetchMetric(id: number): Promise<MetricAnswer> {
   return (await call('GET /api/metrics/{id}', { params: { id } })).data
 }
 
-/** A category as the server has it now: used to reload after a conflict. */
+/** A category's current state on the server: used to reload after a conflict. */
 export async function fetchCategory(id: number): Promise<MetricCategoryAnswer> {
   return (await call('GET /api/metric-categories/{id}', { params: { id } })).data
 }
 
-/** Units that hold the text typed so far. */
+/** Units that contain the typed text. */
 export const useUnitSuggestions = (search: string) =>
   useData('GET /api/metric-units', { query: { search } }, undefined, { staleTime: SUGGESTIONS_FRESH_MS })
 
-/** After any change the tree, the units and the matrix are read anew. */
+/** Calls to refetch after any change: the tree, the units and the matrix. */
 const SHOWN = ['GET /api/metric-categories', 'GET /api/metric-units', 'GET /api/metrics-summary'] as const
 
 export const useCreateCategory = () => useChange('POST /api/metric-categories', SHOWN)
@@ -39,8 +39,8 @@ export const useCreateCategory = () => useChange('POST /api/metric-categories', 
 const ORDER = ['metric-order']
 
 /**
- * A change of order: shown at once, sent one after another, taken back when it is refused. The list is read anew
- * after the last of them.
+ * An optimistic move: applied at once, sent sequentially, rolled back on refusal. The list is refetched after the last
+ * one.
  */
 function useMove(
   name: 'PUT /api/metric-categories/{id}' | 'PUT /api/metrics/{id}',
@@ -69,33 +69,31 @@ function useMove(
 
 export const useMoveCategory = () => useMove('PUT /api/metric-categories/{id}', withMove)
 
-/** Within its category. */
 export const useMoveMetric = () =>
   useMove('PUT /api/metrics/{id}', (tree, move) =>
     tree.map((category) => ({ ...category, metrics: withMove(category.metrics, move) })),
   )
 
-/** Stores what is sent; a field that is left out stays as it is. */
+/** Saves a category; omitted fields stay. */
 export const useSaveCategory = () => useChange('PUT /api/metric-categories/{id}', SHOWN)
 
-/** The indicators of a category with their documents, to choose when they end. */
+/** A category's indicators with their documents, to choose a closing date. */
 export const useCategoryMetrics = (metric_category_id: number) =>
   useData('GET /api/metrics', { query: { metric_category_id } }, undefined, { staleTime: 0, gcTime: 0 })
 
-/** Ends all indicators of a category the day before. */
+/** Ends all indicators of a category the day before a date. */
 export const useCloseCategory = () => useChange('POST /api/metric-categories/{id}/closing', SHOWN)
 
 export const useDeleteCategory = () => useChange('DELETE /api/metric-categories/{id}', SHOWN)
 
 export const useCreateMetric = () => useChange('POST /api/metrics', SHOWN)
 
-/** Stores what is sent; a field that is left out stays as it is. */
+/** Saves an indicator; omitted fields stay. */
 export const useSaveMetric = () => useChange('PUT /api/metrics/{id}', SHOWN)
 
-/** Copies an indicator into a new one; the old one ends the day before. */
+/** Copies an indicator; the old one ends the day before. */
 export const useCopyMetric = () => useChange('POST /api/metrics/{id}/copy', SHOWN)
 
-/** The whole catalogue, to be kept as a file. */
 export const fetchPackage = async () => (await call('GET /api/catalogue-package', {})).data
 
 export const useCheckPackage = () => useChange('POST /api/catalogue-package/check')

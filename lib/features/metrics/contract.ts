@@ -17,12 +17,11 @@ import {
   unitsQuerySchema,
 } from '@/lib/features/metrics/schema'
 
-/** Where an indicator's dates are against today. */
+/** State of an indicator's validity today. */
 const metricState = z.enum(['future', 'current', 'expired'])
 
-/** An indicator in the tree of categories. */
 export const metricListItem = namedBriefly.extend({
-  /** Its place in the category's list, from 1. */
+  /** Position in the category's list, from 1. */
   position: z.int(),
   metric_period_id: z.int(),
   metric_period: systemNamed,
@@ -33,13 +32,13 @@ export const metricListItem = namedBriefly.extend({
   date_end: day.nullable(),
   state: metricState,
   has_documents: z.boolean(),
-  /** An upgrade judges it no more, and asks administrators whether they would. */
+  /** Set by an upgrade that stopped judging the indicator: administrators are asked to confirm. */
   asks_judgement: z.boolean(),
   version: z.int(),
 })
 
 export const metricCategory = namedBriefly.extend({
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   position: z.int(),
   has_documents: z.boolean(),
   version: z.int(),
@@ -58,20 +57,20 @@ export const metric = metricListItem.extend({
   /** The paper or report that the data are taken from. */
   source_form: z.string().nullable(),
   example: z.string().nullable(),
-  /** The edition that it was copied from. */
+  /** The edition it was copied from. */
   previous_id: z.int().nullable(),
   decimals: z.int(),
   target_value: z.number().nullable(),
   min_denominator: z.number(),
   weight: z.number(),
   metric_kind: z.enum(METRIC_KINDS),
-  /** What an administrator chose; null where formula and unit tell. */
+  /** Set by an administrator; null to derive it from formula and unit. */
   chosen_metric_kind: z.enum(METRIC_KINDS).nullable(),
   metric_calc_data: z.array(
     named.extend({
       var_name: z.enum(['a', 'b', 'c', 'd', 'e']),
       aggregation: z.enum(['sum', 'avg']),
-      /** What it asks for, where that is one of the source data. */
+      /** The source datum it takes, if any. */
       source_datum_id: z.int().nullable(),
     }),
   ),
@@ -79,7 +78,7 @@ export const metric = metricListItem.extend({
   documents: z.object({ first: day, last: day }).nullable(),
 })
 
-/** The tester's answer; a wrong formula is refused (422) with `position` and `message` under `data`. */
+/** Result of testing a formula; an invalid one is refused (422) with `position` and `message` under `data`. */
 const formulaCheck = z.object({
   value: z.number().nullable(),
   non_value: z.enum(['missing', 'zero_denominator', 'not_finite']).nullable(),
@@ -93,7 +92,7 @@ export type MetricUnit = z.output<typeof named>
 export type FormulaCheckAnswer = z.output<typeof formulaCheck>
 
 export const metricsContract = contract({
-  /** Categories, indicators, source data, cross-checks and suggested actions, by codes: for another installation. */
+  /** Categories, indicators, source data, cross-checks and suggested actions, by codes, for another installation. */
   'GET /api/catalogue-package': {
     permission: 'metrics.manage',
     heavy: true,
@@ -105,7 +104,7 @@ export const metricsContract = contract({
     body: sentPackage,
     answer: data(checkedPackage),
   },
-  /** All of it or nothing: a refusal's `data` are what the check answers. */
+  /** Atomic: the `data` of a refusal are the check's answer. */
   'POST /api/catalogue-package': {
     permission: 'metrics.manage',
     heavy: true,

@@ -24,7 +24,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const MAX_SUGGESTIONS = 20
 
-/** The state is of the day, which the database does not know. */
+/** The state depends on today's date in the application's time zone. */
 const withState = <M extends { date_begin: string; date_end: string | null }>(row: M) => ({
   ...row,
   state: metricState(today(), row.date_begin, row.date_end),
@@ -45,7 +45,7 @@ async function findCategories(which: Prisma.Sql): Promise<MetricCategoryAnswer[]
   return found.map((row) => ({ ...row, metrics: row.metrics.map(withState) }))
 }
 
-/** The tree of categories with their indicators, both in their order. */
+/** The tree of categories and indicators, in order. */
 export function readMetricCategories(): Promise<MetricCategoryAnswer[]> {
   return findCategories(Prisma.sql`true`)
 }
@@ -64,7 +64,7 @@ const exactDecimals = z.object({
 })
 const metricRow = exactDecimals.extend({ metric: metric.omit({ state: true, metric_kind: true }) })
 
-/** An indicator with the exact text of its decimals, which a JSON number may not hold. */
+/** An indicator with exact decimal texts, which JSON numbers may not represent. */
 export interface LoadedMetric {
   metric: MetricAnswer
   exact: z.output<typeof exactDecimals>
@@ -89,7 +89,7 @@ async function findMetrics(which: Prisma.Sql): Promise<LoadedMetric[]> {
   return found.map(({ metric, ...exact }) => ({ metric: withState(withKind(metric)), exact }))
 }
 
-/** The indicators of a category, or all, in their order. */
+/** The indicators of a category, or of all, in order. */
 export async function readMetrics(metricCategoryId: number | null): Promise<MetricAnswer[]> {
   const which =
     metricCategoryId === null ? Prisma.sql`true` : Prisma.sql`m.metric_category_id = ${metricCategoryId}`
@@ -108,7 +108,7 @@ export async function readMetric(id: number): Promise<MetricAnswer> {
   return (await loadMetric(id)).metric
 }
 
-/** How many an upgrade asks about whether to judge them no more. */
+/** Number of indicators that administrators are asked about after an upgrade. */
 export const countAsked = (): Promise<number> => db().metric.count({ where: { asksJudgement: true } })
 
 /** @throws AppError not_found */
@@ -118,7 +118,7 @@ export async function readUnit(id: number): Promise<MetricUnit> {
   return unit
 }
 
-/** Units to suggest while typing: those that hold the text, the ones it begins first. */
+/** Suggestions of units: those that contain the text, prefix matches first. */
 export function suggestUnits(search: string | null): Promise<MetricUnit[]> {
   const text = (search ?? '').toLowerCase()
   return rows(
@@ -130,7 +130,7 @@ export function suggestUnits(search: string | null): Promise<MetricUnit[]> {
 }
 
 /**
- * What a formula gives for sample values; nothing but lib/calc ever sees its text.
+ * Evaluates a formula for sample values; only lib/calc parses its text.
  * @throws AppError invalid with `position` and `message` under `data` when the formula is wrong
  */
 export function tryFormula(check: FormulaCheck): FormulaCheckAnswer {

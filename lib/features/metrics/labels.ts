@@ -10,13 +10,12 @@ export const METRIC_STATE_NAMES: Readonly<Record<MetricState, string>> = {
   expired: 'срок действия истёк',
 }
 
-/** What a short name is for. */
 export const SHORT_NAME_HINT = {
   category: `До ${CATEGORY_SHORT_MAX} знаков: для таблиц, списков и листов Excel`,
   metric: `До ${METRIC_SHORT_MAX} знаков: для таблиц, списков и графиков`,
 } as const
 
-/** How a variable's periods pool into a longer one. */
+/** Names of a variable's pooling over periods. */
 export const AGGREGATION_NAMES: Readonly<Record<'sum' | 'avg', string>> = {
   sum: 'сумма',
   avg: 'среднее',
@@ -29,7 +28,7 @@ const monthOf = (date: string) => `${date.slice(5, 7)}.${date.slice(0, 4)}`
 const shortened = (name: string, suffix: string, max: number) =>
   name.slice(0, max - suffix.length).trimEnd() + suffix
 
-/** What a copy is called: names are unique, so they say when it begins: «… (I квартал 2027 года)», «… с 01.2027». */
+/** Names of a copy: unique by its first period, «… (I квартал 2027 года)», «… с 01.2027». */
 export function copyNames(
   { name, short_name }: { name: string; short_name: string },
   periodicity: PeriodicityId,
@@ -53,7 +52,7 @@ const COUNTED = 'Пределы графика считаются по числ�
 const MEASURED =
   'Пределы графика считаются по разбросу самих значений; воронки и «до медианы — n случаев» нет.'
 
-/** What follows from the kind of an indicator. */
+/** Consequences of an indicator's kind. */
 export const METRIC_KIND_MEANING: Readonly<Record<MetricKind, string>> = {
   proportion: `Доля случаев среди всех. ${COUNTED}`,
   rate: `Число случаев на единицу знаменателя. ${COUNTED}`,
@@ -61,7 +60,7 @@ export const METRIC_KIND_MEANING: Readonly<Record<MetricKind, string>> = {
   other: `Не число случаев. ${MEASURED}`,
 }
 
-/** What becomes of a row of a package, the gravest first. */
+/** Outcomes of a package's row, most severe first. */
 export const PACKAGE_OUTCOME_NAMES = {
   refused: 'отклонено',
   frozen: 'не изменить: есть документы',
@@ -70,7 +69,7 @@ export const PACKAGE_OUTCOME_NAMES = {
   same: 'без изменений',
 } as const
 
-/** The fields of a package's rows, as forms call them. */
+/** Labels of a package's fields, as in the forms. */
 export const PACKAGE_FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'наименование',
   short_name: 'краткое наименование',

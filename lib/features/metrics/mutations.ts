@@ -35,7 +35,7 @@ import {
 } from '@/lib/features/metrics/statements'
 import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
 
-/** What a description may hold: paragraphs, lists, tables, emphasis, and links to http and https. */
+/** Allowed HTML of a description: paragraphs, lists, tables, emphasis, http and https links. */
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -68,8 +68,8 @@ const RULES: sanitizeHtml.IOptions = {
 }
 
 /**
- * A description as it is stored: sanitised, null when nothing is written in it. Written as a browser writes HTML, so
- * that what the editor sends comes back to the letter.
+ * The stored form of a description: sanitised, null if empty. Serialised like a browser, so that the editor's HTML
+ * round-trips exactly.
  */
 export function sanitizeDescription(html: string | null): string | null {
   if (html === null) return null
@@ -80,14 +80,14 @@ export function sanitizeDescription(html: string | null): string | null {
 
 const METRIC_STALE = 'Показатель изменён другим пользователем'
 
-/** The variable the minimum denominator is compared with. */
+/** The variable compared with the minimum denominator. */
 export function denominatorOf(formula: string) {
   const parsed = parseFormula(formula)
   return parsed.ok ? (ratioForm(parsed.expression)?.denominator ?? null) : null
 }
 
 /**
- * Adds an indicator to its category; its unit is made on first use.
+ * Creates an indicator in its category, and its unit on first use.
  * @throws AppError invalid (fields, formula, dates, name taken)
  */
 export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
@@ -141,7 +141,7 @@ function fieldsOf({ metric, exact }: LoadedMetric): MetricFields {
   }
 }
 
-/** What the edit leaves of the stored fields and changes of them. */
+/** Stored fields with the edit applied. */
 function merged(before: MetricFields, edit: MetricEdit): MetricFields {
   const {
     metric_calc_data,
@@ -158,7 +158,7 @@ function merged(before: MetricFields, edit: MetricEdit): MetricFields {
     ...sent,
     min_denominator: sent.min_denominator ?? before.min_denominator,
     weight: sent.weight ?? before.weight,
-    // Another direction is an answer too.
+    // Changing the direction answers the question of the upgrade too.
     asks_judgement:
       before.asks_judgement &&
       asks_judgement !== false &&
@@ -167,7 +167,7 @@ function merged(before: MetricFields, edit: MetricEdit): MetricFields {
   }
 }
 
-/** Where the edit puts the indicator: undefined where it is, null at the end of another category. */
+/** New position: undefined if unchanged, null for the end of another category. */
 function placeAfter(metric: MetricAnswer, edit: MetricEdit, fields: MetricFields): number | null | undefined {
   const isMoved = fields.metric_category_id !== metric.metric_category_id
   if (edit.position !== undefined && (isMoved || edit.position !== metric.position))
@@ -176,8 +176,8 @@ function placeAfter(metric: MetricAnswer, edit: MetricEdit, fields: MetricFields
 }
 
 /**
- * Stores an edit over the version it was made on (without one, over what is stored now). What documents have
- * been filled in by stays as it is. Its place in the list is no part of a version.
+ * Saves an edit over the version it was made on (without one, over the current one). Fields that documents depend on
+ * are frozen. Positions do not change the version.
  * @throws AppError not_found, stale, conflict (frozen fields), invalid (fields, formula, dates, name taken)
  */
 export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAnswer> {
@@ -186,7 +186,7 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
   if (edit.version != null && edit.version !== metric.version) throw stale(METRIC_STALE)
   requirePlace(metric, edit)
   const before = fieldsOf(loaded)
-  // Whoever sends the whole answer back has not chosen the kind that formula and unit tell.
+  // A client that sends the whole answer back has not chosen the derived kind.
   const isTold = before.metric_kind === null && edit.metric_kind === metric.metric_kind
   const fields = merged(before, isTold ? { ...edit, metric_kind: null } : edit)
   const variables = edit.metric_calc_data ?? metric.metric_calc_data
@@ -226,7 +226,7 @@ function auditedVariables(list: ReadonlyArray<{ var_name: string; name: string; 
   return list.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation }))
 }
 
-/** Why a statement changed nothing: somebody was faster with the indicator, or a document came. */
+/** Why a statement affected no row: the indicator changed concurrently, or got a document. */
 async function refusalAfter(id: number, version: number, changesFrozen: boolean): Promise<AppError> {
   const now = await readMetric(id)
   return now.version === version && now.has_documents && changesFrozen
@@ -262,7 +262,7 @@ function periodicityOf({ metric_period_id }: MetricAnswer) {
   return metric_period_id === PERIODICITY.month ? PERIODICITY.month : PERIODICITY.quarter
 }
 
-/** @throws AppError not_found, conflict when documents or contact offers name the indicator */
+/** @throws AppError not_found, conflict when documents or contact offers refer to the indicator */
 export async function deleteMetric(id: number): Promise<void> {
   const loaded = await loadMetric(id)
   if (loaded.metric.has_documents) throw conflict(METRIC_HAS_DOCUMENTS)

@@ -7,13 +7,13 @@ import type { FieldErrors } from '@/lib/core/http/errors'
 import type { MetricAnswer, MetricState } from '@/lib/features/metrics/contract'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 
-/** A row moved to a place of its list, counted from 1; beyond the end is the last. */
+/** A row's move to a position from 1; beyond the end is the last. */
 export interface TreeMove {
   id: number
   position: number
 }
 
-/** The list after a move, as the server will number it. A row that is not in it leaves it alone. */
+/** The list after a move, numbered like on the server. Unchanged if the row is not in it. */
 export function withMove<Row extends TreeMove>(rows: readonly Row[], { id, position }: TreeMove): Row[] {
   const moved = rows.find((row) => row.id === id)
   if (!moved) return [...rows]
@@ -27,13 +27,13 @@ export const FROZEN = 'Показатель нельзя редактирова�
 export const METRIC_HAS_DOCUMENTS = 'Есть заполненные документы с удаляемым показателем'
 export const CATEGORY_HAS_DOCUMENTS = 'Есть заполненные документы в удаляемой категории'
 
-/** What is stored of an indicator; decimals are canonical text. */
+/** Stored fields of an indicator; decimals are canonical text. */
 export interface MetricFields {
   metric_category_id: number
   metric_period_id: number
   metric_target_order_id: number
   name: string
-  /** Null of a new one: what fits of its name. */
+  /** Null for a new one: the truncated name. */
   short_name: string | null
   description: string | null
   inclusions: string | null
@@ -45,9 +45,9 @@ export interface MetricFields {
   target_value: string | null
   min_denominator: string
   weight: string
-  /** Null as formula and unit tell. */
+  /** Null to derive it from formula and unit. */
   metric_kind: MetricKind | null
-  /** Whether administrators are still asked to judge it no more. */
+  /** Whether administrators are still asked to confirm that it is not judged. */
   asks_judgement: boolean
   date_begin: IsoDate
   date_end: IsoDate | null
@@ -55,7 +55,7 @@ export interface MetricFields {
 
 export type FrozenField = 'metric_category_id' | 'metric_period_id' | 'formula' | 'metric_calc_data'
 
-/** Frozen as soon as a document holds the indicator: values entered would change their meaning. */
+/** Frozen once a document uses the indicator: entered values would change their meaning. */
 export const FROZEN_FIELDS = [
   'metric_category_id',
   'metric_period_id',
@@ -73,7 +73,6 @@ const variablesText = (list: readonly MetricVariableFields[]) =>
     .sort()
     .join('\n')
 
-/** Which of the fields that documents freeze an edit would change. */
 export function changedFrozenFields(before: Frozen, after: Frozen): FrozenField[] {
   return FROZEN_FIELDS.filter((field) =>
     field === 'metric_calc_data'
@@ -104,8 +103,8 @@ const LAST_DAY_OF: Record<PeriodicityId, string> = {
 const russian = (date: IsoDate) => date.split('-').reverse().join('.')
 
 /**
- * Validity of an indicator, both ends inclusive: it begins on a period's first day and ends on a period's first
- * or last one, not before its beginning, with every document inside. By field.
+ * Validity of an indicator, both ends inclusive: it begins on a period's first day and ends on a period's first or last
+ * day, not before its beginning, with all documents inside. Errors by field.
  */
 export function dateProblems(
   fields: Pick<MetricFields, 'metric_period_id' | 'date_begin' | 'date_end'>,
@@ -132,13 +131,12 @@ export function dateProblems(
   return problems
 }
 
-/** The formula against its variables, by field. */
 export function formulaProblems(formula: string, letters: readonly string[]): FieldErrors {
   const checked = checkFormula(formula, letters)
   return checked.ok ? {} : { formula: [checked.problem.message] }
 }
 
-/** Why an indicator cannot end the day before this one, null when it can. */
+/** Why an indicator cannot end the day before a date; null if it can. */
 export function closingProblem(
   {
     metric_period_id,
@@ -155,11 +153,10 @@ export function closingProblem(
   return null
 }
 
-/** The indicators of a category that are still entered on this day: those that closing it ends. */
+/** Indicators of a category still in force on a day: those that closing it ends. */
 export const openOn = <M extends { date_end: IsoDate | null }>(metrics: readonly M[], from: IsoDate): M[] =>
   metrics.filter(({ date_end }) => date_end === null || date_end >= from)
 
-/** Whether an indicator is current, still to begin or expired on a day. */
 export function metricState(day: IsoDate, date_begin: IsoDate, date_end: IsoDate | null): MetricState {
   if (isIndicatorValidOn(day, date_begin, date_end)) return 'current'
   return day < date_begin ? 'future' : 'expired'

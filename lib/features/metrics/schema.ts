@@ -17,24 +17,24 @@ const DESCRIPTION_MAX = 8000
 const PASSPORT_MAX = 4000
 const MAX_POSITION = 100_000
 
-/** A place in a list, counted from 1: beyond the end is the last. */
+/** A position from 1: beyond the end is the last. */
 const position = z
   .number({ error: 'Укажите место в списке' })
   .int('Укажите место в списке')
   .min(0, 'Укажите место в списке')
   .max(MAX_POSITION, 'Укажите место в списке')
 
-/** Where a row must still stand to be moved: undoing a move undoes nobody else's. */
+/** Position the row must still have, so that undoing a move does not revert another person's. */
 const position_from = position.optional()
 
-/** Body of POST /api/metric-categories: without a short name, what fits of the name; without a position, at the end. */
+/** Body of POST /api/metric-categories: the short name defaults to the truncated name, the position to the end. */
 export const newCategorySchema = z.object({
   name: lineText(255),
   short_name: lineText(CATEGORY_SHORT_MAX).optional(),
   position: position.optional(),
 })
 
-/** Body of PUT /api/metric-categories/{id}: a field that is absent keeps what is stored. */
+/** Body of PUT /api/metric-categories/{id}: absent fields keep their values. */
 export const categoryEditSchema = newCategorySchema.partial().extend({ version: bodyVersion, position_from })
 
 /** Body of POST /api/metric-categories/{id}/closing: the first day of the first period without its indicators. */
@@ -86,7 +86,7 @@ const required = {
 }
 
 const optional = {
-  /** Absent from a new one: what fits of its name. */
+  /** Absent from a new one: the truncated name. */
   short_name: lineText(METRIC_SHORT_MAX),
   metric_period_id: bodyId,
   description: optionalHtml(DESCRIPTION_MAX),
@@ -98,7 +98,7 @@ const optional = {
   target_value: entryValue,
   min_denominator: requiredEntry,
   weight,
-  /** Null: as formula and unit tell. */
+  /** Null to derive it from formula and unit. */
   metric_kind: z.union([z.literal('').transform(() => null), z.null(), z.enum(METRIC_KINDS)], {
     error: 'Выберите вид показателя',
   }),
@@ -106,24 +106,24 @@ const optional = {
   position,
 }
 
-/** Each its own `optional`: an absent number is no empty one. */
+/** `partial` once more: an absent number is not an empty one. */
 const optionalFields = z.object(optional).partial().shape
 
 /** Body of POST /api/metrics. */
 export const newMetricSchema = z.object({ ...required, ...optionalFields })
 
-/** Body of PUT /api/metrics/{id}: a field that is absent keeps what is stored. */
+/** Body of PUT /api/metrics/{id}: absent fields keep their values. */
 export const metricEditSchema = z
   .object({ ...required, ...optional })
   .partial()
   .extend({
     version: bodyVersion,
     position_from,
-    /** False answers the question whether to judge it no more; it is asked by an upgrade alone. */
+    /** Only false: it answers the question that an upgrade asked. */
     asks_judgement: z.boolean().optional(),
   })
 
-/** Body of POST /api/metrics/{id}/copy: without names, the old ones with the period it begins in. */
+/** Body of POST /api/metrics/{id}/copy: names default to the old ones with the first period. */
 export const metricCopySchema = z.object({
   date_begin: bodyDate,
   name: lineText(255).optional(),
@@ -133,7 +133,7 @@ export const metricCopySchema = z.object({
 
 const letterText = z.string({ error: 'Укажите букву переменной' }).max(255, 'Укажите букву переменной')
 
-/** Body of POST /api/metrics/check-formula: variables as letters or as an indicator has them. */
+/** Body of POST /api/metrics/check-formula: variables as letters or as an indicator's variables. */
 export const formulaCheckSchema = z.object({
   formula: z.string({ error: 'Введите формулу' }),
   variables: z

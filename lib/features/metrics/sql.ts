@@ -27,10 +27,10 @@ const STORED: Record<keyof MetricFields, true> = {
   date_end: true,
 }
 
-/** The columns that fields are stored in, in one order for reading and writing. */
+/** Columns of the fields, in the same order for reading and writing. */
 export const COLUMNS = Prisma.raw(Object.keys(STORED).join(', '))
 
-/** Fields as a row of the table: PostgreSQL converts each to its column's type. */
+/** Fields as a table row: PostgreSQL converts each to its column's type. */
 export function fieldsRow(fields: MetricFields): Prisma.Sql {
   return Prisma.sql`jsonb_populate_record(NULL::metrics, ${JSON.stringify(fields)}::jsonb)`
 }
@@ -43,28 +43,26 @@ function dictionaryJson(table: string, id: Prisma.Sql): Prisma.Sql {
 /** Whether indicator `m` has a document. */
 export const METRIC_IN_USE = Prisma.sql`EXISTS (SELECT FROM input_document_values v WHERE v.metric_id = m.id)`
 
-/** Where row `alias` stands in its list, counted from 1: stored positions may hold gaps. */
+/** Position of row `alias` in its list, from 1: stored positions may have gaps. */
 function placeInList(table: string, alias: string, within: Prisma.Sql): Prisma.Sql {
   const row = Prisma.raw(alias)
   return Prisma.sql`(SELECT count(*)::int FROM ${Prisma.raw(table)} t
     WHERE ${within} AND (t.position, t.id) <= (${row}.position, ${row}.id))`
 }
 
-/** Where indicator `m` stands in its category. */
 export const METRIC_PLACE = placeInList(
   'metrics',
   'm',
   Prisma.sql`t.metric_category_id = m.metric_category_id`,
 )
 
-/** Whether a row still stands where a move left it. */
+/** Whether a row is still at the expected position. */
 export const standsAt = (place: Prisma.Sql, expected: number | undefined): Prisma.Sql =>
   expected === undefined ? Prisma.sql`true` : Prisma.sql`${place} = ${expected}`
 
-/** Where category `c` stands in the list. */
 export const CATEGORY_PLACE = placeInList('metric_categories', 'c', Prisma.sql`true`)
 
-/** Indicator `m` in a list. Its `state` is computed by the caller, who knows the day. */
+/** Indicator `m` in a list, without `state`, which depends on today's date. */
 export const METRIC_ITEM_JSON = Prisma.sql`json_build_object(
   'id', m.id, 'name', m.name, 'short_name', m.short_name, 'position', ${METRIC_PLACE},
   'metric_period_id', m.metric_period_id,
@@ -81,7 +79,7 @@ const DOCUMENTS_JSON = Prisma.sql`(
     'first', min(${firstDaySql('d')}), 'last', max(${firstDaySql('d')})) END
   FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id WHERE v.metric_id = m.id)`
 
-/** Indicator `m` whole, without `state`. */
+/** All fields of indicator `m`, without `state`. */
 export const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build_object(
   'metric_category_id', m.metric_category_id,
   'metric_category', (SELECT json_build_object('id', c.id, 'name', c.name, 'short_name', c.short_name)
@@ -107,7 +105,7 @@ export function hasDocumentOutside(dates: Pick<MetricFields, 'date_begin' | 'dat
       AND coalesce(${dates.date_end}::date, 'infinity'))`
 }
 
-/** The unit of this name, made on its first use; without case. */
+/** The unit with this name, ignoring case, created on first use. */
 export function unitSql(name: string): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO metric_units (name) VALUES (${name})
@@ -115,13 +113,13 @@ export function unitSql(name: string): Prisma.Sql {
     RETURNING id`
 }
 
-/** A list whose rows have places: a table, and which of its rows `t` stand beside the one that is placed. */
+/** An ordered list: its table, and the condition on the other rows `t` of the same list. */
 export interface List {
   table: 'metrics' | 'metric_categories'
   others: Prisma.Sql
 }
 
-/** The step that makes room in a list: the other rows are numbered from 1 in their order, leaving `place` free. */
+/** The step that renumbers the other rows from 1 in order, leaving `place` free. */
 export function makeRoomSql(
   placed: Source<{ id: number }>,
   { table, others }: List,
@@ -134,7 +132,7 @@ export function makeRoomSql(
     WHERE t.id = ordered.id AND EXISTS (SELECT FROM ${placed})`
 }
 
-/** The position a row gets at a place of a list; null is the end. */
+/** The position value for a place; null is the end. */
 export function placeSql({ table, others }: List, place: number | null): Prisma.Sql {
   const position =
     place === null
@@ -147,8 +145,8 @@ export function placeSql({ table, others }: List, place: number | null): Prisma.
 export const inCategory = (id: number) => Prisma.sql`t.metric_category_id = ${id}`
 
 /**
- * The step that stores an indicator's variables; a letter it has is overwritten. One that is renamed may mean other
- * data: its link to the source datum is given up.
+ * The step that stores an indicator's variables, by letter. A renamed one may mean other data, and loses its link to
+ * the source datum.
  */
 export function variablesSql(
   metric: Source<{ id: number }>,
@@ -163,7 +161,7 @@ export function variablesSql(
       source_datum_id = CASE WHEN metric_calc_data.name = excluded.name THEN metric_calc_data.source_datum_id END`
 }
 
-/** The version of row `alias` after a change; a move alone makes no new one. */
+/** The next version of row `alias`; a move alone keeps it. */
 export function nextVersion(alias: string, { isMoveOnly }: { isMoveOnly: boolean }): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(alias)}.version + ${isMoveOnly ? 0 : 1}`
 }

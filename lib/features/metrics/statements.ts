@@ -23,11 +23,11 @@ import {
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
- * A change of an indicator locks the category's row (the order of the list is its matter) and the indicator's own,
- * so that no document slips in between the check and the change.
+ * A change of an indicator locks the category's row, which owns the order, and the indicator's, so that no document is
+ * created between check and change.
  */
 
-/** Adds an indicator at a place of its category's list; null is the end. */
+/** Creates an indicator at a position of its category; null is the end. */
 export function createMetricStatement(
   fields: MetricFields,
   more: { unit: string; variables: readonly MetricVariableFields[]; place: number | null },
@@ -53,26 +53,25 @@ export function createMetricStatement(
 export interface MetricSave {
   version: number
   isMoveOnly: boolean
-  /** The category it is in, to be another one perhaps. */
   categoryId: number
   fields: MetricFields
   unit: string
   variables: readonly MetricVariableFields[]
-  /** Fields that documents freeze are to change: there must be none. */
+  /** Whether frozen fields change, which requires that there are no documents. */
   changesFrozen: boolean
-  /** Where in its category's list it goes; undefined where it is, null to the end. */
+  /** Position in its category; undefined to keep the current one, null for the end. */
   place: number | null | undefined
-  /** Where it must still stand; undefined wherever it does. */
+  /** Expected current position; undefined for any. */
   placeFrom: number | undefined
-  /** The variable the minimum denominator is compared with, null where the formula has none. */
+  /** The variable compared with the minimum denominator, null if the formula has none. */
   denominator: VariableName | null
   before: Prisma.InputJsonObject
   after: Prisma.InputJsonObject
 }
 
 /**
- * Stores an indicator over the version that was read; nothing happens when it is another one, or when a document
- * forbids the change. The facts of comparisons follow a new minimum denominator.
+ * Updates an indicator of this version; affects no row if the version differs or a document forbids it. A new minimum
+ * denominator updates eligibility of facts.
  */
 export function saveMetricStatement(id: number, save: MetricSave) {
   const { fields, place, variables, before, after } = save
@@ -108,16 +107,15 @@ export function saveMetricStatement(id: number, save: MetricSave) {
   })
 }
 
-/** Whether fact `f` counts in comparisons, as documents decide it when they are approved. */
+/** Whether fact `f` is eligible, by the rule used on approval. */
 function eligibleSql({ denominator, fields }: Pick<MetricSave, 'denominator' | 'fields'>): Prisma.Sql {
   if (denominator === null) return Prisma.sql`true`
   return Prisma.sql`coalesce(f.${Prisma.raw(denominator)} >= ${fields.min_denominator}::numeric, false)`
 }
 
 /**
- * Copies an indicator into one that begins on `date_begin` and ends the old one the day before; the new one follows
- * it in the list. Returns the new one's id; nothing happens when the old one is another version or has a document
- * beyond.
+ * Copies an indicator to one that begins on `date_begin`, and ends the old one the day before; the copy follows it in
+ * the list. Returns the copy's id; affects no row if the version differs or a later document exists.
  */
 export function copyStatement(
   id: number,
@@ -174,7 +172,7 @@ export function copyStatement(
   })
 }
 
-/** Deletes an indicator no document holds, with its variables. */
+/** Deletes an indicator without documents, with its variables. */
 export function deleteMetricStatement(id: number, categoryId: number, before: Prisma.InputJsonObject) {
   return change(idRow, {
     locks: { metric_categories: [categoryId], metrics: [id] },

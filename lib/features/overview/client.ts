@@ -7,7 +7,7 @@ import type { Overview, overviewContract } from '@/lib/features/overview/contrac
 
 const { read } = browserCalls<typeof overviewContract>()
 
-/** What asks for attention, and the map of indicators; `initial` is what the page was rendered with. */
+/** Current tasks and the indicator map; `initial` is what the page was rendered with. */
 export const useOverview = (query: SideQuery, initial?: Overview) =>
   useQuery({
     ...read('GET /api/analytics-overview', { query }),

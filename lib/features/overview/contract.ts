@@ -13,7 +13,7 @@ export const overviewContract = contract({
       z.object({
         attention,
         map: indicatorMap,
-        /** Within reach, of the quarters of the map. */
+        /** Documents within scope, for the quarters of the map. */
         documents: z.array(overviewDocument),
       }),
       comparisonMeta,

@@ -26,8 +26,8 @@ import {
 import type { AttentionLine, IndicatorMap, MapQuarter } from '@/lib/features/overview/shapes'
 
 /**
- * What asks for attention, and every indicator over the last quarters, GET /api/analytics-overview. An admin who
- * chose no organisation has an empty map.
+ * Current tasks and all indicators over the last quarters, GET /api/analytics-overview. An admin without a chosen
+ * organisation gets an empty map.
  * @throws AppError not_found when an admin names an organisation that does not exist
  */
 export async function readOverview(scope: CompanyScope, query: SideQuery): Promise<Overview> {
@@ -59,7 +59,7 @@ export async function readOverview(scope: CompanyScope, query: SideQuery): Promi
   }
 }
 
-/** The matrices of the years that the quarters are of: before the organisation's first year there is none. */
+/** Matrices of the years of the quarters; none before the organisation's first year. */
 async function readYears(
   scope: CompanyScope,
   companyId: number,
@@ -70,17 +70,16 @@ async function readYears(
   return [...new Map(matrices.map(({ data }) => [data.year, data])).values()]
 }
 
-/** For whom, and what is read already. */
 interface AttentionContext {
   scope: CompanyScope
-  /** The organisation whose side is shown; null for an admin who chose none. */
+  /** The own organisation; null for an admin who chose none. */
   companyId: number | null
   map: IndicatorMap
   expected: readonly Expected[]
   reviews: Awaited<ReturnType<typeof readKnownReviews>>
 }
 
-/** Gives its lines, the most urgent first; none for whom they are not. */
+/** Returns lines, most urgent first; empty for people they do not concern. */
 type AttentionSource = (context: AttentionContext) => Promise<readonly AttentionLine[]>
 
 const requests: AttentionSource = async ({ scope }) => {
@@ -108,7 +107,7 @@ const measures: AttentionSource = async ({ scope, companyId }) =>
       measure: { id, name, metric, responsible, due_date },
     }))
 
-/** The lines of one side, each with what is still asked of its indicator's signals. */
+/** Signals of one direction, with pending reviews of their indicator. */
 const signalsOf =
   (better: boolean | null): AttentionSource =>
   async ({ map, reviews }) =>
@@ -120,7 +119,7 @@ const signalsOf =
       return { ...line, review: asked ? { id: asked.id, due_date: asked.due_date } : null }
     })
 
-/** Where lines come from, the most urgent first. */
+/** Sources of lines, most urgent first. */
 const SOURCES: readonly AttentionSource[] = [
   requests,
   overdue,

@@ -16,19 +16,16 @@ export function checkedWords({ all, approved, checked, signals }: Checked): stri
   return `${done} ${checked} ${noun} из ${all}${found}`
 }
 
-/** The measure that is being done about an indicator, if any. */
+/** The active measure of an indicator, if any. */
 export const underWay = ({ measures }: MapMetric) => measures.find(({ date_end }) => date_end === null)
 
-/** «В работе мероприятие № 3 «…».»; empty where nothing is done. */
+/** «В работе мероприятие № 3 «…».»; empty without one. */
 export function underWayWords(row: MapMetric): string {
   const measure = underWay(row)
   return measure ? `В работе мероприятие № ${measure.number} «${measure.name}».` : ''
 }
 
-/**
- * What is done about signals: a measure where one is for the worse and one's own to mend, the one that is under way
- * already, else a look at the chart.
- */
+/** For signals for the worse: opens the active measure, else plans one if allowed; otherwise opens the chart. */
 export function cureOf(
   row: MapMetric,
   { mayPlan, chart }: { mayPlan: boolean; chart: string },

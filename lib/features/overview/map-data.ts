@@ -29,17 +29,17 @@ import type { IndicatorMap, MapPlace } from '@/lib/features/overview/shapes'
 import { readTargets } from '@/lib/features/targets/data'
 
 const SHOWN_QUARTERS = 8
-/** So many years hold the last eight quarters. */
+/** Years that contain the last eight quarters. */
 const YEARS_BACK = 2
 
 export interface OwnMap extends IndicatorMap {
-  /** Whose; null for an admin who chose none. */
+  /** The own organisation; null for an admin who chose none. */
   own: OwnCompany | null
   told: PublicationMeta
 }
 
 /**
- * The last eight quarters of every indicator within reach, and the own place in the last one that is compared.
+ * The last eight quarters of every indicator within scope, and the own place in the last compared one.
  * @throws AppError not_found when an admin names an organisation that does not exist
  */
 export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): Promise<OwnMap> {
@@ -53,7 +53,7 @@ export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): P
     ]),
   )
   const told = { publication: publication.ref, next_publication }
-  // Limits come from the beginning of the series, whatever quarters of it are shown.
+  // Limits start at the beginning of the series, whatever quarters are shown.
   const years = { from: Math.min(covered.min, covered.max - YEARS_BACK), to: covered.max }
   const charted = shownPeriods(PERIODICITY.quarter, years, today())
   const periods = charted.slice(-SHOWN_QUARTERS)
@@ -104,19 +104,19 @@ export async function readIndicatorMap(scope: CompanyScope, query: SideQuery): P
   }
 }
 
-/** Whether a value of one's own is compared in any of the periods. */
+/** Whether an own value is compared in any of the periods. */
 function hasCompared(metric: ComparedMetric, { own, periods }: OwnSource, publication: Compared): boolean {
   const rule = publication.metric(metric.id) ?? metric
   return periods.some(({ year, slot }) => own.at(rule, year, slot)?.compared)
 }
 
-/** The last quarter that a compared value of one's own went out in, and what is told there. */
+/** The last quarter with a published own value, and its published content. */
 interface LastReleased {
   period: ShownPeriod
   categoryYear: CategoryYear
 }
 
-/** By indicator: what is approved since moves none. Years are read from the newest on while one is looked for. */
+/** By indicator; later approvals do not change what was published. Reads years from the newest until each is found. */
 async function readLastReleased(
   own: OwnCompany,
   publication: Compared,
@@ -147,7 +147,7 @@ interface Places {
   ownValues: OwnValues
 }
 
-/** As the rating has it: the same function over the same columns. */
+/** Computed by the rating's own function from the same columns, so that places agree. */
 function placeOf(metric: ComparedMetric, { company, publication, last, ownValues }: Places): MapPlace | null {
   const found = last.get(metric.id)
   if (!found) return null

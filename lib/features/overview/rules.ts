@@ -14,12 +14,12 @@ import type {
   SignalLine,
 } from '@/lib/features/overview/shapes'
 
-/** No more lines are read than so many. */
+/** Most lines in all. */
 const MAX_LINES = 7
-/** Of one kind, so that none crowds out the others. */
+/** Most lines of a kind, so that none crowds out the others. */
 const MAX_OF_A_KIND = 3
 
-/** A document that is there or wanted, with its deadline. */
+/** An existing or missing document with its deadline. */
 export interface Expected {
   period: Period
   document: OverviewDocument
@@ -51,7 +51,7 @@ function cellsOf(
   )
 }
 
-/** All that is open for entry in these years, as the matrix has it. */
+/** All documents open for entry in these years, from the matrices. */
 export function expectedDocuments(years: ReadonlyArray<MetricsSummary['data']>): Expected[] {
   return years.flatMap(({ year, metric_categories }) =>
     metric_categories.flatMap((category) =>
@@ -81,7 +81,7 @@ function expected({ id, name, short_name }: SummaryCategory, period: Period, cel
   }
 }
 
-/** A line for each period that is overdue, the latest first; in it what is begun before what is not. */
+/** A line for each overdue period, latest first, with drafts before missing documents. */
 export function overdueLines(all: readonly Expected[], today: IsoDate): AttentionLine[] {
   const late = all.filter(({ overdue }) => overdue).toSorted((a, b) => comparePeriods(b.period, a.period))
   const periods = new Map(late.map((one) => [JSON.stringify(one.period), one]))
@@ -103,7 +103,7 @@ export function overdueLines(all: readonly Expected[], today: IsoDate): Attentio
   })
 }
 
-/** The indicators with a signal of today to this side, or to neither, most cases away from the median first. */
+/** Indicators with a current signal in a direction, most cases away from the median first. */
 export function signalLines({ metric_categories }: IndicatorMap, better: boolean | null): SignalLine[] {
   const cases = ({ place }: MapMetric) => Math.abs(place?.own?.cases_to_median ?? 0)
   return metric_categories
@@ -113,7 +113,7 @@ export function signalLines({ metric_categories }: IndicatorMap, better: boolean
     .map(({ metric }) => ({ kind: 'signal', metric_id: metric.id, better, review: null }))
 }
 
-/** Health before paperwork. */
+/** Health comes before paperwork. */
 const GROUPS: ReadonlyArray<readonly [name: string, kinds: readonly AttentionLine['kind'][]]> = [
   ['Сигналы', ['signal']],
   ['Просьбы', ['requests']],
@@ -121,14 +121,14 @@ const GROUPS: ReadonlyArray<readonly [name: string, kinds: readonly AttentionLin
   ['Мероприятия', ['measure']],
 ]
 
-/** Lines below the heading of their group, the groups that are empty left out. */
+/** Lines grouped under headings, without empty groups. */
 export const groupedLines = <Line extends { kind: AttentionLine['kind'] }>(lines: readonly Line[]) =>
   GROUPS.flatMap(([name, kinds]) => {
     const found = lines.filter(({ kind }) => kinds.includes(kind))
     return found.length > 0 ? [{ name, lines: found }] : []
   })
 
-/** What is read of all there is to do, by group. @param sources the most urgent first, and so within each */
+/** The lines shown, out of all sources. @param sources most urgent first, and within each too */
 export function mostUrgent(sources: ReadonlyArray<readonly AttentionLine[]>): Omit<Attention, 'reviewed'> {
   const lines = sources.flatMap((all) => all.slice(0, MAX_OF_A_KIND)).slice(0, MAX_LINES)
   return {
@@ -137,14 +137,14 @@ export function mostUrgent(sources: ReadonlyArray<readonly AttentionLine[]>): Om
   }
 }
 
-/** Whose overview, and where an indicator of it is shown in full. */
+/** The own organisation, and links to details of an indicator. */
 interface MapPlaces {
   companyId: number | null
   publication: number | null
   categoryOf: ReadonlyMap<number, number>
 }
 
-/** The chart of an indicator, among all organisations as on the map. */
+/** URL of an indicator's chart, without filters like the map. */
 export const chartPath = (
   { metric }: Pick<MapMetric, 'metric'>,
   { companyId, publication, categoryOf }: MapPlaces,
@@ -161,12 +161,11 @@ export const chartPath = (
 
 export const hasSignal = (row: MapMetric): boolean => currentSignals(row).length > 0
 
-/** What the map was looked through for. */
 export interface Checked {
   all: number
-  /** With an approved value. */
+  /** Indicators with an approved value. */
   approved: number
-  /** With limits to find signals by. */
+  /** Indicators with limits. */
   checked: number
   signals: number
 }

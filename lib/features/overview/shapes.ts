@@ -5,11 +5,11 @@ import { metricRating } from '@/lib/features/analytics/rating/contract'
 import { waitingItem } from '@/lib/features/documents/waiting/shapes'
 import { measure } from '@/lib/features/measures/shapes'
 
-/** How far a category is with a period that is open for entry. */
+/** State of a category's document in a period open for entry. */
 const documentState = z.enum(['approved', 'draft', 'returned', 'to_fill', 'overdue'])
 
 const document = z.object({
-  /** Null where it is not begun. */
+  /** Null if there is no document. */
   id: z.int().nullable(),
   metric_category: namedBriefly,
   metric_period_id: z.int(),
@@ -17,12 +17,12 @@ const document = z.object({
   quarter: z.int(),
   month: z.int(),
   state: documentState,
-  /** Of a document its rows that are computable, and those that are on. */
+  /** Active rows with a value, out of the active ones. */
   filled: z.int(),
   total: z.int(),
 })
 
-/** A period whose due date has passed with documents unapproved. */
+/** An overdue period with unapproved documents. */
 const overdueLine = z.object({
   kind: z.literal('overdue'),
   metric_period_id: z.int(),
@@ -31,36 +31,35 @@ const overdueLine = z.object({
   month: z.int(),
   due_date: day,
   days_late: z.int(),
-  /** Documents that the period has or wants. */
+  /** Number of documents expected in the period. */
   of: z.int(),
   documents: z.array(document),
 })
 
-/** A signal of the own series that lasts: its numbers stand on the map. */
+/** A current signal of the own series; its numbers are on the map. */
 const signalLine = z.object({
   kind: z.literal('signal'),
   metric_id: z.int(),
   better: z.boolean().nullable(),
-  /** What is asked of it and nobody has answered; told to whoever may see reviews. */
+  /** The unanswered review, for people who may see reviews. */
   review: z.object({ id: z.int(), due_date: day }).nullable(),
 })
 
 const waitingLine = z.object({ kind: z.literal('waiting'), item: waitingItem })
 
-/** A measure of the plan past its due date. */
 const measureLine = z.object({
   kind: z.literal('measure'),
   measure: measure.pick({ id: true, name: true, metric: true, responsible: true, due_date: true }),
 })
 
-/** Requests that wait for an administrator. */
+/** Pending requests for an administrator. */
 const requestsLine = z.object({
   kind: z.literal('requests'),
   of: z.enum(['withdrawals', 'properties', 'contacts', 'feedback', 'judgement', 'alarms']),
   count: z.int(),
 })
 
-/** Something to do, one click from where it is done. */
+/** A task, one click away from where it is done. */
 const attentionLine = z.discriminatedUnion('kind', [
   overdueLine,
   signalLine,
@@ -70,11 +69,11 @@ const attentionLine = z.discriminatedUnion('kind', [
 ])
 
 export const attention = z.object({
-  /** By group, in each the most urgent first. */
+  /** By group, most urgent first in each. */
   lines: z.array(attentionLine),
-  /** With those left out. */
+  /** Including those left out. */
   total: z.int(),
-  /** Signals for the worse of the last four quarters, and how many are looked into; null for whoever may not see it. */
+  /** Signals for the worse of the last four quarters, and how many were reviewed; null without permission. */
   reviewed: z.object({ answered: z.int(), all: z.int() }).nullable(),
 })
 
@@ -93,20 +92,20 @@ const mapQuarter = z.object({
   label: z.string(),
 })
 
-/** The own place among all organisations in the last quarter that is compared, as the rating tells it. */
+/** The own place among all organisations in the last compared quarter, as in the rating. */
 const mapPlace = metricRating
   .pick({ total: true, below_minimum: true, median: true, reliability: true, own: true })
   .extend(mapQuarter.shape)
 
 const mapMetric = ownDynamicsShape.extend({
-  /** Null where no quarter that is shown is compared. */
+  /** Null where no shown quarter is compared. */
   place: mapPlace.nullable(),
 })
 
-/** Every indicator over the last quarters, as the own charts and the rating have it. */
+/** All indicators over the last quarters, as in own charts and the rating. */
 export const indicatorMap = z.object({
   quarters: z.array(mapQuarter),
-  /** Empty where there is no own side. */
+  /** Empty without an own organisation. */
   metric_categories: z.array(namedBriefly.extend({ metrics: z.array(mapMetric) })),
 })
 

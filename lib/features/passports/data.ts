@@ -16,7 +16,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const AGGREGATED = { sum: '', avg: ' (среднее)' } as const
 
-/** What an edition says in a field, as one text. */
+/** An edition's field as text. */
 const TEXT: Record<EditionField, (metric: MetricAnswer) => string | null> = {
   name: ({ name }) => name,
   metric_category: ({ metric_category }) => metric_category.name,
@@ -37,7 +37,7 @@ const TEXT: Record<EditionField, (metric: MetricAnswer) => string | null> = {
   min_denominator: ({ min_denominator }) => String(min_denominator).replace('.', ','),
 }
 
-/** What an edition changed against the one it was copied from. Markup is not told: of a description only that it changed. */
+/** Changes of an edition against the one it was copied from. For a description only that it changed, without markup. */
 function editionDifferences(before: MetricAnswer, after: MetricAnswer): Difference[] {
   return EDITION_FIELDS.flatMap((field) => {
     const [old, fresh] = [TEXT[field](before), TEXT[field](after)]
@@ -48,17 +48,14 @@ function editionDifferences(before: MetricAnswer, after: MetricAnswer): Differen
   })
 }
 
-/**
- * All that is known of an indicator, GET /api/metrics/{id}/passport.
- * @throws AppError not_found
- */
+/** Everything known about an indicator, GET /api/metrics/{id}/passport. @throws AppError not_found */
 export async function readPassport(scope: CompanyScope, id: number): Promise<Passport> {
   const metric = await readMetric(id)
   const [editions, reporters] = await Promise.all([readEditions(id), readReporters(scope, id)])
   return { metric, reporters, editions: editions.map((one) => editionOf(one, editions)) }
 }
 
-/** The indicators that were copied from one another, the newest first. */
+/** Editions of an indicator, linked by copying, newest first. */
 async function readEditions(id: number): Promise<MetricAnswer[]> {
   const found = await rows(
     idRow,
@@ -86,7 +83,7 @@ function editionOf(metric: MetricAnswer, editions: readonly MetricAnswer[]): Edi
   }
 }
 
-/** Every indicator, for the list of passports: in the order of categories. */
+/** All indicators for the list of passports, in category order. */
 export async function readIndicators(): Promise<IndicatorListItem[]> {
   const metrics = await readMetrics(null)
   return metrics.map((metric) => ({

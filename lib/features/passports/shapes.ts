@@ -4,7 +4,7 @@ import { day } from '@/lib/core/http/shapes'
 import { reporters } from '@/lib/features/analytics/group/contract'
 import { metric } from '@/lib/features/metrics/contract'
 
-/** What may differ between two editions of an indicator. */
+/** Fields compared between editions. */
 export const EDITION_FIELDS = [
   'name',
   'metric_category',
@@ -26,30 +26,28 @@ export type EditionField = (typeof EDITION_FIELDS)[number]
 
 const difference = z.object({
   field: z.enum(EDITION_FIELDS),
-  /** As text, null where there was nothing; of a description only that it changed. */
+  /** As text, null if empty; for a description only that it changed. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 })
 
-/** One of the indicators that a line of copies consists of. */
 const edition = z.object({
   id: z.int(),
   name: z.string(),
   date_begin: day,
   date_end: day.nullable(),
-  /** Against the one it was copied from; null of the first. */
+  /** Against the one it was copied from; null for the first. */
   differences: z.array(difference).nullable(),
 })
 
 export const passport = z.object({
   metric,
-  /** Null where it was in force in none of the last quarters. */
+  /** Null if it was not in force in recent quarters. */
   reporters: reporters.nullable(),
-  /** The newest first; one where it was never copied. */
+  /** Newest first; a single one if never copied. */
   editions: z.array(edition),
 })
 
-/** An indicator in the list of passports. */
 export interface IndicatorListItem {
   id: number
   name: string
@@ -58,7 +56,7 @@ export interface IndicatorListItem {
   isCurrent: boolean
   date_end: string | null
   category: { id: number; name: string }
-  /** All words that it is found by. */
+  /** Text that is searched. */
   words: string
 }
 

@@ -56,7 +56,7 @@ const CONTRACTS = [
   usersContract,
 ]
 
-/** Every call there is, in the order of their addresses. */
+/** All calls, ordered by path. */
 export const ALL_CALLS: ReadonlyArray<readonly [CallName, Call]> = CONTRACTS.flatMap((calls) =>
   Object.entries<Call>(calls).flatMap(([name, call]) => (isCallName(name) ? [[name, call] as const] : [])),
 ).sort(([a], [b]) => (callParts(a).path < callParts(b).path ? -1 : 1))

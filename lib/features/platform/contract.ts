@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { constant, contract, nothing, text, textFile } from '@/lib/core/http/contract'
 
-/** What every part of the system and its operators ask. */
+/** Calls for every part of the system and its operators. */
 export const platformContract = contract({
   'GET /api/openapi.json': {
     permission: 'public',

@@ -12,7 +12,7 @@ import { NUMBER } from '@/lib/features/analytics/publications/statements-data'
 import { type InstallationFinding, installationFindings, type Seen } from '@/lib/features/platform/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** A certificate that is renewed by a program is so a month before its end; two weeks say that it was not. */
+/** Automatic renewal happens a month before expiry; two weeks mean that it failed. */
 const DAYS_LEFT = 14
 
 const seenRow = z.object({
@@ -73,7 +73,7 @@ const JOBS = Prisma.sql`
   FROM (SELECT name, state::text AS state, completed_on FROM pgboss.job
     UNION ALL SELECT name, state::text, completed_on FROM pgboss.archive) done WHERE name NOT LIKE '\\_\\_%'`
 
-/** What the network says: this installation's lines to other machines, tried now. */
+/** Findings about connections to other machines, tested now. */
 async function lineFindings(tls: string | null): Promise<InstallationFinding[]> {
   const { APP_URL, DATABASE_URL, SMTP_URL, OTEL_EXPORTER_OTLP_ENDPOINT: traces } = env()
   const line = (
@@ -96,7 +96,7 @@ async function lineFindings(tls: string | null): Promise<InstallationFinding[]> 
   }
   return (
     await Promise.all([
-      // Visitors come with the authorities of their browsers and with no others.
+      // Checked with public authorities only, like visitors' browsers.
       tlsFinding('', APP_URL, { authorities: rootCertificates, days: DAYS_LEFT }).then((one) =>
         line(
           'Сертификат сайта',
@@ -137,13 +137,13 @@ async function look(proxies: Seen['proxies']): Promise<InstallationFinding[]> {
   return [...installationFindings(seen), ...(await lineFindings(tls))]
 }
 
-/** However often anybody looks, other machines are called once in so long. */
+/** Results of remote checks are cached for this long. */
 const MEMORY_MS = 60_000
 let last = { at: Number.NEGATIVE_INFINITY, forwarded: -1, answer: Promise.resolve<InstallationFinding[]>([]) }
 
 /**
- * Each line of «Состояние системы», as it was within the last minute.
- * @param forwarded how many addresses X-Forwarded-For of the request held; nothing at a console
+ * The findings of «Состояние системы», at most a minute old.
+ * @param forwarded number of addresses in the request's X-Forwarded-For; undefined at a console
  */
 export function readInstallation(forwarded?: number): Promise<{ at: Date; findings: InstallationFinding[] }> {
   const now = Date.now()

@@ -2,13 +2,13 @@ import { formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 
-/** One line of «Состояние системы»: as it should be, or what to do. */
+/** A finding of «Состояние системы»: fine, or what to do. */
 export interface InstallationFinding {
   group: 'Программа и база' | 'Сохранность' | 'Работа' | 'Доверие'
   name: string
   isGood: boolean
   words: string
-  /** What to do where it is not good, and the command for it. */
+  /** What to do if it is not fine, with the command. */
   todo?: string
   command?: string
 }
@@ -18,13 +18,13 @@ interface Kept {
   detail: Record<string, unknown>
 }
 
-/** What was seen of an installation; ages and times in seconds. */
+/** Observed state of an installation; ages and times in seconds. */
 export interface Seen {
   now: string
   timeZone: string
   version: string
   commit: string | null
-  /** The newest migration of the program; none where it was not built. */
+  /** The newest migration of the build; empty if not built. */
   last_migration: string
   migration: string
   migrations: number
@@ -33,31 +33,31 @@ export interface Seen {
   bytes: number
   locale: string
   upkeep: Record<string, Kept | undefined>
-  /** The last part of the database's own log that reached its archive; null where none is kept or the newest failed. */
+  /** Time of the last archived WAL segment; null if archiving is off or the newest attempt failed. */
   archived_at: string | null
   letters: { waiting: number; age: number; failing: number; sent: number }
   sendsMail: boolean
-  /** null before the first start of the scheduler. */
+  /** Null before the first start of the scheduler. */
   jobs: { known: number; failed: number; completed_at: string | null; since: string | null } | null
-  /** By how much the clock of this process is ahead of the database's. */
+  /** Clock of this process minus the database's. */
   skew: number
   disk: { free: number; size: number; hasDatabase: boolean }
   publication: { number: string; published_at: string; leaks: number } | null
   problem: string | null
   min_group: number
-  /** Addresses in X-Forwarded-For of the request that asks, and TRUST_PROXY; null where there is no request. */
+  /** Number of addresses in the request's X-Forwarded-For, and TRUST_PROXY; null without a request. */
   proxies: { seen: number; set: number } | null
 }
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
-/** A daily copy, and two hours for it to be made. */
+/** A daily backup, plus two hours for making it. */
 const BACKUP_AGE = 26 * HOUR
 const DRILL_AGE = 90 * DAY
 const CHAIN_AGE = 31 * DAY
 const LETTER_AGE = HOUR
 const NIGHT_AGE = 26 * HOUR
-/** Codes of a second factor live for thirty seconds. */
+/** TOTP codes are valid for thirty seconds. */
 const SKEW = 5
 const MIN_GROUP = 5
 
@@ -190,7 +190,7 @@ function visitor({ proxies }: Seen): Judged | null {
   )
 }
 
-/** What an installation is like, without its lines to other machines. */
+/** Findings about an installation, except its connections to other machines. */
 export function installationFindings(seen: Seen): InstallationFinding[] {
   const { version, commit, server_version: server, bytes: size, locale } = seen
   const all: Array<[InstallationFinding['group'], string, Judged | null]> = [
@@ -210,7 +210,7 @@ export function installationFindings(seen: Seen): InstallationFinding[] {
   return all.flatMap(([group, name, judged]) => (judged ? [{ group, name, ...judged }] : []))
 }
 
-/** The findings as a console shows them. */
+/** The findings as text for a console. */
 export const installationReport = (findings: readonly InstallationFinding[]): string =>
   findings
     .map(({ isGood, name, words, todo, command }) =>

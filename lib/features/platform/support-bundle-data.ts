@@ -10,7 +10,7 @@ import { readInstallation } from '@/lib/features/platform/installation-data'
 import { installationReport } from '@/lib/features/platform/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Settings that are numbers, switches and the like; of all others only that they are set is told. */
+/** Settings shown with their value; of others only whether they are set. */
 const TOLD = new Set([
   ...['NODE_ENV', 'DATABASE_POOL_SIZE', 'DATABASE_PREPARED', 'ADMIN_FACTOR_GRACE_DAYS', 'REQUIRE_TLS'],
   ...['APP_TIMEZONE', 'SUBMISSION_DEADLINE_DAYS', 'MIN_COMPARISON_GROUP', 'TRUST_PROXY', 'CHECK_DECLARED'],
@@ -28,12 +28,12 @@ const settingLines = (source: Source) =>
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
 const wordsOf = (text: string) => text.toLowerCase().replaceAll('ё', 'е').match(WORD) ?? []
-/** Without its ending: «Ивановой» is «Иванов». Of short words nothing is left out. */
+/** A word without its inflection: «Ивановой» is «Иванов». Short words are kept. */
 const stemOf = (word: string) => (word.length > 5 ? word.slice(0, -2) : word)
-/** The most that an ending adds to a stem. */
+/** Most letters that an inflection adds to a stem. */
 const ENDING = 4
 
-/** Words that tell of somebody: of people's names, addresses and contacts, and of organisations. */
+/** Stems that identify somebody: names, addresses and contacts of people, and names of organisations. */
 async function tellingStems(): Promise<Set<string>> {
   const told = await rows(
     z.object({ text: z.string() }),
@@ -50,7 +50,7 @@ async function tellingStems(): Promise<Set<string>> {
   )
 }
 
-/** Servers and secrets of this installation, wherever they stand. */
+/** Hosts and secrets of this installation, to be removed anywhere. */
 function literals(source: Source): string[] {
   const found = SETTINGS.flatMap((name) => {
     const value = source[name]?.trim()
@@ -61,7 +61,7 @@ function literals(source: Source): string[] {
   return found.filter((one) => one.length > 3 && one !== 'localhost').sort((a, b) => b.length - a.length)
 }
 
-/** A text with nobody in it: too much is left out rather than too little. */
+/** Removes personal data from a text, erring on the side of too much. */
 function withoutAnybody(text: string, stems: ReadonlySet<string>, source: Source): string {
   const plain = literals(source)
     .reduce((left, one) => left.replaceAll(one, '‹скрыто›'), text)
@@ -76,11 +76,11 @@ function withoutAnybody(text: string, stems: ReadonlySet<string>, source: Source
   })
 }
 
-/** State, settings and the last lines that are given, for whoever helps from outside. */
+/** State, settings and given log lines, for external support. */
 export async function supportBundle(lines: readonly string[] = []): Promise<string> {
   const [{ findings }, stems] = await Promise.all([readInstallation(), tellingStems()])
   const source = settingsGiven()
-  // Our own words of the state name nobody; what another server answered may.
+  // Our own texts name nobody; another server's answer may.
   const state = findings.map((one) => ({ ...one, words: withoutAnybody(one.words, new Set(), source) }))
   const parts = [
     `Показатели ${VERSION}, Node.js ${process.version}, ${process.platform} ${process.arch}, ${new Date().toISOString()}`,
@@ -91,7 +91,7 @@ export async function supportBundle(lines: readonly string[] = []): Promise<stri
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** The same without lines, which whoever runs the system has, GET /api/support-bundle. */
+/** The bundle without log lines, which the operator has, GET /api/support-bundle. */
 export async function sendSupportBundle(): Promise<SentFile> {
   const text = await supportBundle()
   await writeAudit(null, { action: 'support_bundle.take', entity: 'audit' })

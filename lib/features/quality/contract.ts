@@ -7,30 +7,30 @@ import { finding, recheck, rule } from '@/lib/features/quality/shapes'
 
 const quarter = z.object({ year: z.int(), quarter: z.int() })
 
-/** How an organisation's numbers come about, over its last four quarters. No grade, and in no comparison. */
+/** Data quality of an organisation over the last four quarters. No grade, and not compared. */
 export const dataQuality = z.object({
   company: namedBriefly,
   from: quarter,
   to: quarter,
-  /** Documents that were due, those approved, and those first approved by their due date. */
+  /** Documents due, those approved, and those first approved by the due date. */
   due: z.int(),
   approved: z.int(),
   on_time: z.int(),
-  /** Values that were approved, and those of them that another approval changed. */
+  /** Approved values, and those changed by a later approval. */
   values: z.int(),
   corrected: z.int(),
   open_questions: z.int(),
-  /** Those that nobody has explained first, and the least probable first. */
+  /** Unexplained ones first, then least probable first. */
   findings: z.array(finding),
-  /** The latest first. */
+  /** Latest first. */
   rechecks: z.array(recheck),
-  /** What may be counted again. */
+  /** Indicators that can be rechecked. */
   metrics: z.array(namedBriefly),
 })
 
 export const listedCompany = z.object({
   company: namedBriefly.extend({ number: z.string() }),
-  /** Of what nobody has explained, the least probable first. */
+  /** Unexplained findings, least probable first. */
   rules: z.array(rule),
   explained: z.int(),
 })
@@ -41,7 +41,7 @@ export const qualityContract = contract({
     query: passportQuerySchema,
     answer: data(dataQuality),
   },
-  /** Whom to call first: organisations of which something is found, the least probable numbers first. */
+  /** Organisations with findings, least probable first, to decide whom to call. */
   'GET /api/data-quality/companies': {
     permission: 'data_quality.list',
     answer: data(z.array(listedCompany)),

@@ -15,7 +15,7 @@ import {
 } from '@/lib/features/quality/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The last ended quarters, the earliest first. */
+/** The last ended quarters, earliest first. */
 export function lastQuarters(count: number): Period[] {
   const quarters: Period[] = []
   let quarter = lastEndedPeriod(PERIODICITY.quarter, today())
@@ -43,7 +43,7 @@ const FINDINGS = Prisma.sql`(
   WHERE f.company_id = c.id)`
 
 /**
- * How an organisation's numbers come about, GET /api/data-quality: the own one's, for an admin that of the one named.
+ * Data quality of the own organisation, or of the one an admin names, GET /api/data-quality.
  * @throws AppError not_found
  */
 export async function readDataQuality(scope: CompanyScope, companyId: number | null): Promise<DataQuality> {
@@ -100,7 +100,7 @@ export async function readDataQuality(scope: CompanyScope, companyId: number | n
 
 const MOST_LISTED = 200
 
-/** Whom to call first, GET /api/data-quality/companies: by how improbable all is that nobody has explained. */
+/** Organisations by the joint improbability of unexplained findings, GET /api/data-quality/companies. */
 export function readFoundCompanies(): Promise<ListedCompany[]> {
   return rows(
     listedCompany,

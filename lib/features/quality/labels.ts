@@ -11,14 +11,14 @@ export const RULE_NAMES: Readonly<Record<Rule, string>> = {
   zeros: 'Нули там, где случаи ожидаются',
 }
 
-/** «1 раз на 95 000»; two digits, as no rule is surer. */
+/** «1 раз на 95 000»; two digits, since the probabilities are approximate. */
 function chanceWords(chance: number): string {
   const times = Number((1 / Math.max(chance, Number.MIN_VALUE)).toPrecision(2))
   if (times >= 1e9) return 'реже 1 раза на миллиард'
   return `1 раз на ${formatNumber(times)}`
 }
 
-/** Of what and when: «Пролежни», «II квартал 2026». */
+/** Subject and period of a finding: «Пролежни», «II квартал 2026». */
 export const aboutWords = ({ oddity, metric, year, quarter }: Finding): string =>
   oddity.kind === 'copies'
     ? `${quarterName(quarter)} ${year}`
@@ -26,7 +26,7 @@ export const aboutWords = ({ oddity, metric, year, quarter }: Finding): string =
 
 const SIGMAS = 2
 
-/** What was found, in words that accuse nobody, and the numbers behind it. */
+/** A finding in neutral words, with its numbers. */
 export function findingWords({ oddity, chance }: Finding): { text: string; numbers: string } {
   switch (oddity.kind) {
     case 'variation': {
@@ -66,7 +66,7 @@ export function findingWords({ oddity, chance }: Finding): { text: string; numbe
 
 const percent = (share: number) => formatNumber(100 * share)
 
-/** What a recount means: how many agree, with the interval of 95 %, and how far that is from chance. */
+/** The result of a recheck: agreement with its 95 % interval, and beyond chance. */
 export function recheckWords(recheck: Recheck): { agreed: string; means: string } {
   const { agreed, of, share, from, to, kappa, below } = agreementOf(recheck)
   const told = kappa === null ? '' : `; каппа ${formatNumber(kappa, 2)}`

@@ -22,14 +22,14 @@ const knownRow = z.object({
   metric_id: z.int().nullable(),
 })
 
-/** A repeated quarter stays one of its quarter; what is said of the last quarters moves on with them. */
+/** A finding's identity: for copies the repeating quarter, for zeros the indicator, otherwise the rule alone. */
 const isSame = (known: z.output<typeof knownRow>, { finding, until }: FoundOddity) =>
   known.rule === finding.kind &&
   (finding.kind === 'copies'
     ? known.year === until.year && known.quarter === until.quarter
     : finding.kind !== 'zeros' || known.metric_id === finding.metric)
 
-/** Keeps what is found, with what was said of it; what is found no longer goes, unless something was said of it. */
+/** Stores findings and keeps their explanations; deletes those no longer found, unless explained. */
 async function keep(one: Changed, found: readonly FoundOddity[]): Promise<void> {
   const known = await rows(
     knownRow,
@@ -65,10 +65,10 @@ async function keep(one: Changed, found: readonly FoundOddity[]): Promise<void> 
     ${lookedSql('quality', one)}`)
 }
 
-/** Shorter than a job may take before it counts as lost; the rest is looked at by the next run. */
+/** Shorter than the job's timeout; the next run continues. */
 const RUN_MS = 10 * 60_000
 
-/** Looks at the numbers of every organisation that approved something since the last look. @returns how many */
+/** Checks the numbers of every organisation with new approvals since the last run. @returns how many */
 export async function lookAtQuality(): Promise<number> {
   const until = Date.now() + RUN_MS
   let looked = 0
@@ -85,7 +85,7 @@ export async function lookAtQuality(): Promise<number> {
   return looked
 }
 
-/** Says what is behind a finding of the own organisation; it stays with it. @throws AppError not_found, texts_spent */
+/** Explains a finding of the own organisation permanently. @throws AppError not_found, texts_spent */
 export async function explain(scope: CompanyScope, id: number, note: string): Promise<void> {
   await throttle.spend(scope.userId, 'texts')
   const [explained] = await commit(
@@ -99,7 +99,7 @@ export async function explain(scope: CompanyScope, id: number, note: string): Pr
   if (!explained) throw new AppError('not_found')
 }
 
-/** Keeps what twenty cases of the own organisation's quarter came to. @throws AppError invalid (no such indicator), too_many_requests */
+/** Stores the recheck of twenty own cases of a quarter. @throws AppError invalid (no indicator), too_many_requests */
 export async function addRecheck(scope: CompanyScope, recheck: NewRecheck): Promise<{ id: number }> {
   await throttle.spend(scope.userId, 'questions')
   const { metric_id, year, quarter, both, reported, recounted, neither } = recheck

@@ -45,13 +45,13 @@ const datumRow = z.object({
   source_datum_id: z.int().nullable(),
 })
 
-/** A finding, and up to which quarter it was looked at. */
+/** A finding, and the last quarter it covers. */
 export interface FoundOddity {
   finding: Oddity
   until: Period
 }
 
-/** All that looks odd about an organisation's approved numbers of the last twelve quarters. */
+/** All findings in an organisation's approved numbers of the last twelve quarters. */
 export async function findOddities(companyId: number): Promise<FoundOddity[]> {
   const quarters = lastQuarters(VARIATION_QUARTERS)
   const years = [...new Set(quarters.map(({ year }) => year))]
@@ -73,7 +73,7 @@ export async function findOddities(companyId: number): Promise<FoundOddity[]> {
   const datumOf = new Map(
     data.map(({ metric_id, letter, source_datum_id }) => [`${metric_id}/${letter}`, source_datum_id]),
   )
-  // What several indicators ask for is one number: linked ones by their datum, others by what they are called.
+  // A datum of several indicators counts once: linked ones by datum, others by name.
   const keyOf = (metric: ComparedMetric, letter: VariableName) =>
     datumOf.get(`${metric.id}/${letter}`) ?? metric.names[letter] ?? ''
   const numbers = new Map<string | number, NumberSeries>()
@@ -123,7 +123,7 @@ function countedAt({ ratio }: ComparedMetric, fact: Fact | null): Counted | null
   return cases === null || of === null || of <= 0 ? null : { cases, of }
 }
 
-/** Series of cases of indicators that count them, those with the same cases once. */
+/** Case series of counting indicators, identical ones once. */
 function seriesOf(
   metrics: readonly ComparedMetric[],
   at: (metric: ComparedMetric) => ReadonlyArray<Fact | null>,
@@ -140,7 +140,7 @@ function seriesOf(
   return [...series.values()]
 }
 
-/** A year without a quarter missing; null of others, and where no cases are counted. */
+/** A complete year's counts; null if a quarter is missing or no cases are counted. */
 function yearOf(metric: ComparedMetric, facts: ReadonlyArray<Fact | null>): Counted | null {
   if (!countKindOf(metric.shown.metric_kind, metric.ratio)) return null
   const quarters = facts.flatMap((fact) => countedAt(metric, fact) ?? [])
@@ -149,14 +149,14 @@ function yearOf(metric: ComparedMetric, facts: ReadonlyArray<Fact | null>): Coun
   return { cases: sum(({ cases }) => cases), of: sum(({ of }) => of) }
 }
 
-/** The last four quarters that a publication tells of. */
+/** The last four quarters of a publication. */
 const toldQuarters = ({ year, quarter }: { year: number; quarter: number }) =>
   Array.from({ length: YEAR }, (_, back) => {
     const ordinal = year * YEAR + quarter - 1 - back
     return { year: Math.floor(ordinal / YEAR), quarter: (ordinal % YEAR) + 1, month: 0 }
   })
 
-/** Cases of others over these quarters, as they are told: values and the middles of the bands of denominators. */
+/** Others' cases in these quarters, from published values and middles of denominator bands. */
 function othersOf(
   metric: ComparedMetric,
   quarters: ReadonlyArray<{ year: number; quarter: number; month: number }>,

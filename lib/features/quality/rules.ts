@@ -1,2 +1,2 @@
-/** So many cases are counted again. */
+/** Number of cases to recount. */
 export const RECHECKED = 20

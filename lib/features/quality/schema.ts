@@ -3,10 +3,10 @@ import { bodyId, idText, queryNumber } from '@/lib/core/http/params'
 import { longText } from '@/lib/core/text/fields'
 import { RECHECKED } from '@/lib/features/quality/rules'
 
-/** Query of GET /api/data-quality: whose, for an admin. */
+/** Query of GET /api/data-quality: the organisation an admin chose. */
 export const passportQuerySchema = z.object({ company_id: queryNumber.default(null) })
 
-/** Body of PUT /api/data-quality/findings/{id}: what the organisation says of it. */
+/** Body of PUT /api/data-quality/findings/{id}: the explanation. */
 export const explainSchema = z.object({ note: longText(2, 1000) })
 
 const count = z
@@ -14,7 +14,7 @@ const count = z
   .min(0, 'Введите целое число')
   .max(RECHECKED, `Не больше ${RECHECKED}`)
 
-/** Body of POST /api/data-quality/rechecks: cases by who counted them, twenty in all. */
+/** Body of POST /api/data-quality/rechecks: cases by who counted them, twenty in total. */
 export const recheckSchema = z
   .object({
     metric_id: bodyId,
@@ -32,7 +32,7 @@ export const recheckSchema = z
 
 export type NewRecheck = z.output<typeof recheckSchema>
 
-/** Query of the sheet: of which indicator and quarter. */
+/** Query of the recheck sheet: indicator and quarter. */
 export const sheetQuerySchema = z.object({
   metric_id: idText,
   year: z.coerce.number().int().min(2000).max(2100),

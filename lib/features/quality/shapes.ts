@@ -3,13 +3,12 @@ import { instant, namedBriefly } from '@/lib/core/http/shapes'
 
 const evenness = { statistic: z.number(), freedom: z.int() }
 
-/** What looks odd, with the numbers behind it. */
 const oddity = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('variation'),
     ...evenness,
     indicators: z.int(),
-    /** Of the most even of them. */
+    /** Of the most even series. */
     own: z.object({ ...evenness, chance: z.number() }),
     points: z.array(z.object({ cases: z.number(), of: z.number() })),
   }),
@@ -23,20 +22,19 @@ export const rule = z.enum(['variation', 'digits', 'copies', 'zeros'])
 export const finding = z.object({
   id: z.int(),
   oddity,
-  /** Up to which quarter it was looked at; of copies the one that repeats the quarter before. */
+  /** Last quarter covered; for copies the repeating one. */
   year: z.int(),
   quarter: z.int(),
   /** The indicator with the zeros, or with the most even series. */
   metric: namedBriefly.nullable(),
-  /** How probable it is by chance, 0 to 1. */
+  /** Probability by chance, 0 to 1. */
   chance: z.number(),
-  /** What the organisation says of it. */
   note: z.object({ text: z.string(), author: z.string(), at: instant }).nullable(),
 })
 
 const count = z.int()
 
-/** Twenty cases of a quarter, counted again: by the report and the recount, by one of them alone, by neither. */
+/** Twenty recounted cases: in both counts, in the report alone, in the recount alone, in neither. */
 export const recheck = z.object({
   id: z.int(),
   metric: namedBriefly,

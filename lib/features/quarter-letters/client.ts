@@ -5,5 +5,4 @@ import type { quarterLettersContract } from '@/lib/features/quarter-letters/cont
 
 const { useChange } = browserCalls<typeof quarterLettersContract>()
 
-/** Sends oneself the results of the quarter by mail. */
 export const useAskQuarterLetter = () => useChange('POST /api/quarter-letters')

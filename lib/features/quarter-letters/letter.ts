@@ -27,13 +27,12 @@ import {
   stateWords,
 } from '@/lib/features/quarter-letters/words'
 
-/** Whom a letter is for, and why. */
+/** A recipient, and why they get the letter. */
 export interface LetterReader {
   id: number
   name: string
   secname: string | null
   company: string
-  /** They asked for it themselves. */
   asked: boolean
 }
 
@@ -47,7 +46,7 @@ const TONE: Readonly<Record<OverviewDocument['state'], Tone>> = {
 
 const heading = (text: string): LetterBlock => ({ kind: 'heading', text })
 
-/** What a quarter brought, as the overview has it: what is missing comes before what was found in the rest. */
+/** A quarter's results as in the overview: what is missing comes before findings in the rest. */
 export function quarterLetter(results: QuarterResults, reader: LetterReader): Letter {
   const { period, documents, today } = results
   const title = `Итоги ${quarterName(period.quarter)}а ${period.year} года`

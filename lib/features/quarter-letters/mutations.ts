@@ -26,7 +26,7 @@ import { quarterLetter } from '@/lib/features/quarter-letters/letter'
 import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** An organisation of the comparison with those of its managers who were not told of the quarter yet. */
+/** An organisation with its managers who have not got the quarter's letter yet. */
 const addressee = z.object({
   company_id: z.int(),
   company: z.string(),
@@ -50,16 +50,16 @@ function addresseesSql(period: Period): Prisma.Sql {
 
 const quarterRow = z.object({ year: z.int(), quarter: z.int() })
 
-/** So long after a publication a letter still tells something new: a missed morning is made up for. */
+/** Days after a publication in which its letter is still sent, so that a missed morning is caught up. */
 const TOLD_WITHIN_DAYS = 14
 
-/** The quarter of the publication that holds, if it is its first and came out lately. */
+/** The quarter of the current publication, if it is a recent first one. */
 const publishedLately = (day: IsoDate): Prisma.Sql => Prisma.sql`
   SELECT p.year, p.quarter FROM publications p
   WHERE p.kind = 'first' AND p.published_at > ${day}::date - ${TOLD_WITHIN_DAYS}::int
     AND p.id = (${publishedState.newest})`
 
-/** Each person gets one for a quarter. */
+/** One letter per person and quarter. */
 const quarterLetterStatement = ({ year, quarter }: Period, userId: number, letter: Letter) =>
   letterOnce(
     Prisma.sql`
@@ -68,7 +68,7 @@ const quarterLetterStatement = ({ year, quarter }: Period, userId: number, lette
     letter,
   )
 
-/** One that was asked for: numbers leave the system, so the journal knows. */
+/** A requested letter: audited, because numbers leave the system. */
 const askedLetterStatement = ({ companyId, userId }: CompanyScope, letter: Letter) =>
   change(idRow, {
     gate: Prisma.sql`SELECT c.id FROM companies c WHERE c.id = ${companyId}::int`,
@@ -84,7 +84,7 @@ const askedLetterStatement = ({ companyId, userId }: CompanyScope, letter: Lette
     }),
   })
 
-/** What the screens say of the organisation of a scope, and nothing else. */
+/** Reads what the screens show to the scope's organisation. */
 async function readResults(scope: CompanyScope, period: Period): Promise<QuarterResults> {
   const [{ data }, measures, effects] = await Promise.all([
     readOverview(scope, { company_id: null, publication: null }),
@@ -98,12 +98,12 @@ async function readResults(scope: CompanyScope, period: Period): Promise<Quarter
   })
 }
 
-/** Shorter than a job may take before it counts as lost; the rest is written at the next run. */
+/** Shorter than the job's timeout; the next run continues. */
 const RUN_MS = 10 * 60_000
 
 /**
- * Writes the letters about the quarter whose first publication holds and came out lately, one a manager. May run
- * any number of times and in several processes at once. @returns how many letters were written
+ * Writes letters about the quarter of a recent first publication, one per manager. Idempotent, and safe in several
+ * processes. @returns how many letters were written
  */
 export async function writeQuarterLetters(): Promise<number> {
   const told = await oneRow(quarterRow, publishedLately(today()))
@@ -116,7 +116,7 @@ export async function writeQuarterLetters(): Promise<number> {
     try {
       written += await writeTo(period, organisation)
     } catch (error) {
-      // One organisation that cannot be told of keeps nothing from those after it.
+      // A failure for one organisation does not stop the others.
       if (isDatabaseUnavailable(error)) throw error
       log().error({ err: error, company_id: organisation.company_id }, 'quarter letter not written')
     }
@@ -128,9 +128,9 @@ export async function writeQuarterLetters(): Promise<number> {
 async function writeTo(period: Period, { company_id, company, readers }: Addressee): Promise<number> {
   const [first] = readers
   if (!first) return 0
-  // Every manager of an organisation sees the same of it.
+  // The scope of a manager, the same for all of them.
   const scope = companyScope({ id: first.id, role: 'manager', company_id, metric_category_ids: [] })
-  // Nobody waits for it: like heavy calls it keeps to its own connections and lets saves pass.
+  // Low priority: uses the heavy connections and yields to interactive work.
   const results = await onHeavyConnections(() => readResults(scope, period))
   let written = 0
   for (const reader of readers) {
@@ -141,7 +141,7 @@ async function writeTo(period: Period, { company_id, company, readers }: Address
 }
 
 /**
- * Sends a manager the results of the last ended quarter as they are now; the letter of the quarter comes all the same.
+ * Mails a manager the current results of the last ended quarter, in addition to the regular letter.
  * @throws AppError too_many_requests
  */
 export async function askQuarterLetter(user: SessionUser): Promise<void> {

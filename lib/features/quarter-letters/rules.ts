@@ -10,22 +10,21 @@ import type { Attention, IndicatorMap, MapMetric, OverviewDocument } from '@/lib
 const MAX_SIGNALS = 3
 const MAX_MEASURES = 5
 const MAX_FINISHED = 3
-/** A signal to tell of, and where its chart is. */
+/** A signal in the letter, and the link to its chart. */
 export interface Told {
   row: MapMetric
   signal: ChartSignal
   categoryId: number
-  /** What is asked of it and nobody has answered. */
+  /** Id of its unanswered review. */
   reviewId: number | null
 }
 
-/** A measure that is done, and what can be said of it: too early, or what came of it. */
+/** A finished measure, and its effect or that it is too early. */
 export interface Finished {
   measure: PlannedMeasure
   effect: Extract<MeasureEffect, { state: 'early' | 'judged' }>
 }
 
-/** What a letter tells of an organisation. */
 export interface QuarterResults {
   period: Period
   due: IsoDate
@@ -33,20 +32,19 @@ export interface QuarterResults {
   checked: Checked
   worse: number
   better: number
-  /** Neither, of values that are not judged. */
+  /** Signals of values that are not judged. */
   changed: number
   reviewed: Attention['reviewed']
   told: Told[]
-  /** Of the quarter: the approved first, what is not begun last. */
+  /** Of the quarter: approved ones first, missing ones last. */
   documents: OverviewDocument[]
-  /** To be done before the next letter, the first due first. */
+  /** Due before the next letter, earliest first. */
   measures: PlannedMeasure[]
-  /** How many of those were left out. */
   moreMeasures: number
   finished: Finished[]
 }
 
-/** What the overview says, and when. */
+/** Data of the overview, and its date. */
 interface Source {
   attention: Pick<Attention, 'lines' | 'reviewed'>
   map: IndicatorMap
@@ -59,7 +57,7 @@ interface Source {
 
 const PROGRESS: readonly OverviewDocument['state'][] = ['approved', 'draft', 'returned', 'to_fill', 'overdue']
 
-/** Chooses of the overview what a letter about a quarter tells. Of an indicator there is one statement at most. */
+/** Selects content of the overview for a quarter's letter, at most one statement per indicator. */
 export function resultsOf(period: Period, source: Source): QuarterResults {
   const { attention, map, documents, measures, today, deadlineDays } = source
   const due = measuresDue(measures, dueDate(nextPeriod(period), deadlineDays))
@@ -102,8 +100,8 @@ const measuresDue = (measures: readonly PlannedMeasure[], until: IsoDate): Plann
     .toSorted((a, b) => a.due_date.localeCompare(b.due_date))
 
 /**
- * Effects are told once, in the letter of the quarter that completes them; until then, how far that is. One that says
- * the opposite of the indicator's signal of today is left to the plan, where both can be explained.
+ * Effects are reported once, in the letter of the quarter that completes them; before that, their progress. An effect
+ * that contradicts the indicator's current signal is left to the plan, where both can be explained.
  */
 function finishedOf(period: Period, { map, measures, effects }: Source): Finished[] {
   const signals = new Map(

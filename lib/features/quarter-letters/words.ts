@@ -8,7 +8,7 @@ import { checkedWords } from '@/lib/features/overview/labels'
 import type { OverviewDocument } from '@/lib/features/overview/shapes'
 import type { QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
 
-/** «30 октября», of another year «30.10.2025». */
+/** «30 октября», «30.10.2025» for another year. */
 export const dayWords = (day: IsoDate, today: IsoDate): string =>
   dateParts(day).year === dateParts(today).year ? formatDayMonth(day) : formatDate(day)
 
@@ -36,7 +36,7 @@ export function stateWords({ state, filled, total }: OverviewDocument): string {
   return state === 'returned' ? `возвращён, ${filled} из ${total}` : 'не начат'
 }
 
-/** What was looked through and what was found, in two sentences at most. */
+/** What was checked and found, in at most two sentences. */
 export function foundWords({ checked, worse, better, changed }: QuarterResults): string {
   const found = `${checkedWords(checked)}.`
   if (checked.signals === 0) return found
@@ -51,12 +51,12 @@ export function foundWords({ checked, worse, better, changed }: QuarterResults):
   return `${found} ${told.charAt(0).toUpperCase()}${told.slice(1)}.`
 }
 
-/** The last own value that counts: what a signal of today is told of. */
+/** The last counted own value, to which a current signal refers. */
 export const latestOf = ({ row }: Told) => ownValues(row.points).at(-1)
 
 /**
- * «На 17 случаев больше, чем было бы при медиане группы 1,78.» Told where it says the same as the signal and is of the
- * same quarter: a change for the better that is worse than the median would read as its opposite.
+ * «На 17 случаев больше, чем было бы при медиане группы 1,78.» Only if it agrees with the signal and has the same
+ * quarter: an improvement still worse than the median would read as its opposite.
  */
 export function besideMedianWords(told: Told): string {
   const { metric, place } = told.row

@@ -4,7 +4,7 @@ import { idParams } from '@/lib/core/http/params'
 import { named } from '@/lib/core/http/shapes'
 import { referenceParams } from '@/lib/features/references/schema'
 
-/** A row of a dictionary; organisations have a short name too, rows that programs know have a word. */
+/** A dictionary row; organisations also have a short name, and rows that code refers to a system name. */
 export const reference = named.extend({
   short_name: z.string().optional(),
   system_name: z.string().optional(),

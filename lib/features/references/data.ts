@@ -10,7 +10,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const BY_ID = { orderBy: { id: 'asc' } } as const
 
-/** Every organisation for an admin, the own one for others, in Russian alphabetical order. */
+/** All organisations for an admin, otherwise the own one, in Russian alphabetical order. */
 function readCompanies(scope: CompanyScope): Promise<Reference[]> {
   const within = scope.companyId === null ? Prisma.sql`true` : Prisma.sql`id = ${scope.companyId}`
   return rows(
@@ -24,7 +24,7 @@ function named(row: { id: number; name: string; systemName: string }): Reference
   return { id: row.id, name: row.name, system_name: row.systemName }
 }
 
-/** One dictionary; ids are the specification's. */
+/** A dictionary, with the specification's ids. */
 export async function readReference(scope: CompanyScope, name: ReferenceName): Promise<Reference[]> {
   switch (name) {
     case 'companies':
@@ -54,7 +54,6 @@ export async function readReference(scope: CompanyScope, name: ReferenceName): P
 
 type Choices<F extends Fields> = Record<FieldsWith<F, 'dictionary'>, Reference[]>
 
-/** The dictionaries that a noun's fields choose from, by field. */
 export async function readChoices<F extends Fields>(scope: CompanyScope, fields: F): Promise<Choices<F>>
 export async function readChoices(scope: CompanyScope, fields: Fields): Promise<Record<string, Reference[]>> {
   const read = Object.entries(fields).map(async ([field, { dictionary }]) => {

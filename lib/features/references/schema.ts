@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The dictionaries of /api/references/{name}. */
+/** Dictionaries of /api/references/{name}. */
 const REFERENCE_NAMES = [
   'companies',
   'regions',

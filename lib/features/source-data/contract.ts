@@ -9,7 +9,7 @@ import {
   sourceDatumEditSchema,
 } from '@/lib/features/source-data/schema'
 
-/** A variable of an indicator: where a source datum is asked for. */
+/** A variable of an indicator that may take a source datum. */
 export const use = z.object({
   metric_calc_data_id: z.int(),
   var_name: z.enum(['a', 'b', 'c', 'd', 'e']),
@@ -22,7 +22,7 @@ export const use = z.object({
 
 export const sourceDatum = z.object({
   id: z.int(),
-  /** Its name in exchange and in rules; never changes. */
+  /** The datum's name in exchange and in rules; immutable. */
   code: z.string(),
   name: z.string(),
   unit: z.string(),
@@ -31,11 +31,11 @@ export const sourceDatum = z.object({
   uses: z.array(use),
 })
 
-/** Variables of one name that are not linked, to be confirmed by a person: into a datum of that name, or a new one. */
+/** Unlinked variables with the same name, proposed for linking to an existing or a new datum. */
 const proposal = z.object({
   source_datum_id: z.int().nullable(),
   name: z.string(),
-  /** Of a new one. */
+  /** Code of a new one. */
   code: z.string(),
   uses: z.array(use),
 })

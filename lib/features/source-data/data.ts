@@ -12,7 +12,7 @@ import {
 import { proposalsOf } from '@/lib/features/source-data/proposals'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Variables `v` of an indicator `m` with their places, in the order of the catalogue. */
+/** Variables `v` of indicators `m` with their categories, in catalogue order. */
 function usesJson(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('metric_calc_data_id', v.id, 'var_name', v.var_name, 'name', v.name,
@@ -40,7 +40,6 @@ async function findUses(which: Prisma.Sql): Promise<Use[]> {
   return found.flatMap(({ uses }) => uses)
 }
 
-/** Every source datum with where it is used, and the variables that are of none. */
 export async function readSourceData(): Promise<SourceDataList> {
   const [data, unlinked] = await Promise.all([
     findData(Prisma.sql`true`),
@@ -56,6 +55,6 @@ export async function readSourceDatum(id: number): Promise<SourceDatumAnswer> {
   return found
 }
 
-/** The variables of these ids that are of no datum yet. */
+/** Those of the variables with these ids that are not linked yet. */
 export const readFreeUses = (ids: readonly number[]): Promise<Use[]> =>
   findUses(Prisma.sql`v.id = ANY(${[...ids]}::int[]) AND v.source_datum_id IS NULL`)

@@ -10,11 +10,11 @@ import type { NewSourceDatum, SourceDatumEdit } from '@/lib/features/source-data
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
- * A link says what a variable asks for; values, formulas and comparisons know nothing of it. So links may change where
- * documents exist.
+ * A link tells which datum a variable takes; values, formulas and comparisons do not depend on it, so that links may
+ * change despite documents.
  */
 
-/** The variables that are to be linked, held so that nobody links them elsewhere meanwhile, and that all are free. */
+/** Locks the variables to be linked, and requires that all are unlinked. */
 function freeVariables(ids: readonly number[]) {
   return {
     free: Prisma.sql`
@@ -30,7 +30,7 @@ function linkSql(datum: Source<{ id: number }>): Prisma.Sql {
     WHERE v.id IN (SELECT id FROM free)`
 }
 
-/** Adds a datum with the variables that ask for it; nothing happens when one of them is linked already. */
+/** Creates a datum with linked variables; affects no row if one is already linked. */
 function createStatement(fields: NewSourceDatum, after: Prisma.InputJsonObject) {
   const { code, name, unit, is_whole, metric_calc_data_ids: ids } = fields
   const { free, areFree } = freeVariables(ids)
@@ -44,7 +44,7 @@ function createStatement(fields: NewSourceDatum, after: Prisma.InputJsonObject) 
   })
 }
 
-/** Stores a datum over the version that was read. */
+/** Updates a datum of this version. */
 function saveStatement(
   id: number,
   version: number,
@@ -60,7 +60,7 @@ function saveStatement(
   })
 }
 
-/** Deletes a datum that no variable asks for. */
+/** Deletes a datum without linked variables. */
 function deleteStatement(id: number, before: Prisma.InputJsonObject) {
   return change(idRow, {
     locks: { source_data: [id] },
@@ -74,7 +74,7 @@ function deleteStatement(id: number, before: Prisma.InputJsonObject) {
 const touched = (which: Prisma.Sql) => Prisma.sql`
   UPDATE source_data d SET version = version + 1, updated_at = now() WHERE ${which} RETURNING d.id`
 
-/** Links variables that are of no datum; all of them or none. */
+/** Links unlinked variables atomically. */
 function linkStatement(id: number, ids: readonly number[], after: Prisma.InputJsonObject) {
   const { free, areFree } = freeVariables(ids)
   return change(idRow, {
@@ -86,7 +86,6 @@ function linkStatement(id: number, ids: readonly number[], after: Prisma.InputJs
   })
 }
 
-/** Gives a variable up; it asks for something else. */
 function unlinkStatement(id: number, variableId: number, before: Prisma.InputJsonObject) {
   return change(idRow, {
     locks: { source_data: [id] },
@@ -100,7 +99,7 @@ function unlinkStatement(id: number, variableId: number, before: Prisma.InputJso
   })
 }
 
-/** Makes one datum of two: the variables of the other one go over, and it is gone. */
+/** Merges two data: the other's variables are moved, and it is deleted. */
 function mergeStatement(
   id: number,
   otherId: number,
@@ -129,7 +128,7 @@ const TWICE = 'Показатель не может запрашивать од�
 
 const conflict = (message: string) => new AppError('conflict', { message })
 
-/** The refusal behind a broken key. */
+/** The error for a violated key. */
 function refusalOf(constraint: string): AppError | undefined {
   if (constraint === 'source_data_code_key') return fieldError('code', 'Такой код уже есть')
   if (constraint === 'source_data_name_key')
@@ -144,7 +143,7 @@ async function run(change: Change<{ id: number }>): Promise<number | undefined> 
   return changed?.id
 }
 
-/** Variables as the audit names them: «Хирургическая активность, a». */
+/** Variables as written to the audit: «Хирургическая активность, a». */
 const audited = (uses: readonly Use[]) => uses.map(({ metric, var_name }) => `${metric.name}, ${var_name}`)
 
 /** @throws AppError invalid (code or name taken), conflict (a variable is linked already) */
@@ -166,7 +165,7 @@ export async function saveSourceDatum(id: number, edit: SourceDatumEdit): Promis
   return readSourceDatum(id)
 }
 
-/** @throws AppError not_found, conflict while a variable asks for it, or a cross-check speaks of it */
+/** @throws AppError not_found, conflict while a variable or a cross-check uses it */
 export async function deleteSourceDatum(id: number): Promise<void> {
   const { code, name, unit, is_whole } = await readSourceDatum(id)
   if (await run(deleteStatement(id, { code, name, unit, is_whole }))) return
@@ -174,7 +173,7 @@ export async function deleteSourceDatum(id: number): Promise<void> {
   throw conflict(IN_USE)
 }
 
-/** @throws AppError not_found, conflict (linked already, or another variable of the indicator asks for it) */
+/** @throws AppError not_found, conflict (already linked, or another variable of the indicator takes the datum) */
 export async function linkVariables(id: number, ids: readonly number[]): Promise<SourceDatumAnswer> {
   await readSourceDatum(id)
   const after = { uses: audited(await readFreeUses(ids)) }
@@ -182,7 +181,7 @@ export async function linkVariables(id: number, ids: readonly number[]): Promise
   return readSourceDatum(id)
 }
 
-/** @throws AppError not_found when the variable is none of its */
+/** @throws AppError not_found when the variable is not linked to it */
 export async function unlinkVariable(id: number, variableId: number): Promise<SourceDatumAnswer> {
   const { uses } = await readSourceDatum(id)
   const before = { uses: audited(uses.filter((one) => one.metric_calc_data_id === variableId)) }
@@ -190,7 +189,7 @@ export async function unlinkVariable(id: number, variableId: number): Promise<So
   return readSourceDatum(id)
 }
 
-/** @throws AppError not_found, invalid (with itself), conflict (an indicator asks for both, a cross-check speaks of the other) */
+/** @throws AppError not_found, invalid (with itself), conflict (an indicator takes both, a check uses the other) */
 export async function mergeSourceData(id: number, otherId: number): Promise<SourceDatumAnswer> {
   if (id === otherId) throw fieldError('source_datum_id', 'Выберите другое данное')
   const [kept, other] = [await readSourceDatum(id), await readSourceDatum(otherId)]

@@ -1,7 +1,7 @@
 import type { Proposal, SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 import { CODE_MAX } from '@/lib/features/source-data/schema'
 
-/** A name as it is compared: letter case, ё, quotes and spaces tell nothing apart. */
+/** Normalises a name: ignores case, ё, quotes and spaces. */
 const compared = (name: string): string =>
   name
     .toLowerCase()
@@ -11,8 +11,8 @@ const compared = (name: string): string =>
     .trim()
 
 /**
- * Variables that seem to ask for the same by their names: two at least, or one that is called like a datum there is.
- * An indicator gives one variable at most.
+ * Proposes to link variables with equal names: at least two, or one named like an existing datum. At most one variable
+ * per indicator.
  */
 export function proposalsOf(data: readonly SourceDatumAnswer[], unlinked: readonly Use[]): Proposal[] {
   const byName = new Map<string, Use[]>()
@@ -45,7 +45,7 @@ const LATIN: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
-/** A code that says the name in Latin letters and that no other datum has. */
+/** A transliterated code that is not taken. */
 function freeCode(name: string, taken: ReadonlySet<string>): string {
   const latin = [...name.toLowerCase()].map((letter) => LATIN[letter] ?? letter).join('')
   const words = latin.replace(/[ъь]/g, '').replace(/[^a-z0-9]+/g, '_')

@@ -15,11 +15,11 @@ const variableIds = z
 const fields = {
   name: lineText(255),
   unit: lineText(50),
-  /** Counted in whole numbers: a fraction is warned of. */
+  /** Counted in whole numbers: a fraction raises a warning. */
   is_whole: bodyFlag,
 }
 
-/** What a person fills in of a source datum. */
+/** Editable fields of a source datum. */
 export const sourceDatumFields = z.object({
   code: z
     .string({ error: 'Укажите код' })
@@ -29,12 +29,12 @@ export const sourceDatumFields = z.object({
   ...fields,
 })
 
-/** Body of POST /api/source-data: with the variables that ask for it. */
+/** Body of POST /api/source-data, with the variables to link. */
 export const newSourceDatumSchema = sourceDatumFields.extend({
   metric_calc_data_ids: variableIds.default([]),
 })
 
-/** Body of PUT /api/source-data/{id}. Exchange and rules know it by its code, which stays. */
+/** Body of PUT /api/source-data/{id}. The code is immutable, since exchange and rules refer to it. */
 export const sourceDatumEditSchema = z.object({ ...fields, version: bodyVersion })
 
 /** Body of POST /api/source-data/{id}/links. */
@@ -42,7 +42,7 @@ export const linkSchema = z.object({
   metric_calc_data_ids: variableIds.refine((ids) => ids.length > 0, LINKS),
 })
 
-/** Body of POST /api/source-data/{id}/merge: the one that goes into this one. */
+/** Body of POST /api/source-data/{id}/merge: the datum to be merged into this one. */
 export const mergeSchema = z.object({ source_datum_id: bodyId })
 
 export type NewSourceDatum = z.output<typeof newSourceDatumSchema>

@@ -12,7 +12,6 @@ const { call, read, useData } = browserCalls<Calls>()
 
 const targetsOf = (id: number) => read('GET /api/metrics/{id}/targets', { params: { id } })
 
-/** The project's targets of an indicator by years. */
 export const useProjectTargets = (id: number) => useData('GET /api/metrics/{id}/targets', { params: { id } })
 
 export function useSetProjectTarget(metricId: number) {

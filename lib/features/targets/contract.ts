@@ -4,7 +4,6 @@ import { idParams } from '@/lib/core/http/params'
 import { targetSchema } from '@/lib/features/targets/schema'
 import { yearTarget } from '@/lib/features/targets/shapes'
 
-/** By years. */
 const targets = data(z.array(yearTarget))
 
 export const targetsContract = contract({

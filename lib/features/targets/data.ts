@@ -5,17 +5,17 @@ import { AppError } from '@/lib/core/http/errors'
 import { type YearTarget, type YearTargets, yearTarget, yearTargets } from '@/lib/features/targets/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The targets of all indicators, as one organisation has them. */
+/** Targets of all indicators for one organisation. */
 export interface AllTargets {
-  /** Of a year: what is set for it, and where the project set nothing, the indicator's target. */
+  /** Targets of a year; the project's defaults to the indicator's target value. */
   at(metric: { id: number; target: number | null }, year: number): YearTargets
-  /** Years that have a target of their own, in order. */
+  /** Years with a target of their own, in order. */
   yearsOf(metricId: number): number[]
 }
 
 const targetRow = yearTargets.extend({ metric_id: z.int() })
 
-/** Reads the targets by year of every indicator. @param companyId whose own ones; null for nobody's */
+/** Reads the targets of all indicators by year. @param companyId for own targets; null for none */
 export async function readTargets(companyId: number | null): Promise<AllTargets> {
   const found = await rows(
     targetRow,
@@ -37,7 +37,7 @@ export async function readTargets(companyId: number | null): Promise<AllTargets>
   }
 }
 
-/** What one side set for an indicator, by years. @param companyId null for the project @throws AppError not_found */
+/** Own or project targets of an indicator by year. @param companyId null for the project @throws AppError not_found */
 export async function readTargetsOf(metricId: number, companyId: number | null): Promise<YearTarget[]> {
   const found = await oneRow(
     z.object({ targets: z.array(yearTarget) }),

@@ -8,9 +8,8 @@ import type { YearTarget } from '@/lib/features/targets/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /**
- * Sets the target of an indicator for a year, or takes it away: a manager the own organisation's, an administrator the
- * project's.
- * @returns all that the same side has set for the indicator
+ * Sets or removes a year's target of an indicator: a manager the own organisation's, an administrator the project's.
+ * @returns all targets set by the same side
  * @throws AppError not_found
  */
 export async function setTarget(

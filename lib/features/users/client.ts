@@ -12,12 +12,9 @@ type Calls = typeof usersContract & Pick<typeof companiesContract, 'GET /api/com
 
 const { call, read, address, useForget } = browserCalls<Calls>()
 
-/*
- * People are those of an organisation, or (null) the administrators, who belong to none: the same calls at two
- * addresses.
- */
+/* People of an organisation, or (null) administrators without one: the same calls at two paths. */
 
-/** A page of people; the old page stays while the next one is read. */
+/** A page of people; the previous page stays while the next loads. */
 export function useCompanyUsers(
   companyId: number | null,
   query: Partial<UsersQuery>,
@@ -32,7 +29,7 @@ export function useCompanyUsers(
   })
 }
 
-/** A person as the server has them now: used to reload after a conflict. */
+/** A person's current state on the server: used to reload after a conflict. */
 export async function fetchUser(companyId: number | null, id: number): Promise<CompanyUser> {
   const { data } = await (companyId === null
     ? call('GET /api/administrators/{id}', { params: { id } })
@@ -40,11 +37,11 @@ export async function fetchUser(companyId: number | null, id: number): Promise<C
   return data
 }
 
-/** After any change the lists of people, and the numbers of them, are read anew. */
+/** Refetches lists of people and their counts after any change. */
 const useForgetUsers = () =>
   useForget('GET /api/administrators', 'GET /api/companies/{id}/users', 'GET /api/companies')
 
-/** Adds a person and mails the invitation. */
+/** Creates a person and mails an invitation. */
 export function useCreateUser(companyId: number | null) {
   return useMutation({
     mutationFn: async (body: BodyOf<Calls['POST /api/administrators']>) => {
@@ -57,17 +54,16 @@ export function useCreateUser(companyId: number | null) {
   })
 }
 
-/** Where the file for a list of people is downloaded. */
 export const usersTemplateUrl = (): string => address('GET /api/users/import-template', {})
 
-/** What an uploaded list of people would do; nothing is saved and nobody written to. */
+/** Checks an uploaded list of people; nothing is saved or mailed. */
 export function useCheckUsers() {
   return useMutation({
     mutationFn: async (file: Blob) => (await call('POST /api/users/import-check', { file })).data,
   })
 }
 
-/** Does what the check of the file told, and invites the new ones. */
+/** Imports a checked list and invites new people. */
 export function useTakeUsers() {
   return useMutation({
     mutationFn: async ({ file, digest }: { file: Blob; digest: string }) =>
@@ -76,7 +72,7 @@ export function useTakeUsers() {
   })
 }
 
-/** Stores what is sent: the form, or `user_status_id` or `reactivate` alone. */
+/** Saves a person: the form, or `user_status_id` or `reactivate` alone. */
 export function useSaveUser(companyId: number | null) {
   return useMutation({
     mutationFn: async ({ id, ...body }: BodyOf<Calls['PUT /api/administrators/{id}']> & { id: number }) => {
@@ -89,7 +85,6 @@ export function useSaveUser(companyId: number | null) {
   })
 }
 
-/** Ends the change of a person's address, if one waits. */
 export function useCancelUserEmail(companyId: number | null) {
   return useMutation({
     mutationFn: (id: number) =>
@@ -102,7 +97,6 @@ export function useCancelUserEmail(companyId: number | null) {
   })
 }
 
-/** Takes the second factors of a person away who has lost them. */
 export function useResetFactors(companyId: number | null) {
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>

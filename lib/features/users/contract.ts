@@ -15,7 +15,7 @@ import {
   usersQuerySchema,
 } from '@/lib/features/users/schema'
 
-/** How far a person is with the first password: set, asked for by a living link, or asked for by a dead one. */
+/** State of the first password: set, invited with a valid link, or with an expired one. */
 const invitationState = z.enum(['accepted', 'sent', 'expired'])
 
 export const companyUser = z.object({
@@ -25,14 +25,13 @@ export const companyUser = z.object({
   status: systemNamed,
   /** Those of `metric_category_ids`, in the order of the screens. */
   metric_categories: z.array(namedBriefly),
-  /** The address that waits to be confirmed; until then the other one counts. */
+  /** The pending address; until confirmed the other one is used. */
   pending_email: z.string().nullable(),
   agreement_accepted: z.boolean(),
-  /** Whether they sign in by a second factor too. */
   has_factor: z.boolean(),
   invitation: invitationState,
   last_used_at: instant.nullable(),
-  /** Since when the account is suspended for want of use. */
+  /** When the account was suspended for lack of use. */
   suspended_at: instant.nullable(),
   version: z.int(),
   created_at: instant,

@@ -20,7 +20,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const RUSSIAN = Prisma.sql`COLLATE "ru-RU-x-icu"`
 
-/** What the list is ordered by; the id comes after it, so that the order is whole. */
+/** Sort keys; the id is appended to make the order total. */
 const SORT_KEYS: Record<UserSort, Prisma.Sql> = {
   id: Prisma.sql`u.id`,
   surname: Prisma.sql`(u.surname || ' ' || u.name || ' ' || coalesce(u.secname, '')) ${RUSSIAN}`,
@@ -30,11 +30,10 @@ const SORT_KEYS: Record<UserSort, Prisma.Sql> = {
   last_used_at: Prisma.sql`coalesce(u.last_used_at, '-infinity')`,
 }
 
-/** The categories of person `u`. */
 export const CATEGORIES_SQL = Prisma.sql`ARRAY(SELECT metric_category_id FROM user_metric_categories
   WHERE user_id = u.id ORDER BY 1)`
 
-/** A person `u` as the API shows them. */
+/** A person `u` in the API's shape. */
 const USER_JSON = Prisma.sql`json_build_object(
   'id', u.id, ${pairsSql('u', PERSON_ROW)}, 'pending_email', ${PENDING_EMAIL},
   'user_role', ${namedSql('user-roles', Prisma.sql`u.user_role_id`)},
@@ -55,7 +54,7 @@ const USER_JSON = Prisma.sql`json_build_object(
   'suspended_at', ${instantSql(Prisma.sql`u.suspended_at`)}, 'version', u.version,
   'created_at', ${instantSql(Prisma.sql`u.created_at`)})`
 
-/** Administrators belong to no organisation, and are within the reach of administrators only. */
+/** Administrators belong to no organisation, and are visible to administrators only. */
 const reachesPeople = (scope: CompanyScope, companyId: number | null): boolean =>
   companyId === null ? scope.role === 'admin' : reachesCompany(scope, companyId)
 
@@ -63,7 +62,7 @@ const reachesPeople = (scope: CompanyScope, companyId: number | null): boolean =
 const peopleOf = (companyId: number | null): Prisma.Sql =>
   companyId === null ? Prisma.sql`u.company_id IS NULL` : Prisma.sql`u.company_id = ${companyId}`
 
-/** @throws AppError not_found when the organisation does not exist or is out of reach */
+/** @throws AppError not_found when the organisation does not exist or is out of scope */
 export async function requirePeople(scope: CompanyScope, companyId: number | null): Promise<void> {
   if (!reachesPeople(scope, companyId)) throw new AppError('not_found')
   if (companyId === null) return
@@ -74,7 +73,7 @@ export async function requirePeople(scope: CompanyScope, companyId: number | nul
 /**
  * A page of an organisation's people, GET /api/companies/{company_id}/users, or (null) of the administrators, GET
  * /api/administrators.
- * @throws AppError not_found when the organisation does not exist or is out of reach
+ * @throws AppError not_found when the organisation does not exist or is out of scope
  */
 export async function readCompanyUsers(
   scope: CompanyScope,
@@ -95,7 +94,7 @@ export async function readCompanyUsers(
   return readPage(companyUser, list, query, url)
 }
 
-/** Whoever acts, as letters name them. */
+/** The actor, as named in letters. */
 export async function readActor({ userId, role }: CompanyScope): Promise<Actor> {
   const person = await db().user.findUnique({
     where: { id: userId },

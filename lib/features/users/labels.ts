@@ -1,7 +1,7 @@
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser } from '@/lib/features/users/contract'
 
-/** The one state a person is shown in, the most telling first. */
+/** The displayed state of a person, most severe first. */
 export type UserState = 'blocked' | 'suspended' | 'invited' | 'invitation_expired' | 'active'
 
 export function userState(

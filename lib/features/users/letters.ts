@@ -36,7 +36,7 @@ export function newsLetter(kind: NewsKind, about: readonly About[], actor: Actor
   })
 }
 
-/** To whoever may no longer act as they did. */
+/** To a person whose access was blocked or whose manager role was removed. */
 export function standingLetter(change: 'blocked' | 'removed', actor: Actor): Letter {
   const isBlocked = change === 'blocked'
   return letter({

@@ -41,7 +41,7 @@ const STALE = 'Данные пользователя изменены други
 const NO_FACTORS = 'У пользователя нет второго фактора'
 const CHOOSE = 'Выберите значение из списка'
 
-/** The refusal behind a broken key. */
+/** The error for a violated key. */
 function refusalOf(constraint: string): AppError | undefined {
   switch (constraint) {
     case 'users_email_key':
@@ -57,7 +57,7 @@ function refusalOf(constraint: string): AppError | undefined {
   }
 }
 
-/** Only operators have categories of their own, and an administrator has no organisation. */
+/** Only operators have categories, and administrators no organisation. */
 function consistent(fields: PersonFields): PersonFields {
   return {
     ...fields,
@@ -67,10 +67,10 @@ function consistent(fields: PersonFields): PersonFields {
 }
 
 /**
- * Adds a person to an organisation, or (null) an administrator, and mails them an invitation.
- * @param passwordHash of one who is told their password: they need no invitation
- * @throws AppError not_found (organisation), invalid (fields, role out of reach, address taken), reauthenticate (all
- *   but an operator)
+ * Creates a person in an organisation, or (null) an administrator, and mails an invitation.
+ * @param passwordHash for a person who is told a password and needs no invitation
+ * @throws AppError not_found (organisation), invalid (fields, role not allowed, address taken), reauthenticate (all but
+ * an operator)
  */
 export async function createUser(
   scope: CompanyScope,
@@ -98,7 +98,7 @@ export async function createUser(
   return readCompanyUser(scope, { id: fields.company_id, user_id: created?.id ?? 0 })
 }
 
-/** What the change is called in the audit: its most telling part. */
+/** Audit action of an edit: its most important part. */
 function actionOf(before: PersonFields, after: PersonFields, reactivates: boolean): string {
   if (before.user_status_id !== after.user_status_id)
     return after.user_status_id === USER_STATUS.active ? 'user.unblock' : 'user.block'
@@ -108,8 +108,8 @@ function actionOf(before: PersonFields, after: PersonFields, reactivates: boolea
 }
 
 /**
- * The address that is to wait, null when there is none to: an invited person's is corrected at once, for it opens
- * nothing yet.
+ * The new pending address, or null: an invited person's address is corrected at once, since their account is not in
+ * use.
  * @throws AppError invalid (blocked person), too_many_requests
  */
 async function awaitedAddress(
@@ -124,11 +124,11 @@ async function awaitedAddress(
 }
 
 /**
- * Stores an edit over the version it was made on (without one, over what is stored now). Blocking, another role
- * or another organisation end the person's sessions at once. A new address waits until the person confirms it; an
- * invited one's counts at once and makes earlier links worthless.
- * @throws AppError not_found, stale, too_many_requests, reauthenticate, invalid (fields, role or organisation out of
- *   reach, oneself, the last administrator)
+ * Saves an edit over the version it was made on (without one, over the current one). Blocking or another role or
+ * organisation ends the person's sessions at once. A new address stays pending until confirmed; an invited person's
+ * applies at once and invalidates earlier links.
+ * @throws AppError not_found, stale, too_many_requests, reauthenticate, invalid (fields, role or organisation not
+ * allowed, oneself, the last administrator)
  */
 export async function saveUser(
   scope: CompanyScope,
@@ -144,7 +144,7 @@ export async function saveUser(
   const problems = editProblems(scope, { ...before, id: user.id }, wanted)
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
   const reactivates = scope.role === 'admin' && reactivate === true && user.suspended_at !== null
-  // Who is suspended can do as little as who is blocked.
+  // The rules treat a suspended account like a blocked one.
   const standing = reactivates ? { ...before, user_status_id: USER_STATUS.blocked } : before
   if (asksFreshProof(standing, wanted)) await requireFresh()
   const awaited = await awaitedAddress(scope, user, wanted)
@@ -185,17 +185,14 @@ export async function saveUser(
   return readCompanyUser(scope, { id: fields.company_id, user_id: user.id })
 }
 
-/**
- * Ends the change of a person's address, if one waits.
- * @throws AppError not_found
- */
+/** Cancels a person's pending address. @throws AppError not_found */
 export async function cancelUserEmail(scope: CompanyScope, path: UserPath): Promise<void> {
   const user = await readCompanyUser(scope, path)
   await cancelEmailChange(user.id)
 }
 
 /**
- * Mails the invitation again; the earlier link is worth nothing.
+ * Mails the invitation again; the earlier link becomes invalid.
  * @throws AppError not_found, conflict (blocked or suspended), too_many_requests
  */
 export async function inviteAgain(scope: CompanyScope, path: UserPath): Promise<void> {
@@ -207,7 +204,7 @@ export async function inviteAgain(scope: CompanyScope, path: UserPath): Promise<
 }
 
 /**
- * Takes a person's second factors away who has lost them: sessions end, and the person is told why.
+ * Removes the second factors of a person who lost them: sessions end, and the person gets the reason.
  * @throws AppError not_found, conflict (there is none)
  */
 export async function resetFactors(scope: CompanyScope, path: UserPath, reason: string): Promise<void> {

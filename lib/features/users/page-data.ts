@@ -13,9 +13,9 @@ import { readReference } from '@/lib/features/references/data'
 import { readCompanyUser, readCompanyUsers } from '@/lib/features/users/data'
 import { usersQuerySchema } from '@/lib/features/users/schema'
 
-/* What the pages of people are made of: the administrator's, those of an organisation and the manager's own. */
+/* Data of the pages of people: administrators, those of an organisation, and a manager's own. */
 
-/** The people of the organisation in the address, for an administrator; null until the terms are accepted. */
+/** An administrator's page of the organisation in the URL; null until the terms are accepted. */
 export async function placeOfCompany(params: Promise<{ id: string }>) {
   const user = await requirePermission('companies.manage')
   if (!user) return null
@@ -34,7 +34,7 @@ export async function placeOfCompany(params: Promise<{ id: string }>) {
   return { place, scope }
 }
 
-/** The administrators, for one of them; null until the terms are accepted. */
+/** The page of administrators; null until the terms are accepted. */
 export async function administratorsPlace() {
   const user = await requirePermission('administrators.manage')
   if (!user) return null
@@ -48,7 +48,7 @@ export async function administratorsPlace() {
   return { place, scope: companyScope(user) }
 }
 
-/** The people of the manager's own organisation; null until the terms are accepted. */
+/** A manager's page of the own organisation; null until the terms are accepted. */
 export async function ownPlace() {
   const user = await requirePermission('settings.view')
   if (!user) return null
@@ -63,11 +63,7 @@ export async function ownPlace() {
   return { place, scope: companyScope(user) }
 }
 
-/**
- * The list of people.
- * @param companyId null for the administrators
- * @param search as the list's API would be asked
- */
+/** The list of people. @param companyId null for administrators @param search query of the list's API */
 export function readUsersList(scope: CompanyScope, companyId: number | null, search: URLSearchParams) {
   const api = companyId === null ? '/api/administrators' : `/api/companies/${companyId}/users`
   return readPagedList(api, usersQuerySchema, search, (query, url) =>
@@ -75,13 +71,12 @@ export function readUsersList(scope: CompanyScope, companyId: number | null, sea
   )
 }
 
-/** The roles and the categories a person's form chooses from. */
 export async function readUserDictionaries(scope: CompanyScope) {
   const [roles, categories] = await Promise.all([readReference(scope, 'user-roles'), readMetricCategories()])
   return { roles, categories: categories.map(({ id, name, short_name }) => ({ id, name, short_name })) }
 }
 
-/** The role that somebody new most likely has: an organisation's first is its manager. */
+/** The default role of a new person: an organisation's first is its manager. */
 export async function readFirstRole(companyId: number): Promise<number> {
   const managers = await db().user.count({
     where: { companyId, userRoleId: USER_ROLE.manager, userStatusId: USER_STATUS.active },
@@ -89,7 +84,7 @@ export async function readFirstRole(companyId: number): Promise<number> {
   return managers === 0 ? USER_ROLE.manager : USER_ROLE.operator
 }
 
-/** The form of a person; the not-found screen when there is none at the address. */
+/** Data of a person's form; the not-found page if there is none. */
 export async function readUserForm(scope: CompanyScope, companyId: number | null, id: string) {
   const path = idParams.safeParse({ id })
   if (!path.success) notFound()

@@ -7,7 +7,7 @@ import { type Fields, type FieldsWith, namesOf, pick, type ValuesOf } from '@/li
 
 const MAX_CATEGORIES = 500
 
-/** A person as they are typed, in the order of a list's file. */
+/** Fields of a person, in the order of the import file. */
 export const PERSON = {
   email: email({
     label: 'Электронная почта',
@@ -29,7 +29,7 @@ export const PERSON = {
     }),
     named: systemNamed,
   },
-  /** Null of an administrator. */
+  /** Null for an administrator. */
   company_id: {
     ...choice('companies', {
       label: 'Организация',
@@ -78,7 +78,7 @@ export type PersonColumn = FieldsWith<typeof PERSON, 'column'>
 
 export const PERSON_FIELDS = namesOf(PERSON)
 
-/** What a row of the table holds; categories are rows of their own. */
+/** Columns of the table; categories are stored separately. */
 export const PERSON_ROW = pick(
   PERSON,
   PERSON_FIELDS.filter((field) => field !== 'metric_category_ids'),

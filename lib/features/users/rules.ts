@@ -22,20 +22,20 @@ export const ADDRESS_BLOCKED = 'Пользователь заблокирова�
 export const FACTORS_REASON_MAX = 500
 export const INVITATION_BLOCKED = 'Пользователь заблокирован или приостановлен: приглашение не отправлено'
 
-/** The roles a person of this role may give others, in the order of the list. */
+/** Roles that a person may assign, in the order of the list. */
 export function rolesToGive(role: RoleName): number[] {
   if (role === 'admin') return [USER_ROLE.admin, USER_ROLE.manager, USER_ROLE.operator]
   return role === 'manager' ? [USER_ROLE.manager, USER_ROLE.operator] : []
 }
 
-/** What decides whether a person can act. */
+/** What determines a person's access. */
 interface Standing {
   user_role_id: number
   user_status_id: number
   company_id: number | null
 }
 
-/** Whether the change takes effect on what the person may do at this moment: their sessions end with it. */
+/** Whether a change affects current access, so that sessions must end. */
 export function endsSessions(before: Standing, after: Standing): boolean {
   return (
     before.user_role_id !== after.user_role_id ||
@@ -47,12 +47,12 @@ export function endsSessions(before: Standing, after: Standing): boolean {
 const isActiveAdmin = (user: Standing) =>
   user.user_role_id === USER_ROLE.admin && user.user_status_id === USER_STATUS.active
 
-/** Whether the change takes an administrator out of action. */
+/** Whether an active administrator loses access. */
 export function losesAdmin(before: Standing, after: Standing): boolean {
   return isActiveAdmin(before) && !isActiveAdmin(after)
 }
 
-/** Whether whoever makes or changes somebody proves first that it is them: an address, a role, all but the operators. */
+/** Whether a change requires reauthentication: of an address or role, and of any other access except an operator's. */
 export function asksFreshProof(
   before: (Standing & { email: string }) | null,
   after: Standing & { email: string },
@@ -66,7 +66,7 @@ export function asksFreshProof(
   )
 }
 
-/** Who makes a change, by name and office; null at the server's console. */
+/** Name and role of the actor; null at the server's console. */
 export interface Actor {
   id: number
   name: string | null
@@ -74,7 +74,7 @@ export interface Actor {
 
 export type NewsKind = 'invited' | 'appointed' | 'unblocked' | 'blocked' | 'removed'
 
-/** What an organisation's managers are told of one of them. */
+/** A notice to an organisation's managers about a new or former one. */
 export interface ManagerNews {
   companyId: number
   kind: NewsKind
@@ -84,7 +84,7 @@ export interface ManagerNews {
 const managedBy = ({ user_role_id, user_status_id, company_id }: Standing): number | null =>
   user_role_id === USER_ROLE.manager && user_status_id === USER_STATUS.active ? company_id : null
 
-/** What there is to tell of somebody new (null before) or changed. */
+/** Notices about a new person (null before) or a changed one. */
 export function managerNews(before: Standing | null, after: Standing): ManagerNews[] {
   const [was, is] = [before && managedBy(before), managedBy(after)]
   if (was === is) return []
@@ -97,7 +97,7 @@ export function managerNews(before: Standing | null, after: Standing): ManagerNe
   ]
 }
 
-/** What an edit of a person may not do, by field; the last administrator is the statement's to guard. */
+/** Forbidden edits of a person, by field; the statement protects the last administrator. */
 export function editProblems(
   actor: { userId: number; role: RoleName },
   before: Standing & { id: number },

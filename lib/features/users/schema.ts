@@ -10,23 +10,23 @@ import { FACTORS_REASON_MAX, USER_SORTS } from '@/lib/features/users/rules'
 export const newUserSchema = z.object(newBodies(PERSON)).omit({ user_status_id: true })
 
 /**
- * Body of PUT …/users/{id}: a field that is absent keeps what is stored. `reactivate` ends a suspension for want
- * of use (administrator only).
+ * Body of PUT …/users/{id}: absent fields keep their values. `reactivate` ends a suspension for lack of use
+ * (administrator only).
  */
 export const userEditSchema = z
   .object(bodies(PERSON))
   .partial()
   .extend({ version: bodyVersion, reactivate: bodyFlag.optional() })
 
-/** Why a person's second factors are taken away; they read it. */
+/** Why a person's second factors are removed; the person reads it. */
 export const factorsResetSchema = z.object({ reason: longText(3, FACTORS_REASON_MAX) })
 
-/** `{company_id}/users/{id}` of a path. */
+/** Parameters of a path `{company_id}/users/{id}`. */
 export const userParams = z.object({ id: idText, user_id: idText })
 
 export type UserSort = (typeof USER_SORTS)[number]
 
-/** Query of GET …/users. Without a sort, in the order they were added. */
+/** Query of GET …/users. Default order: as added. */
 export const usersQuerySchema = z.object({
   ...pageQuery,
   search: querySearch,
@@ -36,7 +36,7 @@ export const usersQuerySchema = z.object({
 
 export type NewUser = z.output<typeof newUserSchema>
 export type UserEdit = z.output<typeof userEditSchema>
-/** A person among those of an organisation, or (null) among the administrators, who belong to none. */
+/** A person of an organisation, or (null) an administrator. */
 export interface UserPath {
   id: number | null
   user_id: number

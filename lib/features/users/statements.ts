@@ -19,7 +19,7 @@ const COLUMNS = columnsSql(PERSON_ROW)
 
 const idList = (ids: readonly number[]) => Prisma.sql`${[...ids]}::int[]`
 
-/** Adds a person and mails the invitation: nobody is made without one, unless they have a password already. */
+/** Creates a person and mails an invitation, without which no account is created unless it has a password. */
 export function createPersonStatement(
   fields: PersonFields,
   passwordHash: string | null,
@@ -38,7 +38,6 @@ export function createPersonStatement(
   })
 }
 
-/** Gives an operator categories they do not have yet. */
 function categoriesSql(person: Source<TokenPerson>, ids: readonly number[]): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO user_metric_categories (user_id, metric_category_id)
@@ -49,21 +48,18 @@ function categoriesSql(person: Source<TokenPerson>, ids: readonly number[]): Pri
 export interface UserSave {
   version: number
   fields: PersonFields
-  /** The change ends the person's sessions, at once and everywhere. */
   endsSessions: boolean
-  /** Links mailed before are worth nothing: the invited person's address is new, or the person is blocked. */
+  /** Whether earlier mailed links become invalid: an invited person's address changed, or the person was blocked. */
   endsLinks: boolean
-  /** A person without a password is invited at the new address. */
+  /** Whether a person without a password is invited at the new address. */
   invites: boolean
-  /** The address that is to wait for the person's confirmation. */
   awaited: string | null
   reactivates: boolean
-  /** The change takes an administrator out of action: another active one must be left. */
+  /** Whether an active administrator loses access, which requires another one. */
   losesAdmin: boolean
   action: string
   before: Prisma.InputJsonObject
   after: Prisma.InputJsonObject
-  /** What others are told of it. */
   letters: (person: Source<TokenPerson>) => Steps
 }
 
@@ -71,12 +67,12 @@ const IS_ACTIVE_ADMIN = Prisma.sql`user_role_id = ${USER_ROLE.admin} AND user_st
   AND suspended_at IS NULL`
 
 /**
- * Stores a person over the version that was read, with all that follows from it; nothing happens when it is another
- * version, when an address is corrected that has become somebody's account meanwhile, or when the last administrator would go: where one is to go, all of them are locked.
+ * Updates a person of this version with all consequences; affects no row if the version differs, an account whose
+ * address is corrected was activated meanwhile, or the last administrator would lose access, for which all are locked.
  */
 export function savePersonStatement(id: number, save: UserSave) {
   const { fields, before, after } = save
-  // Between the read and this statement an invited person may have made the account theirs: then the address is too.
+  // The invited person may have activated the account since the read: then the address is theirs to change.
   const isCorrectable = Prisma.sql`(email = ${fields.email} OR NOT ${HAS_ACCEPTED})`
   const anotherAdmin = Prisma.sql`EXISTS (SELECT FROM users WHERE id <> ${id} AND ${IS_ACTIVE_ADMIN})`
   const reactivation = save.reactivates
@@ -109,13 +105,13 @@ export function savePersonStatement(id: number, save: UserSave) {
   })
 }
 
-/** Makes mailed links worthless. @param kept those of this purpose stay */
+/** Invalidates mailed links. @param kept purpose whose links stay */
 function endLinksSql(person: Source<TokenPerson>, kept: 'invitation' | null): Prisma.Sql {
   return Prisma.sql`
     DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person}) AND purpose IS DISTINCT FROM ${kept}`
 }
 
-/** Takes all second factors of a person away, with a reason; nothing happens when they have none. */
+/** Removes all second factors of a person, with a reason; affects no row if there are none. */
 export function resetFactorsStatement(id: number, reason: string) {
   return change(personRow, {
     locks: { users: [id] },
@@ -132,8 +128,8 @@ export function resetFactorsStatement(id: number, reason: string) {
 }
 
 /**
- * The steps that tell the other managers of an organisation that somebody has become or is no longer one of them.
- * @param done without its rows nothing has happened, and nobody is told
+ * Notifies the other managers of an organisation about a new or former one.
+ * @param done rows of the change; without any, nobody is notified
  */
 export function newsSteps(
   done: Source<TokenPerson>,

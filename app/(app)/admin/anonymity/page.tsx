@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 
-/** Its old address: each publication has a certificate of its own. */
+/** Redirect from an old path: now each publication has its certificate. */
 export default function OldAnonymityPage() {
   redirect('/analytics/anonymity')
 }

@@ -15,7 +15,7 @@ import { readInbox } from '@/lib/features/inbox/waiting-data'
 
 export const metadata: Metadata = { title: 'Входящие' }
 
-/** What an item asks for, whole, with its decision. */
+/** The full content of an item, with its decision. */
 async function paneOf({ kind, id }: InboxItem, scope: CompanyScope, timeZone: string) {
   switch (kind) {
     case 'withdrawals':

@@ -7,7 +7,7 @@ import { siteInfo } from '@/lib/core/installation/site'
 import { firstOf, type PageQuery } from '@/lib/core/route/page'
 import { readPasswordLink } from '@/lib/features/accounts/sso/data'
 
-/** The address of this page is a secret: no other request may carry it. */
+/** The URL of this page is a secret and must not be sent as a referrer. */
 export const metadata: Metadata = { title: 'Новый пароль', referrer: 'no-referrer' }
 
 type ResetPasswordPageProps = { params: Promise<{ token: string }>; searchParams: PageQuery }

@@ -2,7 +2,7 @@ import { unknownPath } from '@/lib/core/http/respond'
 import { showsLetters } from '@/lib/core/installation/demonstration'
 import { caughtLetters } from '@/lib/core/mail/catcher'
 
-/** The letters of the catcher, for the page beside it; outside development and demonstrations there is nothing here. */
+/** Letters of the catcher, for its page; 404 outside development and demonstrations. */
 export async function GET(): Promise<Response> {
   return (await showsLetters()) ? Response.json({ data: caughtLetters() }) : unknownPath()
 }

@@ -6,54 +6,52 @@ import type { CountPair, Known } from './moves'
 import { type ToldYear, toldByAll } from './versions'
 
 /*
- * The gate of publications (rule R7), the local part: of one organisation and indicator, whether the values of a year's
- * periods and their bands of denominators, taken as known, leave a single numerator, and what has to be taken away so
- * that they do not. Statistics are of told values and bands alone (R9), so no other organisation's answers narrow
- * these. Sources: «Handbook on Statistical Disclosure Control» (Hundepool et al. 2010), ch. 4–5 on linked tables.
+ * The local part of the publication gate (rule R7): whether the values of a year's periods and their denominator bands,
+ * taken as known, determine a numerator of one organisation and indicator, and what must be withheld so that they do
+ * not. Group statistics use published values and bands alone (R9), so other organisations' answers do not narrow these.
+ * Source: «Handbook on Statistical Disclosure Control» (Hundepool et al. 2010), ch. 4–5 on linked tables.
  */
 
 /** An indicator of the form a·k/b whose a and b are whole counts. */
 export interface CountedRule {
   factor: number
   decimals: number
-  /** The least denominator that is compared; of a period with fewer nothing is told. */
+  /** The least denominator that is compared; a period with a smaller one is not published. */
   least: number
-  /** No numerator is greater than its denominator, as whoever looks at the indicator's words would say. */
+  /** Whether the numerator cannot exceed the denominator, as the indicator's wording shows to any reader. */
   isPartOfWhole: boolean
 }
 
-/** Counts of a period and the value that is compared; of one that is not others know that its denominator is under `least`. */
+/** Counts of a period and its compared value; without a value others know that the denominator is under `least`. */
 export interface PeriodCounts extends CountPair {
-  /** Null where it is not told. */
+  /** Null where it is not published. */
   value: number | null
-  /** The value is of the counts divided by these: of a year whose quarters are averaged, by their number. */
+  /** Divisors of the counts behind the value: the number of quarters, for a year that averages them. */
   divisors?: CountPair
-  /** Which period it is: needed beside earlier publications alone. */
+  /** Identifies the period; needed only to match earlier publications. */
   slot?: number
-  /** How these counts went out already, by the same rule: they go out so again. */
+  /** How these counts were already published under the same rule; they are published the same way again. */
   kept?: Way
 }
 
-/** A year of one organisation and indicator. */
 export interface YearCounts {
-  /** Its periods with an approved value: who has none in a period is taken to be known. */
+  /** Its periods with an approved value: others are assumed to know which periods have none. */
   parts: readonly PeriodCounts[]
-  /** The year pooled of them; counts are sums. Null where it is not compared. */
+  /** The pooled year, whose counts are sums. Null where it is not compared. */
   whole: PeriodCounts | null
-  /** The same year as other publications told it; every period says how. */
+  /** The same year in earlier publications; each of its periods has `kept`. */
   before?: ReadonlyArray<{ year: YearCounts; rule: CountedRule }>
 }
 
-/** How a value goes out to others. */
+/** How a value is published to others: in full, with one decimal less, or not at all. */
 export type Telling = 'whole' | 'digit less' | 'hidden'
 
-/** How a period goes out: index in BAND_CUTS, and its value. */
+/** How a period is published: an index in BAND_CUTS, and how its value is shown. */
 export interface Way {
   cut: number
   telling: Telling
 }
 
-/** What the gate lets out of a year. */
 interface Release {
   /** Index in BAND_CUTS: how the bands of denominators are cut. */
   bands: number
@@ -61,23 +59,23 @@ interface Release {
   whole: Telling
 }
 
-/** Divisors of counts that are sums. */
+/** Divisors of counts that are plain sums. */
 export const UNDIVIDED: CountPair = { numerator: 1, denominator: 1 }
 
-/** k of the value as factor·numerator/denominator of the undivided counts. */
+/** k of the value, as factor·numerator/denominator of the undivided counts. */
 const factorOf = ({ divisors = UNDIVIDED }: PeriodCounts, { factor }: Ratio): number =>
   (factor * divisors.denominator) / divisors.numerator
 
-/** What is told of a period: its value, to fewer decimals where that is all, and the band of its denominator. */
+/** What is published of a period: its value, possibly with fewer decimals, and the band of its denominator. */
 interface Told {
   value: number
   decimals: number
   band: Span
-  /** Of counts that are not divided, once somebody asked. */
+  /** Lazily computed, for counts that are not divided. */
   possible?: PossibleCounts
 }
 
-/** How a period goes out; null of what is hidden or not compared. @param bands index in BAND_CUTS */
+/** How a period is published; null where it is hidden or not compared. @param bands index in BAND_CUTS */
 export function toldAs(
   period: PeriodCounts,
   telling: Telling,
@@ -96,7 +94,7 @@ export function toldAs(
   return { value, decimals, band: { from: rule.least, to: GREATEST } }
 }
 
-/** Of each indicator what is told with each band, by value: thousands of organisations share a few hundred. */
+/** Cache per indicator and band cut, by value: thousands of organisations share a few hundred values. */
 const known = new WeakMap<CountedRule, Map<number, Told[]>>()
 
 function allTold(value: number, decimals: number, rule: CountedRule, bands: number): readonly Told[] {
@@ -144,14 +142,13 @@ function possibleBy(
   const sums = { from: Math.ceil(band.from * by), to: (band.to + 1) * by - 1 }
   const { numerators, least, most } = countsBehind(value, sums, { factor: factorOf(period, rule), decimals })
   return {
-    // A value of 0 says of itself that there were no cases; a colleague takes that for certain.
+    // A value of 0 discloses that there were no cases, and a reader takes that as certain.
     numerators: value === 0 ? NO_CASES : numerators,
     least: rule.isPartOfWhole ? (a) => Math.max(least(a), a) : least,
     most,
   }
 }
 
-/** What somebody knows who reads the year as it goes out. */
 function readAs(year: YearCounts, release: Release, rule: CountedRule): ToldYear {
   const known = (period: PeriodCounts, telling: Telling): Known & { slot: number } => ({
     possible: possibleOf(period, { cut: release.bands, telling }, rule),
@@ -167,7 +164,7 @@ function readAs(year: YearCounts, release: Release, rule: CountedRule): ToldYear
 
 const ALL_KEPT: Release = { bands: 0, parts: [], whole: 'hidden' }
 
-/** Of which periods the reader knows the numerator: the parts in order, then the whole, then what was told before. */
+/** Whether each numerator can be deduced by a reader: parts in order, the whole, then earlier publications. */
 function toldOf(year: YearCounts, release: Release, rule: CountedRule): Iterable<boolean> {
   const now = readAs(year, release, rule)
   const before = (year.before ?? []).map((one) => readAs(one.year, ALL_KEPT, one.rule))
@@ -179,27 +176,27 @@ function isAnyTold(told: Iterable<boolean>): boolean {
   return false
 }
 
-/** Which numerators are told by a year of which every period says how it went out. */
+/** Which numerators can be deduced from a year whose periods all have `kept`. */
 export const toldIn = (year: YearCounts, rule: CountedRule): boolean[] => [...toldOf(year, ALL_KEPT, rule)]
 
-/** One step less told. Of whole numbers there is no digit less. */
+/** The next less detailed way to publish: whole, digit less, hidden. A value without decimals has no digit to drop. */
 function lessened(telling: Telling, { decimals }: CountedRule): Telling {
   return telling === 'whole' && decimals > 0 ? 'digit less' : 'hidden'
 }
 
-/** What a digit less and a hidden value cost: one hidden value more than a digit of all the others. */
+/** Cost of a dropped digit and of a hidden value: hiding one costs more than a dropped digit in all the others. */
 const COST: Record<Telling, number> = { whole: 0, 'digit less': 1, hidden: 20 }
 const costOf = ({ parts, whole }: Release) =>
   [...parts, whole].reduce((sum, telling) => sum + COST[telling], 0)
 
-/** What is chosen to be told less, among what is told and the whole, which stands last. */
+/** Candidates to show less of: the disclosed periods, or the whole. The whole is the last entry. */
 const CHOICES: ReadonlyArray<(isTold: boolean, isWhole: boolean) => boolean> = [
   (isTold) => isTold,
   (_isTold, isWhole) => isWhole,
   (isTold, isWhole) => isTold || isWhole,
 ]
 
-/** Tells less and less of whatever is chosen until nothing is told; null where that does not help, or costs too much. */
+/** Shows less of the chosen periods until no numerator is disclosed; null if that does not help or costs too much. */
 function takenAway(
   year: YearCounts,
   rule: CountedRule,
@@ -225,15 +222,15 @@ function takenAway(
   }
 }
 
-/** A way to let a year out, and what it tells. */
+/** A candidate release and which numerators it discloses. */
 interface Attempt {
   release: Release
   told: readonly boolean[]
 }
 
 /**
- * What of a year may go out so that no numerator is told, with little loss: wider bands first, in all its periods, then
- * a digit less and at last nothing of the values that are told, or of the year that tells them, whichever costs less.
+ * The release of a year that discloses no numerator at a low cost: first wider bands in all periods, then one digit
+ * less, then hiding either the disclosed values or the year's, whichever costs less.
  */
 export function released(year: YearCounts, rule: CountedRule): Release {
   const wholly = (bands: number): Release => ({ bands, parts: year.parts.map(() => 'whole'), whole: 'whole' })

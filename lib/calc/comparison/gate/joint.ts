@@ -4,29 +4,28 @@ import { type Known, MOST_MOVES, Moves, STILL } from './moves'
 import { Sums } from './sums'
 
 /*
- * What told values leave of the counts behind them when periods are read jointly: the counts of a year are the sums of
- * its quarters'. A numerator that is the same in all counts that fit is told.
- *
- * Counts that fit are the true ones and moves away from them: parts' numerators and denominators, added up, move as far
- * as the whole's. Whether any do is found by meeting in the middle (Horowitz and Sahni 1974): sums of two periods on
- * one side, of two others on the other. All lists are used again, for a country has millions of years.
+ * What published values disclose of the counts behind them when a year's quarters, which add up to it, are read
+ * jointly. A numerator that is the same in all feasible counts is disclosed. Feasible counts are searched as moves from
+ * the true ones: the parts' moves must add up to the whole's. The search meets in the middle (Horowitz and Sahni 1974):
+ * sums of two periods on one side, of two others on the other. Buffers are reused, because a country has millions of
+ * years.
  */
 
-/** The parts of a whole whose counts add up to the whole's; null where nothing is told of the whole. */
+/** Parts whose counts add up to those of the whole; null where the whole is not published. */
 interface Whole {
   parts: readonly Known[]
   whole: Known | null
 }
 
-/** Other numerators kept of a period: few free most periods, more are looked through where they do not. */
+/** Alternative numerators tried per period: few suffice for most, and more are tried only where they do not. */
 const FEW_MOVES = 6
 const MORE_MOVES = 16
-/** The most that a year is read as. */
+/** Most parts of a year. */
 const PARTS = 4
 type Five = [Moves, Moves, Moves, Moves, Moves]
 const moves: Five = [new Moves(), new Moves(), new Moves(), new Moves(), new Moves()]
 
-/** Marks periods of which two move against each other, the others standing still. */
+/** Marks periods of which two can move against each other while the others stay. */
 function markPairs(all: readonly Moves[], free: boolean[]): void {
   let [low, high] = [0, 0]
   for (const { from, to } of all) {
@@ -60,7 +59,7 @@ function isPair(one: Moves, other: Moves, low: number, high: number): boolean {
 
 const [left, right, moving] = [new Sums(), new Sums(), new Sums()]
 
-/** Marks whoever moves in anything that all of them can do together. */
+/** Marks the periods that move in any feasible combination of all of them. */
 function markAll([a, b, c, d, whole]: Five, free: boolean[]): void {
   left.fill(a, b, false)
   right.fill(c, d, false)
@@ -71,7 +70,7 @@ function markAll([a, b, c, d, whole]: Five, free: boolean[]): void {
   free[4] ||= left.meet(right, whole, true)
 }
 
-/** The only numerator that a period by itself leaves, or null where there are several. */
+/** The only numerator possible for a period read alone; null where there are several. */
 function onlyByItself({ numerators, least, most }: PossibleCounts): number | null {
   let only: number | null = null
   for (let a = numerators.from; a <= numerators.to; a += 1) {
@@ -83,10 +82,10 @@ function onlyByItself({ numerators, least, most }: PossibleCounts): number | nul
 }
 
 /**
- * Which periods' numerators are told to whoever reads all of them: those of the parts in their order, then the
- * whole's. That there were no cases a value of 0 says of itself: it is never told. What is found follows from what is
- * possible alone; true counts are where the search begins. Of periods with too many moves to go through only the
- * nearest are tried, and whatever these do not free counts as told.
+ * Whether each period's numerator is disclosed to a reader of all of them: the parts in order, then the whole. No cases
+ * behind a value of 0 are no disclosure. The result depends on what is feasible alone; true counts only start the
+ * search. Of periods with too many moves only the nearest are tried, and a numerator that these do not free counts as
+ * disclosed.
  * @param year at most four parts
  */
 export function toldNumerators({ parts, whole }: Whole): boolean[] {

@@ -1,27 +1,25 @@
 import { at } from '../../at'
 import type { PossibleCounts, Span } from '../numerators'
 
-/** True counts of a period. */
 export interface CountPair {
   numerator: number
   denominator: number
 }
 
-/** What is known of a period, beside what is true of it. */
 export interface Known {
   possible: PossibleCounts
   truth: CountPair
 }
 
-/** The most other numerators that are kept of a period. */
+/** Most alternative numerators kept for a period. */
 export const MOST_MOVES = 80
-/** How far from the true numerator others are looked for. */
+/** How far from the true numerator alternatives are searched. */
 export const REACH = 4000
 
-/** The place of no move in every list of moves. */
+/** Index of the zero move in every list. */
 export const STILL = MOST_MOVES + 1
 
-/** Moves of a period in ascending order: so many cases more, and between which ends the denominator may then move. */
+/** Moves of a period, ascending: the change of the numerator, and the range the denominator may then change in. */
 export class Moves {
   first = STILL
   last = STILL
@@ -30,8 +28,8 @@ export class Moves {
   readonly to = new Float64Array(2 * STILL + 1)
 
   /**
-   * @param sign −1 for the whole: its counts are taken away from the sum of the parts'
-   * @param most how many moves are kept beside none, the nearest
+   * @param sign −1 for the whole: its counts are subtracted from the parts' sum
+   * @param most how many of the nearest moves are kept, besides the zero move
    */
   fill({ possible, truth }: Known, sign: 1 | -1, most: number): this {
     const above = possible.numerators.to - truth.numerator
@@ -47,7 +45,7 @@ export class Moves {
     return this
   }
 
-  /** None but the true counts. */
+  /** Leaves only the zero move. */
   clear(): this {
     this.first = STILL
     this.last = STILL
@@ -74,12 +72,12 @@ export class Moves {
   }
 }
 
-/** Another numerator of a period: so many cases more, and how many more the denominator may then be. */
+/** A change of a period's numerator, and the range of changes of its denominator that go with it. */
 export interface Move extends Span {
   by: number
 }
 
-/** The same one by one, the nearest first. */
+/** The moves one by one, the smallest first. */
 export const nearest = ({ first, last, by, from, to }: Moves): Move[] =>
   Array.from({ length: last - first + 1 }, (_, index) => ({
     by: at(by, first + index),

@@ -4,22 +4,22 @@ import { MOST_MOVES, type Moves, REACH, STILL } from './moves'
 const MOST_SUMS = (MOST_MOVES + 2) ** 2
 const MOST_CASES = 4 * REACH + 1
 
-/** Sums of a move of each of two periods: by cases the spans of denominators, ascending and apart from one another. */
+/** Sums of one move of each of two periods: for each change of cases, disjoint ascending ranges of denominators. */
 export class Sums {
-  /** The fewest cases; `begins` and `ends` are of so many and each one more. */
+  /** Smallest change of cases: index 0 of `begins` and `ends`. */
   private least = 0
   private size = 0
   private readonly begins = new Int32Array(MOST_CASES + 1)
   private readonly ends = new Int32Array(MOST_CASES + 1)
-  /** Which of them have spans. */
+  /** Indices of the changes of cases that have any range. */
   private readonly used = new Int32Array(MOST_CASES)
   private count = 0
   private readonly from = new Float64Array(MOST_SUMS)
   private readonly to = new Float64Array(MOST_SUMS)
 
-  /** @param isMoving the first one does not stand still */
+  /** @param isMoving leaves out the zero move of the first period */
   fill(one: Moves, other: Moves, isMoving: boolean): this {
-    // In this order spans of as many cases come nearly sorted.
+    // In this order the ranges of one change of cases arrive nearly sorted.
     const [steep, flat] = slopeOf(one) >= slopeOf(other) ? [one, other] : [other, one]
     const [left, right] = [isMoving && steep === one ? STILL : -1, isMoving && flat === one ? STILL : -1]
     this.least = at(steep.by, steep.first) + at(flat.by, flat.first)
@@ -58,7 +58,7 @@ export class Sums {
     }
   }
 
-  /** Puts a span in its place among those of as many cases, as one with those that it touches. */
+  /** Inserts a range among those of the same change of cases, and merges it with those it touches. */
   private insert(cases: number, low: number, high: number): void {
     const { from, to } = this
     const begin = intAt(this.begins, cases)
@@ -82,7 +82,7 @@ export class Sums {
     to[place] = most
   }
 
-  /** Whether a sum of these, one of the others and a move come to nothing. */
+  /** Whether some sum of these, one of the others and a move add up to zero. */
   meet(others: Sums, { first, last, by, from, to }: Moves, isMoving: boolean): boolean {
     for (let move = first; move <= last; move += 1) {
       if (isMoving && move === STILL) continue
@@ -110,7 +110,7 @@ export class Sums {
   }
 }
 
-/** How many denominators a case more takes, about. */
+/** Approximate change of the denominator per case. */
 function slopeOf({ by, from, first, last }: Moves): number {
   return last > first ? (at(from, last) - at(from, first)) / (at(by, last) - at(by, first)) : 0
 }

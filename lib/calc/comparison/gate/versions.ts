@@ -3,16 +3,15 @@ import { toldNumerators } from './joint'
 import { type Known, MOST_MOVES, type Move, Moves, nearest } from './moves'
 
 /*
- * The same year in several publications: its periods may have been corrected between them, told by other rules, or be
- * more than before. Counts that did not change are the same unknown in all of them.
+ * One year in several publications: its periods may have been corrected in between, published under other rules, or
+ * grown in number. Counts that did not change are one shared unknown.
  */
 
-/** A period as it was told. */
 interface ToldPeriod extends Known {
   slot: number
 }
 
-/** A year as a publication tells it; null where nothing is told of the whole. */
+/** A year as a publication shows it; null where the whole is not published. */
 export interface ToldYear {
   parts: readonly ToldPeriod[]
   whole: ToldPeriod | null
@@ -26,7 +25,7 @@ const keysOf = ({ parts, whole }: ToldYear): string[] => [
   ...(whole ? [keyOf(whole, WHOLE)] : []),
 ]
 
-/** Counts that both leave possible. */
+/** Intersection of what two publications leave possible. */
 function both(one: PossibleCounts, other: PossibleCounts): PossibleCounts {
   return {
     numerators: cut(one.numerators, other.numerators),
@@ -40,7 +39,7 @@ const cut = (one: Span, other: Span): Span => ({
   to: Math.min(one.to, other.to),
 })
 
-/** The year with all that was ever told of its counts; null when other counts or another sum were told of it. */
+/** The year with everything published about its counts so far; null if other counts or another sum were published. */
 function asOneYear(now: ToldYear, before: readonly ToldYear[]): ToldYear | null {
   if (before.length === 0) return now
   const keys = keysOf(now)
@@ -58,9 +57,8 @@ function asOneYear(now: ToldYear, before: readonly ToldYear[]): ToldYear | null 
   }
 }
 
-/** Counts of one period that are the same in all publications that name them. */
 interface Variable extends Known {
-  /** In each equation: 1 among its parts, −1 as its whole, 0 not at all. */
+  /** Coefficient in each equation: 1 as a part, −1 as its whole, 0 if absent. */
   signs: number[]
 }
 
@@ -90,11 +88,11 @@ const signOf = (year: ToldYear, key: string) =>
       ? -1
       : 0
 
-/** Steps of a search: few free most counts and those that move with them; what takes more than the most counts as told. */
+/** Search budgets: the first suffices for most years; a numerator not freed within the second counts as disclosed. */
 const FEW_STEPS = 20
 const MOST_STEPS = 60
 
-/** Moves that are left of some counts, the nearest first, and between which ends they lie. */
+/** Remaining moves of one variable, the nearest first, with their range. */
 interface Choice {
   moves: readonly Move[]
   cases: Span
@@ -113,10 +111,9 @@ function choiceOf(moves: readonly Move[]): Choice {
   return { moves, cases, denominators }
 }
 
-/** Which counts add up to 0, each with its sign. */
+/** Variables that must add up to 0, each with its sign. */
 type Equation = ReadonlyArray<{ index: number; sign: number }>
 
-/** Between which ends the sum lies. */
 function sumOf(equation: Equation, left: readonly Choice[], of: 'cases' | 'denominators'): Span {
   const sum = { from: 0, to: 0 }
   for (const { index, sign } of equation) {
@@ -128,7 +125,7 @@ function sumOf(equation: Equation, left: readonly Choice[], of: 'cases' | 'denom
   return sum
 }
 
-/** What is left to one of the sum if all is to be 0, as far as the ends of the others tell. */
+/** Bounds left to one variable if the sum is to be 0, given the bounds of the others. */
 const restOf = (sum: Span, own: Span, sign: number): Span =>
   sign > 0
     ? { from: own.to - sum.to, to: own.from - sum.from }
@@ -136,7 +133,7 @@ const restOf = (sum: Span, own: Span, sign: number): Span =>
 
 const isWithin = (inner: Span, outer: Span) => outer.from <= inner.from && inner.to <= outer.to
 
-/** Takes away moves with which the sum cannot be 0. @returns whether any went; null when one has none left */
+/** Removes moves with which the sum cannot be 0. @returns whether any went; null when a variable has none left */
 function narrow(left: Choice[], equation: Equation): boolean | null {
   const cases = sumOf(equation, left, 'cases')
   const denominators = sumOf(equation, left, 'denominators')
@@ -160,7 +157,7 @@ function narrow(left: Choice[], equation: Equation): boolean | null {
   return isChanged
 }
 
-/** What is left of each when no equation takes away any more; null when one has nothing left. */
+/** Applies all equations until none removes a move; null when a variable has none left. */
 function narrowed(choices: readonly Choice[], equations: readonly Equation[]): Choice[] | null {
   const left = [...choices]
   for (let isChanged = true; isChanged; ) {
@@ -174,7 +171,7 @@ function narrowed(choices: readonly Choice[], equations: readonly Equation[]): C
   return left
 }
 
-/** A move of each, the nearest first, with which every sum is 0; null where none is found. */
+/** One move of each variable, the nearest first, with which every sum is 0; null where none is found. */
 function found(
   choices: readonly Choice[],
   equations: readonly Equation[],
@@ -203,15 +200,15 @@ function found(
 }
 
 /**
- * Which numerators are told to whoever reads all these versions of a year.
- * @returns of the parts in their order and the whole of `now`, then of what only the others told
+ * Whether each numerator is disclosed to a reader of all these versions of a year.
+ * @returns the parts in order and the whole of `now`, then numerators that only earlier versions published
  */
 export function toldByAll(now: ToldYear, before: readonly ToldYear[]): Iterable<boolean> {
   const one = asOneYear(now, before)
   return one ? toldNumerators(one) : toldVariables(now, before)
 }
 
-/** Counts that fit are searched for; where none with another numerator is found it counts as told. */
+/** Searches feasible counts with another numerator; where none is found, the numerator counts as disclosed. */
 function* toldVariables(now: ToldYear, before: readonly ToldYear[]): Generator<boolean> {
   const variables = [...variablesOf([now, ...before]).values()]
   const equations = (variables[0]?.signs ?? []).map((_sign, equation) =>

@@ -22,7 +22,7 @@ import { idRow, oneRow } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What a browser is asked to sign, one thing at a time. @param owner the secret it holds: its session's or step's id */
+/** Stores the pending challenge of a browser, one at a time. @param owner its secret: the session's or step's id */
 async function keepChallenge(owner: string, challenge: string): Promise<void> {
   await db().$executeRaw(Prisma.sql`
     INSERT INTO passkey_challenges (owner_hash, challenge, expires_at)
@@ -32,7 +32,7 @@ async function keepChallenge(owner: string, challenge: string): Promise<void> {
 
 const challengeRow = z.object({ challenge: z.string() })
 
-/** Takes it back: an answer is held against it once, whoever tries at the same time. @returns null when there is none */
+/** Deletes and returns the challenge: only one answer can be checked against it. @returns null if there is none */
 async function takeChallenge(owner: string): Promise<string | null> {
   const taken = await oneRow(
     challengeRow,
@@ -46,13 +46,13 @@ const SITE = 'Мониторинг показателей'
 
 const address = () => new URL(env().APP_URL)
 
-/** Browsers keep passkeys for names alone, under https or on the computer itself. */
+/** WebAuthn requires a domain name, and https except on localhost. */
 export function arePasskeysPossible(): boolean {
   const { hostname, protocol } = address()
   return hostname === 'localhost' || (protocol === 'https:' && isIP(hostname) === 0)
 }
 
-/** Whose keys: those of this person that may answer, or must not be made twice. */
+/** A person's passkeys, to allow at sign-in or to exclude from registration. */
 async function keysOf(userId: number) {
   const keys = await db().passkey.findMany({
     where: { userId },
@@ -62,7 +62,7 @@ async function keysOf(userId: number) {
   return keys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 }
 
-/** @param owner the secret of the browser that is to answer */
+/** @param owner the secret of the browser that will answer */
 export async function askPasskey(userId: number, owner: string): Promise<PasskeyQuestion> {
   const asked = await generateAuthenticationOptions({
     rpID: address().hostname,
@@ -73,7 +73,7 @@ export async function askPasskey(userId: number, owner: string): Promise<Passkey
   return passkeyQuestion.parse(asked)
 }
 
-/** Asks a browser to make a key for this person. @param owner the secret of that browser */
+/** Challenge for registering a new passkey. @param owner the secret of that browser */
 export async function askNewPasskey(
   person: { id: number; email: string; name: string },
   owner: string,
@@ -92,7 +92,7 @@ export async function askNewPasskey(
   return newPasskeyQuestion.parse(asked)
 }
 
-/** The answer held against what was asked; null when it is not right. A malformed one is not right either. */
+/** Verifies an answer against its challenge; null if it is wrong or malformed. */
 async function held<T extends { verified: boolean }>(
   owner: string,
   verify: (asked: { expectedChallenge: string; expectedOrigin: string; expectedRPID: string }) => Promise<T>,
@@ -104,7 +104,6 @@ async function held<T extends { verified: boolean }>(
   return result?.verified ? result : null
 }
 
-/** A key as it is kept. */
 export interface NewPasskey {
   credentialId: string
   publicKey: Uint8Array<ArrayBuffer>
@@ -112,7 +111,7 @@ export interface NewPasskey {
   transports: string[]
 }
 
-/** @returns the key that was made as it was asked for; null for any other */
+/** @returns the new passkey if it answers the challenge, otherwise null */
 export async function acceptNewPasskey(answer: NewPasskeyAnswer, owner: string): Promise<NewPasskey | null> {
   const made = await held(owner, (asked) =>
     verifyRegistrationResponse({
@@ -126,7 +125,7 @@ export async function acceptNewPasskey(answer: NewPasskeyAnswer, owner: string):
   return { credentialId: id, publicKey, counter, transports: answer.response.transports ?? [] }
 }
 
-/** Holds a signature against a person's key and notes its use. @returns whether it was right, and the first with it */
+/** Verifies a signature with a person's passkey and records its use. @returns whether it is valid */
 export async function spendPasskey(userId: number, answer: PasskeyAnswer, owner: string): Promise<boolean> {
   const key = await db().passkey.findFirst({ where: { userId, credentialId: answer.id } })
   const right = await held(owner, async (asked) => {

@@ -26,8 +26,8 @@ const waysRow = z.object({
 })
 
 /**
- * How a person can prove who they are: by the second factor, who has one; otherwise by the password, who has that, or at
- * a provider they are bound to.
+ * Ways for a person to prove who they are: their second factor if they have one, otherwise their password, or a linked
+ * provider.
  */
 export async function proofMethods(userId: number): Promise<FactorMethod[]> {
   const has = await onlyRow(
@@ -47,7 +47,7 @@ export async function proofMethods(userId: number): Promise<FactorMethod[]> {
 export const hasFactor = async (userId: number): Promise<boolean> =>
   (await proofMethods(userId)).some((method) => method === 'totp' || method === 'passkey')
 
-/** Uses a code of the phone up: neither it nor an earlier one is right again. */
+/** Uses up a TOTP code: it and earlier ones are no longer valid. */
 async function spendTotp(userId: number, code: string): Promise<boolean> {
   const factor = await db().totpFactor.findUnique({ where: { userId } })
   const seed = factor && openSeed(factor.seed)
@@ -69,8 +69,8 @@ const SPEND = { phone: spendTotp, recovery: spendRecoveryCode }
 type Holder = Readonly<{ id: number; email: string }>
 
 /**
- * Proves that whoever acts has a person's second factor; it is used up, or its challenge is.
- * @param owner the secret of the browser a passkey was asked in
+ * Verifies a person's second factor, and uses it or its challenge up.
+ * @param owner the secret of the browser that got the passkey challenge
  * @throws AppError invalid (code, passkey), too_many_requests
  */
 export async function proveFactor(

@@ -11,11 +11,11 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const FRESH_MS = 10 * 60_000
 
-/** Holds up what a session left open is not to do. Where there is nobody to ask, at the console, it passes. */
+/** Guards sensitive actions against an unattended session. At the console it always passes. */
 export type RequireFresh = () => Promise<void>
 
 /**
- * The rule for calls declared `fresh`: whoever acts has proved who they are within ten minutes.
+ * The rule for calls declared `fresh`: the person must have authenticated within ten minutes.
  * @throws AppError reauthenticate, with the ways to prove it
  */
 export async function requireFresh({ provedAt, user }: Session): Promise<void> {
@@ -26,9 +26,9 @@ export async function requireFresh({ provedAt, user }: Session): Promise<void> {
 const provedRow = idRow.extend({ remember: z.boolean(), expires_at: z.date() })
 
 /**
- * Notes that the person behind a session has just proved who they are. The session goes on under another id, as after
- * a sign-in: the one before opens nothing.
- * @param seconds when they did so elsewhere, if not here and now
+ * Records that a session's person has just reauthenticated. The session gets a new id, as after a sign-in, and the old
+ * one becomes invalid.
+ * @param seconds when they did so at a provider; by default now
  * @returns the cookies to set
  * @throws AppError unauthenticated when the session ended meanwhile
  */

@@ -9,22 +9,21 @@ import { recoveryUsedLetter } from '@/lib/core/mail/factor-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Crockford's: no letter that is taken for another. */
+/** Crockford's base32: no ambiguous letters. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const COUNT = 10
 const GROUP = 4
 const LENGTH = 3 * GROUP
 
 export interface RecoveryCodes {
-  /** As they are shown, once: `k7d2-9m4x-qp5t`. */
+  /** Plain codes, shown once: `k7d2-9m4x-qp5t`. */
   codes: string[]
-  /** As they are kept. */
   kept: ReadonlyArray<{ selector: string; hash: string }>
 }
 
 const letter = () => ALPHABET[randomInt(ALPHABET.length)] ?? ''
 
-/** What was typed, as it was made: without dashes, and with what people read O, I and L for. */
+/** Normalises a typed code: no dashes, and O, I and L as the digits meant. */
 const plain = (typed: string) =>
   typed
     .toLowerCase()
@@ -34,7 +33,7 @@ const plain = (typed: string) =>
 
 const selectorOf = (code: string) => code.slice(0, GROUP)
 
-/** Ten new codes. The first group only tells which one is meant; forty random bits stay secret. */
+/** Ten new codes. The first group is a public selector; the other forty random bits are secret. */
 export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   const made = new Map<string, string>()
   while (made.size < COUNT) {
@@ -48,7 +47,7 @@ export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   return { codes: plainCodes.map((code) => code.replace(/(.{4})(.{4})/, '$1-$2-')), kept }
 }
 
-/** The steps that give a person these codes in place of those they had. */
+/** Steps that replace a person's codes with these. */
 export function recoveryCodesSteps(person: Source<{ id: number }>, { kept }: RecoveryCodes): Steps {
   const [selectors, hashes] = [kept.map(({ selector }) => selector), kept.map(({ hash }) => hash)]
   return {
@@ -63,7 +62,7 @@ export function recoveryCodesSteps(person: Source<{ id: number }>, { kept }: Rec
   }
 }
 
-/** Uses a code up. @returns whether it was one of this person's; as much work for those that are not */
+/** Uses up a code. @returns whether it was this person's; takes the same time for a wrong one */
 export async function spendRecoveryCode(userId: number, typed: string): Promise<boolean> {
   const code = plain(typed)
   const selector = selectorOf(code)

@@ -5,14 +5,14 @@ import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Whether this person has a second factor. @param userId the column of theirs */
+/** Whether a person has a second factor. @param userId SQL of their id */
 export const hasFactorSql = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   EXISTS (SELECT FROM totp_factors f WHERE f.user_id = ${userId})
   OR EXISTS (SELECT FROM passkeys f WHERE f.user_id = ${userId}))`
 
 /**
- * From when on person `u` of session `s` may do nothing before they have a second factor: an administrator's grace
- * after the first sign-in without one; null for everybody else.
+ * When person `u` of session `s` must have a second factor: after an administrator's grace period from the first
+ * sign-in without one; null for everybody else.
  */
 export function factorDueSql(): Prisma.Sql {
   const days = env().ADMIN_FACTOR_GRACE_DAYS
@@ -21,13 +21,13 @@ export function factorDueSql(): Prisma.Sql {
     THEN ${instantSql(Prisma.sql`(u.factor_asked_at + make_interval(days => ${days}))`)} END`
 }
 
-/** What a sign-in at this level makes of `users.factor_asked_at`. */
+/** The new value of `users.factor_asked_at` after a sign-in at this level. */
 export function factorAskedSql(level: 1 | 2): Prisma.Sql {
   if (level === 2 || env().ADMIN_FACTOR_GRACE_DAYS === 'off') return Prisma.sql`factor_asked_at`
   return Prisma.sql`CASE WHEN user_role_id = ${USER_ROLE.admin} THEN coalesce(factor_asked_at, now()) END`
 }
 
-/* What browser and server tell each other of second factors: parts of calls. */
+/* Shapes of second factors in calls between browser and server. */
 
 const encoded = z.string({ error: 'Ключ доступа не ответил' }).max(4000)
 const transports = z.array(z.string().max(20)).max(10)
@@ -37,10 +37,9 @@ const described = z.object({
   transports: transports.optional(),
 })
 
-/** What a browser's WebAuthn gives back in either ceremony. */
+/** Fields of a browser's WebAuthn answer in both ceremonies. */
 const credential = { id: encoded, rawId: encoded, type: z.literal('public-key') }
 
-/** A passkey's signature under a challenge. */
 const passkeyAnswer = z.object({
   ...credential,
   response: z.object({
@@ -51,7 +50,6 @@ const passkeyAnswer = z.object({
   }),
 })
 
-/** A passkey just made. */
 export const newPasskeyAnswer = z.object({
   ...credential,
   response: z.object({
@@ -61,7 +59,7 @@ export const newPasskeyAnswer = z.object({
   }),
 })
 
-/** What a passkey is asked to sign: PublicKeyCredentialRequestOptionsJSON. */
+/** Options for signing with a passkey: PublicKeyCredentialRequestOptionsJSON. */
 export const passkeyQuestion = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -70,7 +68,7 @@ export const passkeyQuestion = z.object({
   userVerification: z.literal('preferred'),
 })
 
-/** What a passkey is made for: PublicKeyCredentialCreationOptionsJSON. */
+/** Options for creating a passkey: PublicKeyCredentialCreationOptionsJSON. */
 export const newPasskeyQuestion = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -86,10 +84,9 @@ export const newPasskeyQuestion = z.object({
   }),
 })
 
-/** Ways to prove who one is. */
 export const proofMethod = z.enum(['password', 'totp', 'passkey', 'recovery', 'provider'])
 
-/** A second factor as it is proved: a code of the phone or a recovery code, or a passkey's signature. */
+/** Proof of a second factor: a TOTP or recovery code, or a passkey's signature. */
 export const factorProof = z.object({
   code: z.string({ error: 'Введите код' }).trim().min(1, 'Введите код').max(40, 'Код короче').optional(),
   passkey: passkeyAnswer.optional(),

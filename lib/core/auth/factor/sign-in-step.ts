@@ -13,8 +13,8 @@ import { AppError, fieldError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
 
 /*
- * Between the two factors there is no session, only a sealed cookie that says who gave the first: it opens nothing but
- * the second step, for ten minutes, and only while the password is the one that was given, or the identity still bound.
+ * Between the two factors there is no session, only an encrypted cookie that says who gave the first: it is valid for
+ * the second step alone, for ten minutes, and only while that password or identity is still current.
  */
 
 const STEP_SECONDS = 10 * 60
@@ -26,34 +26,32 @@ const stepShape = z.object({
   owner: z.string(),
   userId: z.int(),
   remember: z.boolean(),
-  /** Of the password that was given; null where none was. */
+  /** Fingerprint of the password given; null where none was. */
   passwordMark: z.string().nullable(),
-  /** What they came through instead. */
+  /** The provider and identity used instead of a password. */
   through: throughShape.nullable(),
 })
 
 /** A sign-in that waits for the second factor. */
 export type SignInStep = z.output<typeof stepShape>
 
-/** Who has proved the first factor, or both. */
+/** A person who proved the first factor, or both. */
 export interface Proven {
   userId: number
   level: Level
   remember: boolean
-  /** The session id the browser came with. */
   replaces: string | null
-  /** The hash of the password they gave; absent where another proof took its place. */
+  /** The hash of the password given; absent with another kind of proof. */
   provenBy?: string
-  /** What they came through instead. */
+  /** The provider and identity used instead of a password. */
   through?: Through
 }
 
-/** A session, or the cookie of the step that asks for the second factor. */
 export type Admission = { id: string; cookie: string } | { stepCookie: string }
 
 const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url')
 
-/** Lets in who has proved enough; who has a second factor and has not given it is asked for it first. */
+/** Opens a session, or first asks a person with a second factor for it. */
 export async function admitSession(proven: Proven): Promise<Admission> {
   const { userId, level, remember, provenBy, through = null } = proven
   if (level === 2 || !(await hasFactor(userId))) return startSession(userId, proven)
@@ -72,7 +70,7 @@ export async function admitSession(proven: Proven): Promise<Admission> {
   return { stepCookie: cookie }
 }
 
-/** The sign-in behind a step's cookie; null when there is none, or its time is over. */
+/** The sign-in of a step's cookie; null when there is none, or it has expired. */
 export async function openStep(cookie: string | undefined): Promise<SignInStep | null> {
   if (!cookie) return null
   try {
@@ -83,7 +81,7 @@ export async function openStep(cookie: string | undefined): Promise<SignInStep |
   }
 }
 
-/** @throws AppError invalid (step) when there is none, or its time is over */
+/** @throws AppError invalid (step) when there is none, or it has expired */
 export async function requireStep(cookie: string | undefined): Promise<SignInStep> {
   const step = await openStep(cookie)
   if (!step) throw fieldError('step', STEP_OVER)
@@ -91,7 +89,7 @@ export async function requireStep(cookie: string | undefined): Promise<SignInSte
 }
 
 /**
- * Opens the session of who has now given the second factor too.
+ * Opens the session after the second factor.
  * @returns its id and the cookies to set
  * @throws AppError invalid (code, passkey, step), too_many_requests
  */

@@ -3,24 +3,20 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import { encode } from 'uqr'
 import { openText, sealText } from '@/lib/core/process/secrets'
 
-/** Short: it stands twice in what the picture says, and a small picture is easier to read. */
+/** Short: it occurs twice in the QR code, which is easier to scan when small. */
 const ISSUER = 'Показатели'
 const PERIOD_SECONDS = 30
 const OFFER_MS = 10 * 60_000
 
-/**
- * The thirty seconds a code belongs to; null when it is wrong. Phones are as much as one step slow or fast.
- * @param seed base32
- */
+/** The 30-second step of a code; null when it is wrong. Clocks may differ by one step either way. @param seed base32 */
 export function stepOfCode(seed: string, code: string): number | null {
   const found = verifySync({ secret: seed, token: code, epochTolerance: PERIOD_SECONDS })
   return found.valid && 'timeStep' in found ? found.timeStep : null
 }
 
-/** The seed as the table keeps it. */
 export const sealSeed = (seed: string): string => sealText('totp', seed)
 
-/** @returns null when AUTH_SECRET is another one than it was sealed with: then no code is right */
+/** @returns null if AUTH_SECRET has changed since: then no code is valid */
 export function openSeed(sealed: string): string | null {
   try {
     return openText('totp', sealed)
@@ -29,15 +25,15 @@ export function openSeed(sealed: string): string | null {
   }
 }
 
-/** A seed that is shown but is nobody's factor before a code of it comes back. */
+/** A proposed seed; it becomes a factor only when a code of it comes back. */
 export interface SeedOffer {
-  /** For whoever types it by hand. */
+  /** For typing by hand. */
   secret: string
-  /** For an application on the same device. */
+  /** For an authenticator on the same device. */
   uri: string
-  /** A picture for its camera: black is a path over so many squares a side. */
+  /** QR code: an SVG path of the black squares, and the squares per side. */
   qr: { size: number; path: string }
-  /** The seed again, sealed, for whom and until when. */
+  /** The seed encrypted with its person and expiry. */
   offer: string
 }
 
@@ -54,7 +50,7 @@ export function offerSeed(userId: number, email: string): SeedOffer {
   return { secret, uri, qr: pictureOf(uri), offer }
 }
 
-/** @returns the seed offered to this person; null when it was another's, too old or not ours */
+/** @returns the seed offered to this person; null if it is another's, expired or foreign */
 export function acceptSeed(offer: string, userId: number): string | null {
   try {
     const [owner, until, seed = ''] = openText('totp-offer', offer).split(' ')

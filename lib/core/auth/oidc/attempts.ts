@@ -8,19 +8,19 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const attempt = z.object({
   return_to: z.string(),
-  /** Of the invitation it is to follow. */
+  /** Hash of the invitation to accept. */
   invitation_hash: z.instanceof(Uint8Array).nullable(),
-  /** Of the session whose person is to be bound, or to prove that it is them. */
+  /** Hash of the session whose person links an identity or reauthenticates. */
   session_hash: z.instanceof(Uint8Array).nullable(),
   is_proof: z.boolean(),
 })
 
 const takenRow = attempt.extend({ begun_at: z.date() })
 
-/** A way to a provider and back; what it was begun for. */
+/** A pending sign-in at a provider, and its purpose. */
 export type Attempt = z.output<typeof attempt>
 
-/** Notes that a browser is on its way to the provider. */
+/** Stores an attempt before redirecting to the provider. */
 export async function noteAttempt(provider: string, secret: string, begun: Attempt): Promise<void> {
   await db().$executeRaw(Prisma.sql`
     INSERT INTO sign_in_attempts (secret_hash, provider, return_to, invitation_hash, session_hash, is_proof, expires_at)
@@ -28,7 +28,7 @@ export async function noteAttempt(provider: string, secret: string, begun: Attem
       ${begun.is_proof}, now() + make_interval(secs => ${ATTEMPT_SECONDS}))`)
 }
 
-/** Uses an attempt up: whoever comes second, on whatever replica, finds none. */
+/** Deletes and returns an attempt: a second use, on any replica, finds none. */
 export function takeAttempt(
   provider: string,
   secret: string,

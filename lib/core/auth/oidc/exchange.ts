@@ -6,33 +6,32 @@ import { AppError } from '@/lib/core/http/errors'
 import { env, type Provider } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 
-/** Who a provider says a person is, proven. */
+/** A verified identity at a provider. */
 const identityShape = z.object({
   issuer: z.string(),
   subject: z.string(),
-  /** Whether it says so after a second factor, by the setting. */
+  /** Whether the provider confirms a second factor, by its setting. */
   secondFactor: z.boolean(),
-  /** When they proved who they are there, in seconds since 1970, if it says so: it may have answered for an old session. */
+  /** When the person authenticated there, Unix seconds, if stated: the provider may have reused an old session. */
   authenticatedAt: z.number().nullable(),
 })
 
-/** An identity and the provider that a sign-in came through. */
 export const throughShape = z.object({ provider: z.string(), identity: identityShape })
 
 export type Identity = z.output<typeof identityShape>
 export type Through = z.output<typeof throughShape>
 
 const TIMEOUT_SECONDS = 10
-/** Addresses and methods of a provider are read again after this; its keys the library reads when it needs them. */
+/** Cache time of a provider's metadata; the library refetches its keys itself. */
 const KEPT_MS = 60 * 60 * 1000
 const SILENT = 'Сервис единого входа не отвечает. Повторите позже или войдите по паролю.'
 
-/** Codes of the library and of the network for an answer that did not come. */
+/** Error codes of the library and the network for a missing answer. */
 const ABSENT = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
 const known = new Map<string, { at: number; configuration: Promise<openid.Configuration> }>()
 
-/** With the method the provider takes; one that names none takes Basic. */
+/** The client authentication method of the provider; by default Basic. */
 function authentication(secret: string | undefined): openid.ClientAuth {
   if (secret === undefined) return openid.None()
   const [post, basic] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)]
@@ -48,28 +47,25 @@ function discover({ issuer, client_id, client_secret }: Provider): Promise<openi
   return openid.discovery(url, client_id, undefined, authentication(client_secret), {
     timeout: TIMEOUT_SECONDS,
     execute: [
-      // The token comes straight from the provider; its signature is held against the keys all the same.
+      // The token comes directly from the provider, but its signature is verified all the same.
       openid.enableNonRepudiationChecks,
       ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ],
   })
 }
 
-/** Whether the provider gave no answer at all, other than a bad one. */
+/** Whether the provider gave no answer at all, as opposed to a bad one. */
 const isSilence = (error: unknown): boolean =>
   (error instanceof openid.ClientError && ABSENT.has(error.code ?? '')) ||
   (error instanceof TypeError && error.message === 'fetch failed')
 
-/** Tells of a provider that does not answer. */
+/** Logs that a provider does not answer. */
 function silent(provider: Provider, err: unknown): AppError {
   log().error({ err, provider: provider.id }, 'a sign-in provider does not answer')
   return new AppError('unavailable', { message: SILENT, headers: { 'Retry-After': '30' } })
 }
 
-/**
- * What the provider says of itself, read once an hour.
- * @throws AppError unavailable
- */
+/** The provider's metadata, cached for an hour. @throws AppError unavailable */
 async function configurationOf(provider: Provider): Promise<openid.Configuration> {
   const kept = known.get(provider.id)
   const isFresh = kept !== undefined && kept.at + KEPT_MS > Date.now()
@@ -83,7 +79,7 @@ async function configurationOf(provider: Provider): Promise<openid.Configuration
   }
 }
 
-/** An answer of a provider that is not believed. The reason is for the log and the audit. */
+/** A provider's answer that failed verification. The reason is for the log and the audit. */
 export class NotBelieved extends Error {
   constructor(
     readonly reason: string,
@@ -93,18 +89,18 @@ export class NotBelieved extends Error {
     this.name = 'NotBelieved'
   }
 
-  /** Whether the person themselves turned back. */
+  /** Whether the person cancelled. */
   get isTurnedBack(): boolean {
     return this.reason === 'access_denied'
   }
 }
 
-/** Where the provider sends people back to: an address of its own for each, so that none answers for another. */
+/** The redirect URI; a separate one for each provider, so that one cannot answer for another. */
 const redirectUri = ({ id }: Provider): string => new URL(`/sso/${id}`, env().APP_URL).href
 
 /**
- * Where a browser is to go to sign in.
- * @param anew whether the person is to prove who they are there, however lately they did
+ * The provider's sign-in URL.
+ * @param anew whether the provider must ask for credentials again
  * @throws AppError unavailable
  */
 export async function signInAddress(provider: Provider, secret: string, anew: boolean): Promise<string> {
@@ -123,7 +119,7 @@ export async function signInAddress(provider: Provider, secret: string, anew: bo
   return href
 }
 
-/** Where a browser is to go to sign out there too; null where the provider offers nothing. */
+/** The provider's sign-out URL; null if it offers none. */
 export async function signOutAddress(provider: Provider): Promise<string | null> {
   const configuration = await configurationOf(provider)
   if (configuration.serverMetadata().end_session_endpoint === undefined) return null
@@ -141,8 +137,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Redeems what the browser brought back: state, issuer, code, signature, audience, nonce and times are checked.
- * @param answer the query the provider sent the browser back with
+ * Redeems the authorization response: state, issuer, code, signature, audience, nonce and times are checked.
+ * @param answer the query of the redirect from the provider
  * @throws NotBelieved
  * @throws AppError unavailable
  */

@@ -10,30 +10,30 @@ import { instant } from '@/lib/core/http/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
- * Whose account an identity opens. An address says nothing: whoever runs a provider, or is careless with one, may
- * have it say any address. Only who holds the account or its invitation binds an identity to it.
+ * Identities linked to accounts. An e-mail address from a provider is not trusted, since its operator can state any.
+ * Only the owner of an account or of its invitation links an identity to it.
  */
 
-/** The people an identity opens: one or none. */
+/** Matches the row of an identity: none or one. */
 const isHeldBy = ({ issuer, subject }: Identity): Prisma.Sql =>
   Prisma.sql`i.issuer = ${issuer} AND i.subject = ${subject}`
 
 export const holderRow = z.object({ id: z.int(), email: z.string() })
 
-/** `SELECT` of whose account an identity opens. */
+/** Selects the account linked to an identity. */
 export const holderSql = (identity: Identity): Prisma.Sql => Prisma.sql`
   SELECT u.id, u.email FROM sign_in_identities i JOIN users u ON u.id = i.user_id WHERE ${isHeldBy(identity)}`
 
-/** Whether an identity still opens the account of a row of `users`. */
+/** Whether an identity is still linked to a row of `users`. */
 export const stillHolds = (identity: Identity): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM sign_in_identities i WHERE ${isHeldBy(identity)} AND i.user_id = users.id)`
 
-/** The step that notes a use. */
+/** The step that records a use. */
 export const usedSql = (identity: Identity, person: Source<{ id: number }>): Prisma.Sql => Prisma.sql`
   UPDATE sign_in_identities i SET last_used_at = now() FROM ${person} person
   WHERE ${isHeldBy(identity)} AND i.user_id = person.id`
 
-/** The steps that bind an identity to a person. One that is somebody's already breaks the key of the table. */
+/** Steps that link an identity to a person. One already linked to somebody violates the primary key. */
 export function bindingSteps(
   person: Source<TokenPerson>,
   provider: string,
@@ -47,14 +47,13 @@ export function bindingSteps(
   }
 }
 
-/** One identity of a person. */
 export const identityRow = z.object({
   issuer: z.string(),
   created_at: instant,
   last_used_at: instant.nullable(),
 })
 
-/** `SELECT` of a person's identities, the oldest first. */
+/** Selects a person's identities, oldest first. */
 export const identitiesSql = (userId: number): Prisma.Sql => Prisma.sql`
   SELECT issuer, ${instantSql(Prisma.sql`i.created_at`)} AS created_at,
     ${instantSql(Prisma.sql`i.last_used_at`)} AS last_used_at

@@ -9,7 +9,7 @@ export interface ProviderChoice {
   name: string
 }
 
-/** The providers people may choose, in the order of the setting. */
+/** Providers that people may choose, in the order of the setting. */
 export const providerChoices = (): ProviderChoice[] =>
   env().OIDC_PROVIDERS.map(({ id, name }) => ({ id, name }))
 
@@ -20,8 +20,6 @@ export function providerNamed(id: string): Provider {
   return found
 }
 
-/** Who may say who comes. */
 export const issuersSet = (): string[] => env().OIDC_PROVIDERS.map(({ issuer }) => issuer)
 
-/** Whether anybody may sign in other than by password. */
 export const hasProviders = (): boolean => env().OIDC_PROVIDERS.length > 0

@@ -3,8 +3,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { onThisHost, readCookie, serializeCookie } from '@/lib/core/auth/cookies'
 
 /*
- * One way to a provider and back has one secret. It lies in a cookie of the browser that began, so that no other can
- * finish; state, nonce and verifier follow from it, and the table keeps its hash alone.
+ * Each sign-in at a provider has one secret. It is stored in a cookie, so that no other browser can finish it; state,
+ * nonce and verifier are derived from it, and the table stores only its hash.
  */
 
 export const ATTEMPT_SECONDS = 15 * 60
@@ -15,7 +15,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 const derived = (secret: string, use: string) => createHmac('sha256', secret).update(use).digest('base64url')
 
-/** What goes to the provider and has to come back. */
+/** Values sent to the provider that must match on return. */
 export const proofsOf = (secret: string) => ({
   state: derived(secret, 'state'),
   nonce: derived(secret, 'nonce'),

@@ -3,29 +3,27 @@ import { formatDate } from '@/lib/core/format/dates'
 import type { ReadCell } from '@/lib/core/workbook/read-sheet'
 import { dayOfNumber } from '@/lib/core/workbook/style'
 
-/** A row of a dictionary, chosen by any of its names. */
+/** A dictionary row that matches by any of its names. */
 export interface Choice {
   id: number
   name: string
   short_name?: string | undefined
 }
 
-/** What a column's cells mean. */
+/** The type of a column's cells. */
 export type Takes =
   | { kind: 'text' }
   | { kind: 'flag' }
   | { kind: 'day' }
-  /** `name`: which of the names a file is filled in by. */
+  /** `by`: the name written when filling a file. */
   | { kind: 'one' | 'many'; choices: readonly Choice[]; by: 'name' | 'short_name' }
 
-/** A column of a list that is taken from a workbook. */
 export interface ListColumn<Field extends string> {
   field: Field
   heading: string
   width: number
-  /** A new row cannot do without it. */
   isRequired?: boolean
-  /** What to write in it, for the sheet that explains. */
+  /** Hint for the explanatory sheet. */
   hint: string
   takes: Takes
 }
@@ -40,7 +38,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['нет', false],
 ])
 
-/** Spaces, case, «ё», kinds of dashes and of quotation marks tell no two words of a dictionary apart. */
+/** Normalises spaces, case, «ё», dashes and quotation marks, so that dictionary names match. */
 export const plainWords = (text: string): string =>
   text
     .normalize('NFKC')
@@ -51,7 +49,7 @@ export const plainWords = (text: string): string =>
     .toLowerCase()
     .replaceAll('ё', 'е')
 
-/** What a cell that is not empty means in a column of this kind. A formula is neither computed nor repeated. */
+/** Parses a non-empty cell by its column's type. A formula is refused, neither computed nor repeated. */
 export function takeCell({ kind, text }: ReadCell, takes: Takes): Taken {
   if (kind === 'formula') return refused('В ячейке формула: вставьте её значение')
   if (kind === 'other') return refused('Значение ячейки не читается')
@@ -74,7 +72,7 @@ export function takeCell({ kind, text }: ReadCell, takes: Takes): Taken {
 
 const SHOWN = 60
 
-/** Of each dictionary its rows by all their names: a thousand organisations are looked up a thousand times. */
+/** Index of each dictionary by all names: a thousand organisations are looked up a thousand times. */
 const indexes = new WeakMap<readonly Choice[], ReadonlyMap<string, ReadonlySet<number>>>()
 
 function indexOf(choices: readonly Choice[]): ReadonlyMap<string, ReadonlySet<number>> {
@@ -100,12 +98,12 @@ const YEAR = /^20\d{2}$/
 const WHICH_DAY = 'Укажите день в виде 01.01.2026'
 
 function takeDay(kind: ReadCell['kind'], text: string): Taken {
-  // In a column of dates a year alone is a number too: that of a day in 1905, which nothing here can mean.
+  // In a date column a bare year is stored as a number too, which as a date would be in 1905 and cannot be meant.
   const day = kind === 'date' && !YEAR.test(text) ? dayOfNumber(Number(text)) : dayOfText(text)
   return day !== null && isIsoDate(day) ? value(day) : refused(WHICH_DAY)
 }
 
-/** «01.01.2026», «2026-01-01», and a year alone for its first day. */
+/** Parses «01.01.2026», «2026-01-01», and a bare year as its first day. */
 function dayOfText(text: string): string | null {
   if (YEAR.test(text)) return `${text}-01-01`
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
@@ -113,7 +111,7 @@ function dayOfText(text: string): string | null {
   return text
 }
 
-/** A stored value as a file would have it; null is an empty cell. */
+/** A stored value as text in a file; null for an empty cell. */
 export function cellWords(stored: unknown, takes: Takes): string | null {
   if (stored === null || stored === undefined) return null
   if (typeof stored === 'boolean') return stored ? 'да' : 'нет'

@@ -12,7 +12,7 @@ const HELP_SHEET = 'Как заполнять'
 const AS_TEXT = '@'
 const LAST_ROW = MOST_ROWS + 1
 
-/** A file to fill a list in: its headings, what may stand under each, and the words to choose from. */
+/** A blank file for a list: headings, allowed values, and dictionaries to choose from. */
 export async function listForm(
   name: string,
   columns: readonly ListColumn<string>[],
@@ -26,7 +26,7 @@ export async function listForm(
   }
 
   const list = workbook.addWorksheet(name, sheetOptions({ frozen: { rows: 1, columns: 0 }, landscape: true }))
-  // A cell of text keeps what is typed: «+7 …» is no formula and a number keeps its zeros.
+  // Text format keeps input as typed: «+7 …» is no formula, and a number keeps its leading zeros.
   list.columns = columns.map(({ width, takes }) => ({
     width,
     style: { numFmt: takes.kind === 'day' ? DAY_FORMAT : AS_TEXT },
@@ -75,7 +75,7 @@ export async function listForm(
     choices.forEach((choice, place) => {
       write(words, `${letter}${place + 2}`, choice[by] ?? choice.name)
     })
-    // Several in one cell are chosen from no list.
+    // A cell with several values cannot have a drop-down.
     if (takes.kind === 'one' && choices.length > 0)
       addValidation(list, range, chosenFrom(`${WORDS_SHEET}!$${letter}$2:$${letter}$${choices.length + 1}`))
   })
@@ -83,7 +83,7 @@ export async function listForm(
   return new Blob([bytes]).stream()
 }
 
-/** A list to choose from; another word is told of, not stopped: the check of the file says where it stands. */
+/** A drop-down that warns about other words but allows them: the import check reports the cell. */
 const chosenFrom = (list: string): ExcelJS.DataValidation => ({
   type: 'list',
   formulae: [list],

@@ -4,26 +4,25 @@ import { cellWords, type ListColumn } from '@/lib/core/workbook/list/columns'
 import type { ListRow, ReadList } from '@/lib/core/workbook/list/read-list'
 import type { CheckedList, CheckedRow, ListChange, ListError } from '@/lib/core/workbook/list/shapes'
 
-/** What a row comes to. `work` is what is to be done; nothing where it is refused or changes nothing. */
+/** A checked row with the work to do; null when refused or unchanged. */
 export interface PlannedRow<Work> {
   checked: CheckedRow
   work: Work | null
 }
 
-/** What taking a list would do. */
 export interface ListPlan<Work> {
   answer: CheckedList
   work: Work[]
 }
 
-/** The rows of a list with what stands for all that is to be done with them. */
+/** Combines rows into a plan with a digest of all its work. */
 export function planOf<Work>(ignored: string[], rows: readonly PlannedRow<Work>[]): ListPlan<Work> {
   const work = rows.flatMap((row) => (row.work === null ? [] : [row.work]))
   const digest = createHash('sha256').update(JSON.stringify(work)).digest('base64url')
   return { answer: { digest, ignored, rows: rows.map(({ checked }) => checked) }, work }
 }
 
-/** So many rows at once take a statement a small part of the time it has. */
+/** Rows per statement, far below its timeout. */
 const AT_ONCE = 100
 
 interface Ordered {
@@ -31,7 +30,7 @@ interface Ordered {
   id?: number
 }
 
-/** Work in parts, what is stored already first and by its id, so that nobody waits in a ring. */
+/** Splits work into batches, existing rows first and by id: one lock order prevents deadlocks. */
 export function partsOf<Work extends Ordered>(work: readonly Work[]): Work[][] {
   const ordered = work.toSorted((one, other) => (one.id ?? Infinity) - (other.id ?? Infinity) || 0)
   return Array.from({ length: Math.ceil(ordered.length / AT_ONCE) }, (_, part) =>
@@ -41,7 +40,7 @@ export function partsOf<Work extends Ordered>(work: readonly Work[]): Work[][] {
 
 type Problems = Readonly<Record<string, readonly string[] | undefined>>
 
-/** Puts problems of fields on the cells they stand in; one that is not in the file is named by its column. */
+/** Assigns field errors to cells; a field without a cell is named by its column. */
 export function placedErrors<Field extends string>(
   { row }: ListRow<Field>,
   { place }: ReadList<Field>,
@@ -55,7 +54,6 @@ export function placedErrors<Field extends string>(
 
 export const EMPTY_CELL = 'Заполните ячейку'
 
-/** The problems a schema has with a row's values, by field. */
 export function schemaProblems<Field extends string>(
   { values }: ListRow<Field>,
   error: z.ZodError,
@@ -72,21 +70,20 @@ export function schemaProblems<Field extends string>(
 interface Judged<Field extends string, Work> {
   row: ListRow<Field>
   columns: readonly ListColumn<Field>[]
-  /** Of its fields; those of its cells are the row's own. */
+  /** Errors of its fields; the row has those of its cells. */
   errors: readonly ListError[]
   work: Work | undefined
-  /** What is stored, if the row was found. */
+  /** The stored row, if found. */
   before: Partial<Record<Field, unknown>> | undefined
-  /** What the row is about. */
   name: unknown
 }
 
-/** A row as it is told of, with its work where nothing stands against it. */
+/** A checked row, with its work unless there are errors. */
 export function checkedOf<
   Field extends string,
   Work extends { kind: 'create' | 'update'; fields: Partial<Record<Field, unknown>> },
 >({ row, columns, errors, work, before = {}, name }: Judged<Field, Work>): PlannedRow<Work> {
-  // A cell that means nothing is told of once: that its field is empty then follows from it.
+  // An unreadable cell is reported once, without the error for its then empty field.
   const following = (error: ListError) => row.errors.some(({ cell }) => cell === error.cell)
   const told = [...row.errors, ...errors.filter((error) => !following(error))]
   const isRefused = told.length > 0
@@ -103,7 +100,7 @@ export function checkedOf<
   }
 }
 
-/** What differs between two states, column by column, in the words of the file. */
+/** Differences between two states by column, as in the file. */
 function changesOf<Field extends string>(
   columns: readonly ListColumn<Field>[],
   before: Partial<Record<Field, unknown>>,

@@ -6,7 +6,7 @@ import type { ReadCell } from '@/lib/core/workbook/read-sheet'
 
 export const MOST_ROWS = 1000
 
-/** A row as the file has it: what its cells mean, and those that mean nothing. Empty cells are not in it. */
+/** A row of the file: parsed cells and cell errors, without empty cells. */
 export interface ListRow<Field extends string> {
   row: number
   values: Partial<Record<Field, unknown>>
@@ -15,26 +15,25 @@ export interface ListRow<Field extends string> {
 
 export interface ReadList<Field extends string> {
   rows: ListRow<Field>[]
-  /** Headings of columns that mean nothing here. */
   ignored: string[]
-  /** Where a field of a row stands; the cell is null where the file has no such column. */
+  /** Position of a row's field; `cell` is null if the file lacks the column. */
   place: (row: number, field: Field) => Pick<ListError, 'cell' | 'column'>
 }
 
 interface List<Field extends string> {
-  /** The sheet it stands on; where there is none of this name, the first. */
+  /** Sheet name; without such a sheet the first one is read. */
   sheet: string
   columns: readonly ListColumn<Field>[]
-  /** Without this column nothing can be found. */
+  /** Required column that identifies rows. */
   key: Field
 }
 
-/** A heading without the sign that its column is required. */
+/** A heading without the asterisk of a required column. */
 const headingWords = (text: string) => plainWords(text.replace(/\*\s*$/, ''))
 
 /**
- * The rows of a list under its headings, which stand in the first row, in whatever order and number.
- * @throws AppError invalid, with the words under `file`
+ * Reads the rows of a list; headings are in the first row, in any order.
+ * @throws AppError invalid, with a message under `file`
  */
 export function readList<Field extends string>(
   sheets: readonly ReadSheet[],
@@ -83,7 +82,7 @@ export function readList<Field extends string>(
   return { rows, ignored, place }
 }
 
-/** The cells of each row by the letters of their columns; rows come in their order. */
+/** Cells of each row by column letter, rows in order. */
 function byRow(cells: ReadSheet['cells']): Record<number, Map<string, ReadCell>> {
   const rows: Record<number, Map<string, ReadCell>> = {}
   for (const [address, cell] of cells) {

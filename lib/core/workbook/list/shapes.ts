@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why something of a row cannot be taken; cell and column are null where the whole row is meant. */
+/** Why a row cannot be imported; cell and column are null for the whole row. */
 const listError = z.object({
   /** «D5» */
   cell: z.string().nullable(),
@@ -10,31 +10,28 @@ const listError = z.object({
 
 const listChange = z.object({ column: z.string(), old: z.string().nullable(), new: z.string().nullable() })
 
-/** A row of an uploaded list against what is stored. */
+/** A row of an uploaded list compared with the stored one. */
 const checkedRow = z.object({
-  /** Its number in the file. */
   row: z.int(),
-  /** What it is about, in the words of the file. */
+  /** Name of its subject, as in the file. */
   name: z.string(),
   outcome: z.enum(['create', 'update', 'same', 'refused']),
-  /** Of an update what changes, of what is created all there is. */
+  /** Changes of an update; all values of a new row. */
   changes: z.array(listChange),
   errors: z.array(listError),
 })
 
-/** An uploaded list against what is stored. Nothing is saved by it. */
+/** An uploaded list compared with stored rows. Nothing is saved. */
 export const checkedList = z.object({
-  /** Stands for all that taking the list would do: sent back, it makes sure that nothing else is done. */
+  /** Digest of the import's work. The client sends it back, so that exactly the checked work is done. */
   digest: z.string(),
-  /** Columns of the file that mean nothing here. */
   ignored: z.array(z.string()),
   rows: z.array(checkedRow),
 })
 
-/** What taking a list did. */
 export const takenList = z.object({ created: z.int(), updated: z.int() })
 
-/** Query of the calls that take a checked list. */
+/** Query of calls that import a checked list. */
 export const takeQuerySchema = z.object({ digest: z.string().max(100).default('') })
 
 export type ListError = z.output<typeof listError>

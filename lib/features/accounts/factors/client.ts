@@ -11,7 +11,7 @@ const { call, useChange, useData, useForget } = browserCalls<typeof factorsContr
 
 const NO_ANSWER = 'Ключ доступа не ответил. Попробуйте ещё раз.'
 
-/** What a device did, or did not: its person may have changed their mind. @throws ApiError */
+/** Awaits a WebAuthn ceremony, which the person may cancel. @throws ApiError */
 async function answered<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony
@@ -20,10 +20,10 @@ async function answered<T>(ceremony: Promise<T>): Promise<T> {
   }
 }
 
-/** How a proof is sent, and where a passkey is asked for it. */
+/** Calls for sending a proof. */
 export interface ProofCalls {
   send: (proof: ProofInput) => Promise<void>
-  /** Has a passkey of this device sign, and sends that. */
+  /** Signs with a passkey of this device and sends the signature. */
   sendPasskey: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export const signInProof: ProofCalls = {
   },
 }
 
-/** Of who is signed in already: that it is still them. @throws ApiError */
+/** Reauthentication of a signed-in person. @throws ApiError */
 export const freshProof: ProofCalls = {
   send: async (body) => {
     await call('POST /api/user/proof', { body })
@@ -51,15 +51,15 @@ export const freshProof: ProofCalls = {
   },
 }
 
-/** What tells the window that asked for a proof that it was given in another one. */
+/** Name of the channel that tells the requesting window about a proof in another one. */
 const PROVED = 'proved-at-provider'
 const NO_WINDOW = 'Браузер не открыл окно сервиса входа. Разрешите всплывающие окна и повторите.'
 
-/** Opens a window where the person proves at their provider that it is still them: what is typed here stays. */
+/** Reauthenticates in a popup at the provider, so that values typed here stay. */
 export function useProofAtProvider() {
   return useMutation({
     mutationFn: async () => {
-      // Before the call: browsers shut out a window that opens by itself later.
+      // Before the call: browsers block popups that open later.
       const opened = window.open('about:blank', '_blank')
       if (!opened) throw new ApiError(0, { message: NO_WINDOW })
       opened.opener = null
@@ -74,14 +74,14 @@ export function useProofAtProvider() {
   })
 }
 
-/** Waits for a proof given in another window. @returns how to end that */
+/** Listens for a proof in another window. @returns stops listening */
 export function awaitProof(proved: () => void): () => void {
   const told = new BroadcastChannel(PROVED)
   told.onmessage = proved
   return () => told.close()
 }
 
-/** Tells the window that asked that the proof is given, and shuts this one where the browser lets it. */
+/** Announces the proof to the requesting window and closes this one if allowed. */
 export function endProof(): void {
   const told = new BroadcastChannel(PROVED)
   told.postMessage(null)
@@ -89,22 +89,20 @@ export function endProof(): void {
   window.close()
 }
 
-/** One's own second factors. */
 export const useFactors = () => useData('GET /api/user/factors', {})
 
-/** After a factor was used or changed, what is shown of them is read anew. */
+/** Calls to refetch after a factor was used or changed. */
 const FACTORS = ['GET /api/user/factors'] as const
 export const useForgetFactors = () => useForget(...FACTORS)
 
-/** Offers a seed for the phone. */
 export const useBeginTotp = () => useChange('POST /api/user/factors/totp')
 
-/** Adds the phone by its first code. @returns recovery codes, if they are new */
+/** Adds TOTP with its first code. @returns recovery codes, if new */
 export const useAddTotp = () => useChange('PUT /api/user/factors/totp', FACTORS)
 
 export const useRemoveTotp = () => useChange('DELETE /api/user/factors/totp', FACTORS)
 
-/** Has this device, or one beside it, make a key, and adds it. @returns recovery codes, if they are new */
+/** Creates a passkey on this or a nearby device, and adds it. @returns recovery codes, if new */
 export function useAddPasskey() {
   return useMutation({
     mutationFn: async (name: string) => {
@@ -118,5 +116,5 @@ export function useAddPasskey() {
 
 export const useRemovePasskey = () => useChange('DELETE /api/user/passkeys/{id}', FACTORS)
 
-/** Ten new recovery codes in place of what is left. */
+/** Replaces the recovery codes with ten new ones. */
 export const useRenewCodes = () => useChange('POST /api/user/recovery-codes', FACTORS)

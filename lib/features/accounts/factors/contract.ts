@@ -13,16 +13,15 @@ export const passkeyRow = z.object({
   last_used_at: instant.nullable(),
 })
 
-/** A person's second factors. */
 export const factorsAnswer = z.object({
   totp: passkeyRow.omit({ id: true, name: true }).nullable(),
   passkeys: z.array(passkeyRow),
   recovery_codes_left: z.int(),
-  /** Whether browsers keep passkeys for this address. */
+  /** Whether browsers support passkeys on this host. */
   passkeys_possible: z.boolean(),
 })
 
-/** Recovery codes, shown this once; null where the person has some already. */
+/** Recovery codes, shown only once; null if the person already has some. */
 const codesAnswer = z.object({ recovery_codes: z.array(z.string()).nullable() })
 
 const seedOffer = z.object({
@@ -36,7 +35,7 @@ export type FactorsAnswer = z.output<typeof factorsAnswer>
 export type CodesAnswer = z.output<typeof codesAnswer>
 
 const OWN = { permission: 'signed-in', beforeFactor: true } as const
-/** What changes how its person signs in. */
+/** Changes of the own sign-in, which require reauthentication. */
 const OWN_FRESH = { ...OWN, fresh: true } as const
 
 export const factorsContract = contract({

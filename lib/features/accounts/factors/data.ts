@@ -11,7 +11,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const USE = Prisma.sql`${instantSql(Prisma.sql`created_at`)} AS created_at, ${instantSql(Prisma.sql`last_used_at`)} AS last_used_at`
 
-/** A person's second factors; passkeys in the order they were added. */
+/** A person's second factors, with passkeys in the order added. */
 export async function readFactors(userId: number): Promise<FactorsAnswer> {
   const [totp, passkeys, left] = await Promise.all([
     oneRow(
@@ -30,7 +30,6 @@ export async function readFactors(userId: number): Promise<FactorsAnswer> {
   return { totp: totp ?? null, passkeys, ...left, passkeys_possible: arePasskeysPossible() }
 }
 
-/** What the page of a sign-in's second step shows. */
 export async function readSignInStep({
   userId,
 }: SignInStep): Promise<{ methods: FactorMethod[]; email: string }> {

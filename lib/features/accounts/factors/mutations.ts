@@ -31,11 +31,10 @@ import type { NewPasskeyInput, NewTotp, Proof } from '@/lib/features/accounts/fa
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
- * A factor comes and goes by one change: with it the other sessions end, the level of this one, the recovery codes and
- * the letter. It locks the person's row, so that no sign-in by password alone overtakes it.
+ * A factor is added or removed in one change that ends other sessions, updates this one's level and the recovery codes,
+ * and mails a notice. It locks the person's row, so that no concurrent sign-in with the password alone succeeds.
  */
 
-/** Who adds or removes a factor, and in which session. */
 interface Owner {
   userId: number
   sessionId: string
@@ -60,7 +59,7 @@ const added = (owner: Owner, factor: typeof TOTP, insertion: Prisma.Sql, codes: 
     }),
   })
 
-/** Makes a seed the person's, in place of an earlier one. @param one.step of the code that showed they have it */
+/** Stores a TOTP seed, replacing an earlier one. @param one.step of the code that proved possession */
 function addTotpStatement(owner: Owner, one: { seed: string; step: number }, codes: RecoveryCodes | null) {
   const insertion = Prisma.sql`
     INSERT INTO totp_factors (user_id, seed, last_step) VALUES (${owner.userId}, ${one.seed}, ${one.step})
@@ -70,7 +69,7 @@ function addTotpStatement(owner: Owner, one: { seed: string; step: number }, cod
   return added(owner, TOTP, insertion, codes)
 }
 
-/** Makes a key the person's; nothing happens when they have as many as they may. */
+/** Stores a passkey; affects no row when the person has the maximum. */
 function addPasskeyStatement(
   owner: Owner,
   key: NewPasskey & { name: string; most: number },
@@ -85,14 +84,14 @@ function addPasskeyStatement(
   return added(owner, PASSKEY, insertion, codes)
 }
 
-/** What of a person's sign-in goes with the last factor: `remains` says whether another one is left. */
+/** Steps after removing a factor; without another left (`remains`) recovery codes and levels go too. */
 function afterRemoval(person: Source<TokenPerson>, owner: Owner, name: string, remains: Prisma.Sql): Steps {
   return {
     ended: endSessionsSql(person, owner.sessionId),
     lowered: Prisma.sql`
       UPDATE sessions SET level = 1
       WHERE id_hash = ${sessionIdHash(owner.sessionId)} AND user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
-    // An administrator who never signed in without one has their days of grace from now on.
+    // An administrator who never signed in without a factor starts the grace period now.
     asked: Prisma.sql`
       UPDATE users SET factor_asked_at = ${factorAskedSql(1)}
       WHERE id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
@@ -130,7 +129,7 @@ function removePasskeyStatement(owner: Owner, id: number) {
   )
 }
 
-/** Gives a person who has a factor new recovery codes. */
+/** Replaces recovery codes of a person with a factor. */
 function renewCodesStatement(userId: number, codes: RecoveryCodes, hasFactor: Prisma.Sql) {
   return change(personRow, {
     locks: { users: [userId] },
@@ -153,7 +152,7 @@ const NO_KEYS_HERE = 'Ключи доступа работают только п
 const ENOUGH = `Можно добавить не больше ${MOST_PASSKEYS} ключей доступа`
 const NO_FACTOR = 'Сначала подключите приложение с кодами или ключ доступа'
 
-/** Recovery codes come with the first factor. */
+/** Recovery codes are created with the first factor. */
 async function firstCodes(userId: number): Promise<RecoveryCodes | null> {
   return (await db().recoveryCode.count({ where: { userId } })) === 0 ? newRecoveryCodes() : null
 }
@@ -161,8 +160,8 @@ async function firstCodes(userId: number): Promise<RecoveryCodes | null> {
 const shown = (codes: RecoveryCodes | null): CodesAnswer => ({ recovery_codes: codes?.codes ?? null })
 
 /**
- * Proves that it is still the person: by the second factor, who has one, otherwise by the password.
- * @returns the cookies of the session, which goes on under another id
+ * Reauthenticates with the second factor, or the password if there is none.
+ * @returns cookies of the session, which gets a new id
  * @throws AppError invalid (password, code, passkey), too_many_requests
  */
 export async function prove(user: SessionUser, sessionId: string, proof: Proof): Promise<string[]> {
@@ -178,10 +177,7 @@ export function beginTotp(user: SessionUser): SeedOffer {
   return offerSeed(user.id, user.email)
 }
 
-/**
- * Makes the offered seed the person's factor, once a code of it comes back.
- * @throws AppError invalid (code, offer), too_many_requests
- */
+/** Adds an offered TOTP seed after checking a code of it. @throws AppError invalid (code, offer), too_many_requests */
 export async function addTotp(user: SessionUser, sessionId: string, sent: NewTotp): Promise<CodesAnswer> {
   const seed = acceptSeed(sent.offer, user.id)
   if (seed === null) throw fieldError('offer', OFFER_OVER)
@@ -200,17 +196,14 @@ export async function removeTotp(user: SessionUser, sessionId: string): Promise<
   if (removed.length === 0) throw new AppError('not_found')
 }
 
-/** @throws AppError conflict where browsers keep no passkeys for this address */
+/** @throws AppError conflict where browsers do not support passkeys on this host */
 export async function beginPasskey(user: SessionUser, sessionId: string): Promise<NewPasskeyQuestion> {
   if (!arePasskeysPossible()) throw new AppError('conflict', { message: NO_KEYS_HERE })
   const name = `${user.surname} ${user.name}`
   return askNewPasskey({ id: user.id, email: user.email, name }, sessionId)
 }
 
-/**
- * Makes a key the person's that was made as it was asked for.
- * @throws AppError invalid (passkey), conflict (too many)
- */
+/** Stores a passkey created for a pending challenge. @throws AppError invalid (passkey), conflict (too many) */
 export async function addPasskey(
   user: SessionUser,
   sessionId: string,
@@ -237,10 +230,7 @@ export async function removePasskey(user: SessionUser, sessionId: string, id: nu
   if (removed.length === 0) throw new AppError('not_found')
 }
 
-/**
- * Ten new recovery codes in place of what is left.
- * @throws AppError conflict without a factor
- */
+/** Replaces the recovery codes with ten new ones. @throws AppError conflict without a factor */
 export async function renewCodes(user: SessionUser): Promise<CodesAnswer> {
   const codes = await newRecoveryCodes()
   const renewed = await commit(renewCodesStatement(user.id, codes, hasFactorSql(Prisma.sql`users.id`)))

@@ -5,10 +5,10 @@ import { givenPassword } from '@/lib/features/accounts/schema'
 
 const PASSKEY_NAME_MAX = 100
 
-/** A proof that it is the person: the second factor, or the password of who has none. */
+/** Reauthentication: the second factor, or the password of a person without one. */
 export const proofSchema = factorProof.extend({ password: givenPassword.optional() })
 
-/** A code that shows that the phone has the offered seed. */
+/** A code that proves possession of the offered seed. */
 export const totpSchema = z.object({
   offer: z.string({ error: 'Начните заново' }).max(1000, 'Начните заново'),
   code: z

@@ -1,19 +1,19 @@
 import { type BodyOf, plainCalls } from '@/lib/core/http/plain-calls'
 import type { accountsContract } from '@/lib/features/accounts/contract'
 
-/* The calls of pages for whoever is not signed in: they keep no answers. All throw ApiError. */
+/* Calls of guest pages, without caching. All throw ApiError. */
 
 type Calls = typeof accountsContract
 
 const { call } = plainCalls<Calls>()
 
-/** @returns whether the second factor is asked for */
+/** @returns whether a second factor is required */
 export async function sendSignIn(body: BodyOf<Calls['POST /api/login']>): Promise<boolean> {
   const { data } = await call('POST /api/login', { body })
   return 'factor_required' in data
 }
 
-/** Goes to a provider to sign in. Without an end: the page is left. */
+/** Redirects to a provider to sign in. The promise never resolves, because the page is left. */
 export async function goToProvider(
   way: { provider: string } & BodyOf<Calls['POST /api/sign-in/{provider}']>,
 ): Promise<void> {
@@ -22,29 +22,29 @@ export async function goToProvider(
   window.location.assign(data.url)
 }
 
-/** Ends a way to a provider with what the browser was sent back with. */
+/** Completes a sign-in with the provider's redirect query. */
 export async function endSignIn({ provider, answer }: { provider: string; answer: string }) {
   const params = { provider }
   const { data } = await call('POST /api/sign-in/{provider}/answer', { params, body: { answer } })
   return data
 }
 
-/** Asks for a link to set a new password; the answer is the same for every address. */
+/** Requests a password link; the answer is the same for every address. */
 export const askForLink = (body: BodyOf<Calls['POST /api/forgot-password']>) =>
   call('POST /api/forgot-password', { body })
 
-/** Sets a password by a mailed link; `errors.token` says that the link is dead. */
+/** Sets a password with a mailed link; `errors.token` means that the link has expired. */
 export const sendResetPassword = (body: BodyOf<Calls['POST /api/reset-password']>) =>
   call('POST /api/reset-password', { body })
 
-/** Confirms a new address by the link mailed to it; `errors.token` says that the link is dead. */
+/** Confirms a new address with its mailed link; `errors.token` means that the link has expired. */
 export const sendConfirmEmail = (body: BodyOf<Calls['POST /api/confirm-email']>) =>
   call('POST /api/confirm-email', { body })
 
-/** Ends a change of address by the link mailed to the old one. */
+/** Cancels a change of address with the link mailed to the old one. */
 export const sendCancelEmail = (body: BodyOf<Calls['POST /api/cancel-email']>) =>
   call('POST /api/cancel-email', { body })
 
-/** Makes this browser known by a mailed link; `errors.token` says that the link is dead. */
+/** Makes this browser known with a mailed link; `errors.token` means that the link has expired. */
 export const sendTrustDevice = (body: BodyOf<Calls['POST /api/trust-device']>) =>
   call('POST /api/trust-device', { body })

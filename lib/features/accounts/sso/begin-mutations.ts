@@ -17,7 +17,6 @@ import type { SignInWay } from '@/lib/features/accounts/sso/schema'
 export const DEAD_INVITATION =
   'Приглашение недействительно или устарело. Попросите отправить его ещё раз: придёт новое письмо.'
 
-/** What a browser needs to go to a provider. */
 interface Way {
   url: string
   cookies: string[]
@@ -31,7 +30,7 @@ async function begin(provider: Provider, begun: Attempt): Promise<Way> {
   return { url, cookies: [secretCookie(secret)] }
 }
 
-/** The hash of a live invitation of this address. */
+/** The hash of a valid invitation for this address. */
 async function requireInvitation({
   email,
   token,
@@ -53,7 +52,7 @@ async function requireInvitation({
 }
 
 /**
- * Begins a sign-in through a provider. With an invitation whoever comes back is bound to its account.
+ * Starts a sign-in at a provider. With an invitation, its account is linked on return.
  * @throws AppError not_found (provider), invalid (invitation), too_many_requests, unavailable
  */
 export async function beginSignIn(providerId: string, { return_to, invitation }: SignInWay): Promise<Way> {
@@ -68,7 +67,7 @@ export async function beginSignIn(providerId: string, { return_to, invitation }:
 }
 
 /**
- * Begins to bind a way of signing in to one's own account.
+ * Starts linking a provider to the own account.
  * @throws AppError not_found (provider), too_many_requests, unavailable
  */
 export function beginBinding(sessionId: string, providerId: string): Promise<Way> {
@@ -81,8 +80,8 @@ export function beginBinding(sessionId: string, providerId: string): Promise<Way
 }
 
 /**
- * Begins a proof that it is still the person, at a provider they are bound to.
- * @throws AppError not_found (bound to none), too_many_requests, unavailable
+ * Starts a reauthentication at a linked provider.
+ * @throws AppError not_found (none linked), too_many_requests, unavailable
  */
 export async function beginProof(userId: number, sessionId: string): Promise<Way> {
   const identities = await listIdentities(userId)

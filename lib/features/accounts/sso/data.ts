@@ -11,7 +11,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
 import type { IdentityAnswer } from '@/lib/features/accounts/contract'
 
-/** A person's ways to sign in through providers, the oldest first. */
+/** A person's linked identities, oldest first. */
 export async function listIdentities(userId: number): Promise<IdentityAnswer[]> {
   const found = await rows(identityRow, identitiesSql(userId))
   return found.map((identity) => {
@@ -20,7 +20,7 @@ export async function listIdentities(userId: number): Promise<IdentityAnswer[]> 
   })
 }
 
-/** What a mailed link is for: an invited person may go through a provider instead, or only so. */
+/** Purpose of a mailed link: an invited person may use a provider instead, or must. */
 export async function readPasswordLink(
   token: string,
 ): Promise<{ isInvitation: boolean; mayHavePassword: boolean; providers: ProviderChoice[] }> {
@@ -34,8 +34,8 @@ export async function readPasswordLink(
 }
 
 /**
- * Where a session's browser goes to sign out of its provider too; null when there is nowhere to go. A provider that
- * does not answer keeps nobody from signing out.
+ * The provider's sign-out URL for a session; null if there is none. Never fails, so that a provider's outage does not
+ * block sign-out.
  */
 export async function readProviderSignOut(sessionId: string): Promise<string | null> {
   const session = await db().session.findUnique({

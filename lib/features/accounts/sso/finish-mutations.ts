@@ -29,7 +29,7 @@ const UNKNOWN =
 const NOT_THEIRS = 'Вход выполнен не под вашей учётной записью или не заново. Начните ещё раз.'
 const TAKEN = 'Эта учётная запись сервиса входа уже привязана. Войдите в сервис под другой.'
 
-/** A refusal leaves a row and a line, whatever it is told as. */
+/** Audits and logs a refusal, whatever the person is told. */
 async function refuse(
   provider: Provider,
   reason: string,
@@ -57,7 +57,6 @@ async function proven(provider: Provider, secret: string, answer: string): Promi
 const refusalOf = (constraint: string): AppError | undefined =>
   constraint.startsWith('sign_in_identities_') ? fieldError('answer', TAKEN) : undefined
 
-/** Binds an identity to whoever was invited. */
 async function acceptInvitation(invitation: Uint8Array<ArrayBuffer>, provider: Provider, identity: Identity) {
   const token = await db().passwordToken.findUnique({
     where: { tokenHash: invitation },
@@ -68,7 +67,7 @@ async function acceptInvitation(invitation: Uint8Array<ArrayBuffer>, provider: P
     throw await refuse(provider, 'invitation', DEAD_INVITATION)
 }
 
-/** The session that asked, if it is still the one that the browser has. */
+/** The session that started the attempt, if the browser still has it. */
 async function askingSession(
   sessionId: string | null,
   asked: Uint8Array,
@@ -80,8 +79,8 @@ async function askingSession(
 }
 
 /**
- * Takes the provider's word that it is still the person of a session: for one bound to them, and proved after we asked.
- * @returns the cookies of the session, which goes on under another id
+ * Accepts a provider's reauthentication: the identity must be linked to the person, and proved after the attempt began.
+ * @returns cookies of the session, which gets a new id
  */
 async function prove({ id, user }: Session, begunAt: Date, provider: Provider, identity: Identity) {
   const holder = await oneRow(holderRow, holderSql(identity))
@@ -91,7 +90,7 @@ async function prove({ id, user }: Session, begunAt: Date, provider: Provider, i
   return proveSession(id, seconds)
 }
 
-/** Between this machine and the provider's. */
+/** Allowed clock difference to the provider. */
 const CLOCKS_DIFFER_MS = 60_000
 
 async function signIn(provider: Provider, identity: Identity, replaces: string | null) {
@@ -110,9 +109,9 @@ async function signIn(provider: Provider, identity: Identity, replaces: string |
 }
 
 /**
- * Ends a way to a provider: signs in, binds, or proves who it is. The attempt is used up first, so that nothing comes of it twice.
+ * Completes an attempt at a provider: signs in, links, or reauthenticates. It is deleted first, so that it works once.
  * @param secret of the browser's cookie
- * @param sessionId the browser came with: of whom to bind, or ended by the one that is opened
+ * @param sessionId the browser came with: linked to, or replaced
  * @throws AppError invalid (answer), not_found (provider), unavailable
  */
 export async function finishProviderSignIn(

@@ -14,11 +14,11 @@ import type { Provider } from '@/lib/core/process/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
- * An identity is bound by one change: what gives the right to it is used up or still holds, and the binding hangs on
- * it. It locks the person's row, so that the last way of signing in is never ended by two at the same time.
+ * An identity is linked in one change that also uses up or checks the right to do so. It locks the person's row, so
+ * that two concurrent changes cannot remove the last way to sign in.
  */
 
-/** By the invitation's link; nothing happens when it is used, replaced or too old. */
+/** Links an identity by an invitation; affects no row if that is used, replaced or expired. */
 export function acceptInvitationStatement(
   userId: number,
   invitation: Uint8Array<ArrayBuffer>,
@@ -41,13 +41,13 @@ export function acceptInvitationStatement(
   })
 }
 
-/** Whoever's account it is is told by mail, in whatever way it was bound. */
+/** Steps that link an identity to a person, who is notified by mail. */
 const bound = (person: Source<TokenPerson>, provider: Provider, identity: Identity): Steps => ({
   ...bindingSteps(person, provider.id, identity),
   mail: outboxSql(person, identityBoundLetter(provider.name)),
 })
 
-/** To a signed-in person who has proven who they are. */
+/** Links an identity to a signed-in, recently authenticated person. */
 export function bindStatement(userId: number, provider: Provider, identity: Identity) {
   return change(personRow, {
     locks: { users: [userId] },
@@ -56,7 +56,7 @@ export function bindStatement(userId: number, provider: Provider, identity: Iden
   })
 }
 
-/** Nothing happens when there is none, or when it is the only way to sign in. Sessions opened through it end. */
+/** Unlinks a provider; affects no row if none is linked, or it is the only way to sign in. Ends its sessions. */
 export function unbindStatement(userId: number, provider: Provider) {
   return change(idRow, {
     locks: { users: [userId] },

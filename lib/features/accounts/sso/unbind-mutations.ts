@@ -8,10 +8,7 @@ import { unbindStatement } from '@/lib/features/accounts/sso/statements'
 const NOTHING_TO_END =
   'Отвязать нечего, или это единственный способ входа. Сначала привяжите другой или, если ваша организация входит по паролю, задайте его через «Забыли пароль?».'
 
-/**
- * Ends a way of signing in of one's own.
- * @throws AppError not_found (provider), conflict (the only way)
- */
+/** Unlinks an own provider. @throws AppError not_found (provider), conflict (the only way to sign in) */
 export async function unbind(user: SessionUser, providerId: string): Promise<void> {
   const provider = providerNamed(providerId)
   if ((await commit(unbindStatement(user.id, provider))).length === 0)

@@ -42,17 +42,16 @@ import {
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
 
 /*
- * The builder of publications: the only place that reads facts of all organisations. It reads categories and years in
- * which facts or rules changed since the standing publication; of the others it takes over what that holds.
+ * The builder of publications: the only place that reads facts of all organisations. It rebuilds the categories and
+ * years in which facts or rules changed since the current publication, and copies the rest from it.
  */
 
 interface Reported {
   companies: readonly number[]
-  /** Those that had none in the publication before, where that is of the same quarter. */
+  /** Participants that the previous publication of the same quarter did not have. */
   fresh: readonly number[]
 }
 
-/** What a publication is made of. */
 export interface Built {
   contents: Array<{
     what: string
@@ -62,23 +61,21 @@ export interface Built {
     fingerprint: string | null
   }>
   members: Members
-  /** Who took part in the standing publication. */
+  /** Participants of the current publication. */
   before: ReadonlySet<number>
-  /** Organisations with facts of its own quarter, by category. */
   reported: readonly Reported[]
   gate: GateCounts
-  /** The id of the publication that it follows on. */
+  /** The id of the publication it is based on. */
   base: number | null
-  /** How many categories there are. */
   categories: number
   corrections: Correction[]
-  /** Past values that are other than in the standing one, of how many organisations. */
+  /** Past values that differ from the current publication, and of how many organisations. */
   changed: { values: number; organisations: number }
 }
 
 /**
- * Builds all that a publication holds, with what was frozen for it taken away from where documents were returned since.
- * Parts are stored on the way; nothing names them before the publication does.
+ * Builds the content of a publication; documents returned since the freeze are removed from frozen content. Parts are
+ * stored while building and stay unreferenced until the publication is saved.
  */
 export async function buildPublication(draft: Draft, store: Store): Promise<Built> {
   const sources = await readSources(draft, store)
@@ -117,7 +114,7 @@ export async function buildPublication(draft: Draft, store: Store): Promise<Buil
 const shaIn = (made: Made | null, what: string) =>
   made?.contents.find((one) => one.what === what)?.sha256 ?? null
 
-/** Classes follow on those of the standing publication; of the first one on what it was planned with. */
+/** Classes are updated from the current publication; for the first one, from those it was planned with. */
 function membersOf(
   { draft, standing, frozen, plannedMembers }: Sources,
   kept: ReadonlySet<number>,
@@ -147,10 +144,10 @@ async function buildCategory(years: readonly Wanted[], sources: Sources, before:
     reported: made.flatMap(({ reported }) => reported),
     gate: made.flatMap(({ gate }) => gate),
     corrections: waiting.size > 0 ? [waitingOf(changes, waiting)] : [],
-    /** Past values that are other than in the standing publication, and whose. */
+    /** Past values that differ from the current publication. */
     values: mayEnter ? values : 0,
     correctors: mayEnter ? correcting : new Set<number>(),
-    /** Organisations of which something waits. */
+    /** Organisations with changes that wait for the next publication. */
     waiting,
   }
 }
@@ -167,7 +164,7 @@ async function buildYear(
   const isOwn = key.year === sources.draft.year
   const own = isOwn ? (used ?? unpackFacts(await readPacked(sha256))) : []
   const isSame = made?.facts.sha256 === sha256
-  // Of facts other than the approved ones it is none, so that the next publication looks at them again.
+  // Facts that differ from the approved ones get no valid fingerprint, so that the next publication rebuilds them.
   const live = back.size > 0 ? `${wanted.fingerprint}${WAITING}` : wanted.fingerprint
   const fingerprint = made?.isFrozen ? (isSame ? made.facts.fingerprint : null) : live
   const isTakenOver = isSame && made.holds && ofFacts(made.facts)?.endsWith(wanted.rules)
@@ -184,7 +181,7 @@ async function buildYear(
   }
 }
 
-/** What may be told of these facts, and what the gate did to it. */
+/** Runs the gate on these facts: what may be published, and what was withheld. */
 async function search({ category, year, isOver }: Wanted, facts: FactsText[], sources: Sources) {
   const key = { category: category.id, year }
   const { told, ...counts } = await inBuilder('build', {
@@ -222,7 +219,7 @@ const companiesOf = (facts: readonly FactsText[], { quarter }: Draft): number[] 
 
 type Earlier = Tasks['build']['earlier'][number]
 
-/** What was ever told of the category and year by other facts or rules: each of them once, the oldest first. */
+/** Everything published of the category and year under other facts or rules: each once, the oldest first. */
 async function earlierOf(
   { category, year }: { category: number; year: number },
   { published }: Sources,

@@ -11,24 +11,24 @@ import { pack, unpack } from '@/lib/features/analytics/columns/packed'
 import { type KeptScatter, scatterIn } from '@/lib/features/analytics/columns/scatter'
 import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
-// As in reader-thread.ts: the event loop comes first.
+// As in reader-thread.ts: lower priority than the event loop.
 if (!isMainThread && process.platform === 'linux') setPriority(10)
 
-/** An indicator's rule as threads may send it to one another. */
+/** An indicator's rule in a form that can be posted between threads. */
 export type RuleText = Omit<MetricRule, 'ratio'>
 
 const toRule = (rule: RuleText): MetricRule => ({ ...rule, ratio: ratioForm(rule.expression) })
 
-/** What the builder of publications computes, all of it in the thread of builder.ts. */
+/** Computations of the publication builder; all run in the thread of builder.ts. */
 export interface Tasks {
-  /** Which facts may go out, of those approved now or of those frozen, and whose past is other than in the standing one. */
+  /** Selects publishable facts, approved or frozen, and organisations whose past differs from the current ones. */
   compare: {
     frozen: FactsText[] | null
     live: FactsText[] | null
     before: FactsText[]
     at: { year: number; base: number } | null
   }
-  /** What is told of a category and year; `earlier` as in buildCategoryYear, facts and what was told packed. */
+  /** Builds a category and year; `earlier` as in buildCategoryYear, with facts and published content packed. */
   build: {
     metrics: RuleText[]
     year: number
@@ -37,7 +37,7 @@ export interface Tasks {
     order: NumberOrder
     earlier: ReadonlyArray<{ metrics: RuleText[]; facts: string; told: string }>
   }
-  /** How the counts of a category scatter: `told` packed, years in their order. */
+  /** Estimates the overdispersion of a category's counts: `told` packed, years in order. */
   scatter: {
     metrics: Array<Omit<ComparedMetric, 'ratio'>>
     told: ReadonlyArray<{ year: number; packed: string }>

@@ -3,18 +3,18 @@ import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { workThreads } from '@/lib/core/process/work-threads'
 import * as thread from '@/lib/features/analytics/candidate/builder-thread'
 
-/** The next category and year is asked for in a moment; a publication, once in months. */
+/** Idle threads end soon: within a build the next task follows at once, but builds are months apart. */
 const IDLE_MS = 10_000
 
-/** Threads, and categories at work at once: reading one from the database and computing another go on together. */
+/** Number of threads and of categories in work: one is read from the database while another is computed. */
 const BUILDERS = 2
-/** Without threads one category at a time: what is computed would hold up the answer to a query of another past its timeout. */
+/** Without threads one category at a time: computing would delay other queries' results past their timeout. */
 export const lanes = () => (guardBridge().threads?.publicationBuilder ? BUILDERS : 1)
 
-/** Of a thread, in megabytes: a category of a country by months, cell by cell. */
+/** Heap limits of a thread, in megabytes: enough for the largest category of a country by months. */
 const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 }
 
-/** Computes beside the event loop; in a command, which nobody else waits for, at once. */
+/** Runs a task in a builder thread; in a command-line process, where nobody waits, in the same thread. */
 export async function inBuilder<Name extends keyof thread.Tasks>(
   name: Name,
   task: thread.Tasks[Name],

@@ -14,15 +14,15 @@ import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/fa
 import { readFacts } from '@/lib/features/analytics/columns/facts-data'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
 
-/** What a category's year holds now, in the standing publication, and what of the past is other. */
+/** A category's year now and in the current publication, and how its past differs. */
 export interface YearChange {
   wanted: Wanted
-  /** Null where they are as in `made`, and nobody has to look at them. */
+  /** Null where they are unchanged since `made` and need not be read. */
   facts: FactsText[] | null
-  /** Null where nothing changed since the standing one. */
+  /** Null where nothing changed since the current publication. */
   before: FactsText[] | null
   past: ReadonlyMap<number, string[]>
-  /** What was frozen for the preview, or what stands: of the same facts, by the same rules, its parts are taken over. */
+  /** What was frozen for the preview, or the current content: for the same facts and rules its parts are reused. */
   made: MadeYear | null
 }
 
@@ -30,7 +30,7 @@ interface MadeYear {
   told: Content
   facts: Content
   gate: Made['gate']
-  /** Nothing that it has to be held against was published or withdrawn since. */
+  /** False once a publication that this one must be checked against was published or withdrawn. */
   holds: boolean
   isFrozen: boolean
 }
@@ -48,7 +48,7 @@ export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearCh
       ? { told, facts, gate: source.gate, holds: frozen?.holds ?? true, isFrozen: frozen !== null }
       : null
   const standingFacts = partOf(standing, 'facts')
-  // What waited when it was frozen waits still; of what stands it has to be looked at again.
+  // Facts that waited at the freeze still wait; those of the current content must be checked again.
   const looked = frozen && facts ? ofFacts(facts) : facts?.fingerprint
   const isUntouched = made?.holds === true && looked === wanted.fingerprint
   if (isUntouched && (!standingFacts || made.facts.sha256 === standingFacts.sha256))
@@ -67,16 +67,15 @@ export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearCh
   return { wanted, made, before: task.before, ...(await inBuilder('compare', task)) }
 }
 
-/** Past changes of a category that wait. */
+/** Past changes of a category that wait for the next publication. */
 export const correction = z.object({
   category: z.int(),
   organisations: z.int(),
-  /** Years and quarters. */
+  /** As year and quarter. */
   periods: z.array(z.object({ year: z.int(), quarter: z.int() })),
 })
 export type Correction = z.output<typeof correction>
 
-/** What waits of a category. */
 export function waitingOf(changes: readonly YearChange[], waiting: ReadonlySet<number>): Correction {
   const periods = changes.flatMap(({ wanted, past }) =>
     [...past].flatMap(([company, keys]) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CategoryYear, wayOfNumber } from '@/lib/features/analytics/columns/shapes'
 
-/** What the gate did to the values of a category and year, and by indicator and slot how many it hides. */
+/** What the gate withheld in a category and year, and how many values it hides by indicator and slot. */
 const yearCounts = z.object({
   category: z.int(),
   year: z.int(),
@@ -19,14 +19,12 @@ export type GateCounts = z.output<typeof gateCounts>
 
 const NO_GATE: GateCounts = { years: [] }
 
-/** As a certificate keeps it. */
+/** Parses the counts of a stored certificate. */
 export const gateOf = (stored: unknown): GateCounts => gateCounts.safeParse(stored).data ?? NO_GATE
 
-/** Those of one category and year. */
 export const gateIn = ({ years }: GateCounts, { category, year }: { category: number; year: number }) =>
   years.filter((one) => one.category === category && one.year === year)
 
-/** The sums over all categories and years. */
 export function gateSums({ years }: GateCounts) {
   const sums = { values: 0, wider: 0, digit_less: 0, hidden: 0, found: 0 }
   for (const one of years) {

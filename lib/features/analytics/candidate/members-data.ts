@@ -14,7 +14,7 @@ import type { MembersPart } from '@/lib/features/analytics/members/rules'
 import { type ProfilesCertificate, profilesCertificate } from '@/lib/features/analytics/members/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Who takes part in a publication, with the proof that their profiles give nobody away. */
+/** The participants of a publication, with the certificate of their profiles' anonymity. */
 export interface Members {
   part: MembersPart
   certificate: ProfilesCertificate
@@ -45,7 +45,7 @@ const idsOf = (table: string) => Prisma.sql`(SELECT json_agg(id ORDER BY id) FRO
 const VALUES = Prisma.sql`SELECT json_build_array(${idsOf('company_types')}, ${idsOf('company_ownerships')},
   ${idsOf('company_levels')}, ${idsOf('company_bed_capacities')}, json_build_array(0, 1)) AS values`
 
-/** Properties in the order of profiles; of beds neighbouring classes may be shown as one. */
+/** Properties in the order of profiles; neighbouring classes of bed capacity may be merged. */
 const PROFILE_PROPERTIES = [
   'company_type',
   'company_ownership',
@@ -57,7 +57,7 @@ const PROFILE_PROPERTIES = [
 const isLess = (shown: Shown | undefined, value: number | null | undefined) =>
   value != null && (shown == null || shown.from < shown.to)
 
-/** Of how many organisations each property is shown less exactly than it is stated. */
+/** By property, the number of organisations for which it is generalised. */
 function lessened(
   classes: readonly ProfileClass[],
   participants: readonly Participant[],
@@ -93,25 +93,25 @@ const readMembersPart = async (sha256: string): Promise<MembersPart> =>
     ).packed,
   )
 
-/** Who takes part in a publication, by its part «members»; nobody where there is none. */
+/** Ids of the participants in a stored «members» part; empty where there is none. */
 export const readMemberIds = async (sha256: string | null): Promise<number[]> =>
   sha256 === null ? [] : (await readMembersPart(sha256)).classes.flatMap(({ members }) => members)
 
 interface Wish {
   draft: Draft
-  /** The part «members» that the classes follow on. */
+  /** Checksum of the «members» part to update classes from. */
   before: string | null
-  /** Nothing was published yet: there are no newcomers. */
+  /** Whether nothing was published yet, so that nobody is a newcomer. */
   isFirst: boolean
-  /** Everybody who waits is taken in. */
+  /** Whether all waiting newcomers are included. */
   isWhole: boolean
-  /** Organisations whose withdrawn values wait: the publication still has them. */
+  /** Organisations whose withdrawn values wait, so that the publication still contains them. */
   kept: ReadonlySet<number>
 }
 
 /**
- * Who takes part: everybody of whom the publication has a value, but newcomers only if there are enough of them. An
- * organisation without values is seen by nobody, so it hides nobody in its class.
+ * The participants: every organisation with a value in the publication, but newcomers only if there are enough. One
+ * without values appears nowhere, so it cannot provide anonymity to its class.
  */
 export async function readMembers({ draft, before: sha256, isFirst, isWhole, kept }: Wish): Promise<Members> {
   const before = sha256 === null ? [] : (await readMembersPart(sha256)).classes
@@ -127,7 +127,7 @@ export async function readMembers({ draft, before: sha256, isFirst, isWhole, kep
   const waiting = new Set(mayEnter ? [] : newcomers.map(({ id }) => id))
   const participants: Participant[] = all.filter(({ id }) => !waiting.has(id))
   const { size } = scheme()
-  // Where the minimum was a smaller one the classes of that time may go.
+  // Classes formed under a smaller minimum may be dissolved.
   const sizeBefore = Math.min(...before.map(({ members }) => members.length))
   const classes = updateProfiles(before, participants, scheme())
   const numbers = new Map(all.map(({ id, number }) => [id, number]))
@@ -154,7 +154,7 @@ export async function readMembers({ draft, before: sha256, isFirst, isWhole, kep
   }
 }
 
-/** Those of a candidate that was frozen: nothing changes who takes part in it. */
+/** Members of a frozen candidate: its participants no longer change. */
 export const readFrozenMembers = async (sha256: string, certificate: unknown): Promise<Members> => ({
   part: await readMembersPart(sha256),
   certificate: profilesCertificate.parse(certificate),

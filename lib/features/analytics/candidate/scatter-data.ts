@@ -13,8 +13,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const keptRow = z.object({ kept: z.array(keptScatter) })
 
 /**
- * By category how the counts of all scatter, of what is told in parts that are stored: worked out once, so that whoever
- * reads need not go through years of everybody. Of the same parts it is taken over from the publication before.
+ * By category, the overdispersion of all organisations' counts, estimated from stored parts: computed once, so that
+ * readers need not scan years of data. For the same parts it is copied from the previous publication.
  */
 export async function countScatter(id: number, { base, contents }: Built): Promise<KeptScatter[]> {
   const found = await rows(

@@ -2,17 +2,17 @@ import { type Slot, slotParts } from '@/lib/calc/pooling/slots'
 import type { FactsText } from '@/lib/features/analytics/columns/facts'
 
 /*
- * Which facts of a category and year a publication is made of (rule R8): nobody's past changes alone, and what was
- * frozen for a preview is only taken away from.
+ * Which facts of a category and year a publication is made of (rule R8): no organisation's past changes alone, and
+ * frozen content can only shrink.
  */
 
-/** A quarter as a number that grows. */
+/** A quarter as an ascending ordinal. */
 export const quarterIndex = (year: number, quarter: number): number => year * 4 + quarter
 
 const MONTHS = 3
 const LAST_QUARTER = 4
 
-/** The quarter that a stored period ends in. */
+/** The quarter in which a stored period ends. */
 export function lastQuarterOf(slot: Slot): number {
   const { quarter, month } = slotParts(slot)
   return month > 0 ? Math.ceil(month / MONTHS) : quarter > 0 ? quarter : LAST_QUARTER
@@ -39,7 +39,7 @@ function cellsOf(facts: readonly FactsText[]): Cells {
   return cells
 }
 
-/** The same as facts, in the order that the database gives them. */
+/** Cells as facts, in the order of the database. */
 function factsOf(cells: Cells): FactsText[] {
   const facts = new Map<string, { companies: number[]; variables: string[][] }>()
   for (const company of [...cells.keys()].sort((a, b) => a - b)) {
@@ -66,7 +66,7 @@ function factsOf(cells: Cells): FactsText[] {
 
 const inOrder = (a: FactsText, b: FactsText) => a.metricId - b.metricId || a.slot - b.slot
 
-/** Which facts two lists have otherwise: whole periods of an indicator are the same text nearly always. */
+/** Keys of the facts that differ between two lists; compared as text, because most are equal. */
 function changedKeys(one: readonly FactsText[], other: readonly FactsText[]): Set<string> {
   const textOf = ({ companies, variables }: FactsText) => [companies, ...variables].join(VARIABLES)
   const texts = new Map(other.map((facts) => [keyOf(facts), textOf(facts)]))
@@ -82,7 +82,6 @@ function changedKeys(one: readonly FactsText[], other: readonly FactsText[]): Se
 const only = (facts: readonly FactsText[], keys: ReadonlySet<string>): Cells =>
   cellsOf(facts.filter((one) => keys.has(keyOf(one))))
 
-/** What differs between two states of an organisation's cells. */
 function differing(
   one: ReadonlyMap<string, string> | undefined,
   other: ReadonlyMap<string, string> | undefined,
@@ -95,7 +94,7 @@ function differing(
 const isPast = (key: string, year: number, base: number) =>
   quarterIndex(year, lastQuarterOf(slotOfKey(key))) <= base
 
-/** Organisations with past cells other than in the standing publication, and which. */
+/** Organisations whose past cells differ from the current publication, with these cells. */
 export function corrections(
   now: readonly FactsText[],
   before: readonly FactsText[],
@@ -111,7 +110,7 @@ export function corrections(
   return found
 }
 
-/** The facts with these cells of organisations as they are in `from`. */
+/** The facts with these cells of these organisations replaced by those of `from`. */
 function put(
   facts: readonly FactsText[],
   cells: ReadonlyMap<number, readonly string[]>,
@@ -131,7 +130,7 @@ function put(
   return [...facts.filter((one) => !keys.has(keyOf(one))), ...factsOf(own)].sort(inOrder)
 }
 
-/** Puts the past of these organisations back to what it was. */
+/** Replaces these organisations' waiting cells in `now` by those of `before`. */
 export const revert = (
   now: readonly FactsText[],
   before: readonly FactsText[],
@@ -139,8 +138,8 @@ export const revert = (
 ): FactsText[] => put(now, waiting, before)
 
 /**
- * What of a frozen candidate may still go out: a document that was returned since is left out, and its correction waits
- * for the next publication.
+ * The part of a frozen candidate that may still be published: a document returned since is left out, and its correction
+ * waits for the next publication.
  */
 export function stillApproved(
   frozen: readonly FactsText[],

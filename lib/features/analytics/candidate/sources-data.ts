@@ -9,23 +9,22 @@ import { releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data
 import type { ComparedCategory } from '@/lib/features/analytics/group/metrics-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/* What the builder begins with: the draft, the publications before it, and what changed since. */
+/* Input of the builder: the draft, earlier publications, and what changed since. */
 
 export interface Draft {
   id: number
   year: number
   quarter: number
   kind: string
-  /** Of a demonstration the instant it is made as of; null for now. */
+  /** The instant a demonstration is built as of; null for now. */
   asOf: string | null
-  /** Of one that is frozen already the certificate of its profiles, and on which publication it follows. */
+  /** If already frozen: the certificate of its profiles, and the publication it is based on. */
   profiles: unknown
-  /** What waits since then. */
+  /** Changes that have waited since. */
   corrections: unknown
   base: number | null
 }
 
-/** Stores a part and gives its checksum. */
 export type Store = (packed: string) => Promise<string>
 
 const contentRow = z.object({
@@ -41,7 +40,7 @@ export type Content = z.output<typeof contentRow>
 const CONTENT = Prisma.sql`SELECT c.publication_id, c.what, c.metric_category_id AS category, c.year, c.sha256, c.fingerprint
   FROM publication_contents c JOIN publications p ON p.id = c.publication_id`
 
-/** What was made already: its parts, and what the gate did to them. */
+/** Content that already exists: its parts, and what the gate withheld. */
 export interface Made {
   contents: Content[]
   gate: GateCounts
@@ -49,21 +48,21 @@ export interface Made {
 
 interface Standing extends Made {
   id: number
-  /** Its quarter as a number that grows. */
+  /** The quarter as an ascending ordinal. */
   index: number
 }
 
 export interface Sources {
   draft: Draft
   standing: Standing | null
-  /** Of all that were ever published, the oldest first: what they told is known. */
+  /** Everything ever published, the oldest first: readers are assumed to know it. */
   published: Content[]
   /**
-   * What was frozen for the preview, when it is looked at again before it goes out. Unless it `holds`, others were
-   * published or withdrawn since, which it has to be held against.
+   * Content frozen for the preview, re-checked before release. When `holds` is false, others were published or
+   * withdrawn since, and it must be checked against them.
    */
   frozen: (Made & { holds: boolean }) | null
-  /** The part «members» that it was planned with: the classes of an installation that compared before publications. */
+  /** The «members» part it was planned with: classes of an installation that compared before it had publications. */
   plannedMembers: string | null
   store: Store
 }
@@ -115,7 +114,7 @@ const frozenSql = (id: number) => Prisma.sql`
 
 const UNPLACED = -1
 
-/** The order of organisations' numbers, by which equal values stand. */
+/** The order of organisation numbers, which breaks ties. */
 export async function readNumberOrder(): Promise<NumberOrder> {
   const { ids } = await onlyRow(
     z.object({ ids: z.array(z.int()) }),
@@ -127,8 +126,8 @@ export async function readNumberOrder(): Promise<NumberOrder> {
 }
 
 /**
- * Of each year of a category a text that changes whenever its facts do: facts come and go with the approval, the
- * withdrawal, a newer move or a repair of their document, each of which gives it another version.
+ * A fingerprint for each year of a category that changes whenever its facts do: facts come and go with the approval,
+ * withdrawal, move or repair of their document, and each of these changes the document's version.
  */
 async function readFingerprints(categoryId: number, draft: Draft) {
   const found = await rows(
@@ -141,12 +140,11 @@ async function readFingerprints(categoryId: number, draft: Draft) {
   return new Map(found.map(({ year, fingerprint }) => [year, fingerprint]))
 }
 
-/** A category and year to be built. */
 export interface Wanted {
   category: ComparedCategory
   year: number
   isOver: boolean
-  /** The end of the fingerprint: by which rules values are compared and told. */
+  /** End of the fingerprint: the rules of comparing and publishing values. */
   rules: string
   fingerprint: string
 }
@@ -166,8 +164,8 @@ export async function yearsOf(category: ComparedCategory, { draft, standing }: S
 
 export const LAST_QUARTER = 4
 
-/** After a fingerprint: something of it waits for the next publication. */
+/** Suffix of a fingerprint: some of its changes wait for the next publication. */
 export const WAITING = '/waiting'
 
-/** The fingerprint of the approved facts that a part was made of, whatever waits of them. */
+/** The fingerprint of a part's approved facts, without the suffix for waiting changes. */
 export const ofFacts = ({ fingerprint }: Content) => fingerprint?.replace(WAITING, '')

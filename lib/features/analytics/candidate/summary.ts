@@ -3,16 +3,15 @@ import type { Built } from '@/lib/features/analytics/candidate/build-data'
 import { gateSums } from '@/lib/features/analytics/candidate/gate-counts'
 import type { Coverage, PublicationChanges } from '@/lib/features/analytics/publications/shapes'
 
-/** What is said of a publication beside its contents. */
 export interface Summary {
   coverage: Coverage
   changes: PublicationChanges
   certificate: { base: number | null; profiles: unknown; gate: unknown; corrections: unknown }
-  /** What somebody could be told by: none may be. */
+  /** Disclosures found; must be 0. */
   leaks: number
 }
 
-/** @param built of a publication @returns counts of fewer organisations than a group needs are null */
+/** Counts of fewer organisations than a group needs are null in the answer. */
 export function summaryOf(built: Built): Summary {
   const { members, before, reported, gate, corrections, changed } = built
   const { certificate, part } = members

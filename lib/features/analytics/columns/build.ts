@@ -23,21 +23,20 @@ import {
 } from '@/lib/features/analytics/columns/told'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
-/** A category and year as one publication has it. */
 export interface YearSource {
   metrics: readonly MetricRule[]
   year: number
-  /** All its quarters are in: before that nothing is told of the year. */
+  /** Whether all its quarters are in; before that the year itself is not published. */
   isOver: boolean
   facts: readonly MetricFacts[]
 }
 
-/** The same category and year in an earlier publication, and what it told. */
+/** The same category and year in an earlier publication, and what that published. */
 export interface EarlierSource extends YearSource {
   told: CategoryYear
 }
 
-/** The facts of one indicator by slot, longer slots holding those of all their periods. */
+/** Facts of one indicator by slot; longer slots contain those of all their periods. */
 function bySlot({ facts, isOver }: YearSource, metricId: number): Map<Slot, Facts[]> {
   const slots = new Map<Slot, Facts[]>()
   for (const one of facts) {
@@ -48,7 +47,6 @@ function bySlot({ facts, isOver }: YearSource, metricId: number): Map<Slot, Fact
   return slots
 }
 
-/** Values of an indicator by slot and organisation. */
 type Told = Map<Slot, Map<number, ToldValue>>
 
 function pooledSlots(rule: MetricRule, facts: ReadonlyMap<Slot, readonly Facts[]>, year: number) {
@@ -69,7 +67,7 @@ function pooledSlots(rule: MetricRule, facts: ReadonlyMap<Slot, readonly Facts[]
   return byCompany
 }
 
-/** Numerator and denominator of what was pooled; of other formulas nothing that can be counted. */
+/** Pooled numerator and denominator; for other formulas the counts are not whole. */
 function summed(rule: MetricRule, { sums, periods, isWhole }: PooledVariables): Omit<PooledValue, 'value'> {
   const { ratio, variables, aggregations } = rule
   if (!ratio) return { sums: UNDIVIDED, divisors: UNDIVIDED, isWhole: false }
@@ -90,7 +88,7 @@ const rulesOf = (rule: MetricRule): ToldRules =>
     least: Math.max(1, Math.ceil(Number(rule.minDenominator))),
   })
 
-/** The indicator's years as earlier publications told them, by organisation. */
+/** The indicator's years in earlier publications, by organisation. */
 function earlierYears(
   rule: MetricRule,
   before: readonly EarlierSource[],
@@ -121,11 +119,11 @@ function wayIn(told: CategoryYear, metricId: number): (company: number, slot: Sl
 interface ToldSlots {
   told: Told
   exact: Map<Slot, Map<number, number>>
-  /** Numerators that are told all the same. */
+  /** Numerators that remain disclosed. */
   found: number
 }
 
-/** What others are told of an indicator: of formulas a·k/b what the gate lets out, of others the value. */
+/** The published values of an indicator: filtered by the gate for formulas a·k/b, unchanged for others. */
 function toldBySlot(
   rule: MetricRule,
   facts: ReadonlyMap<Slot, readonly Facts[]>,
@@ -177,8 +175,8 @@ function denominatorsFrom(told: ReadonlyMap<number, ToldValue>, order: NumberOrd
 
 /**
  * Builds a category and year from its facts. Facts of indicators without a rule are left out.
- * @param before all that earlier publications told of it, the oldest first
- * @returns what is told, and how many numerators are told all the same: what has any is not published
+ * @param before its content in earlier publications, the oldest first
+ * @returns the content, and how many numerators remain disclosed: with any, it is not published
  */
 export function buildCategoryYear(
   source: YearSource,

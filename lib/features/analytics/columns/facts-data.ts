@@ -30,7 +30,7 @@ const lastQuarterSql = (of: 'f' | 'd') => {
   return Prisma.sql`(CASE WHEN ${month} > 0 THEN (${month} + 2) / 3 WHEN ${quarter} > 0 THEN ${quarter} ELSE 4 END)`
 }
 
-/** What a publication holds: up to a quarter, of documents that were approved at an instant; null for now. */
+/** Scope of a publication: facts up to a quarter, of documents approved at an instant; null for now. */
 interface Last {
   year: number
   quarter: number
@@ -40,7 +40,7 @@ interface Last {
 const approvedBySql = (asOf: string | null) =>
   asOf === null ? Prisma.sql`true` : Prisma.sql`d.approved_at <= ${asOf}::timestamptz`
 
-/** Documents `d` whose facts a publication holds. */
+/** Documents `d` with facts in a publication. */
 export const releasedDocumentSql = ({ year, quarter, asOf }: Last) => Prisma.sql`
   d.input_document_status_id = ${DOCUMENT_STATUS.approved}
   AND (d.year, ${lastQuarterSql('d')}) <= (${year}, ${quarter}) AND ${approvedBySql(asOf)}`
@@ -53,8 +53,8 @@ const ofApprovedSql = (asOf: string | null) =>
 
 /**
  * Approved facts of a category and year up to a quarter, by indicator and stored period, organisations in the order of
- * ids. Lists joined by the database instead of rows: thousands of organisations come over in one text. A quarter is a
- * statement, each far below the time that one may take.
+ * ids. The database joins lists, so that thousands of organisations arrive as one text. One statement per quarter keeps
+ * each far below the statement timeout.
  */
 export async function readFacts(
   categoryId: number,

@@ -1,13 +1,12 @@
 import { type Facts, isSurelyWhole } from '@/lib/calc/pooling/facts'
 import type { Slot } from '@/lib/calc/pooling/slots'
 
-/** The facts of one indicator in one stored period, as the database gives them: lists joined by commas, side by side. */
+/** The facts of one indicator in one stored period, as the database returns them: parallel comma-joined lists. */
 export interface FactsText {
   metricId: number
-  /** Of the stored period: quarter and month. */
   slot: Slot
   companies: string
-  /** Of the letters a–e, those the indicator has. */
+  /** One list for each letter a–e that the indicator has. */
   variables: string[]
 }
 
@@ -17,7 +16,7 @@ export interface MetricFacts extends Facts {
 
 const numbersOf = (text: string): number[] => JSON.parse(`[${text}]`)
 
-/** The same in numbers; exact texts are cut out only when asked for. */
+/** Parses the lists into numbers; exact texts are extracted only on demand. */
 export function parseFacts({ metricId, slot, ...text }: FactsText): MetricFacts {
   const variables = text.variables.map((one) => Float64Array.from(numbersOf(one)))
   let cut: string[][] | undefined
@@ -34,7 +33,7 @@ export function parseFacts({ metricId, slot, ...text }: FactsText): MetricFacts 
   }
 }
 
-/** Facts as a publication keeps them. */
+/** Serialises facts for storage in a publication. */
 export const packFacts = (facts: readonly FactsText[]): string => JSON.stringify(facts)
 
 export function unpackFacts(packed: string): FactsText[] {

@@ -6,23 +6,22 @@ import type { CategoryYear, Denominators } from '@/lib/features/analytics/column
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
 /*
- * A category and year as one text: what it holds, a new line, and all its numbers in base64, list after list, each as
- * narrow as its numbers allow and at a multiple of eight bytes. Base64 because a text goes through the database and
- * its client as it is.
+ * Format of a stored category and year: a JSON head, a newline, and all number lists in base64, each in its narrowest
+ * type and aligned to eight bytes. Base64, because text passes through the database and its client unchanged.
  */
 
 const LISTS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, f64: Float64Array }
 type Kind = keyof typeof LISTS
 
-/** Of what is stored for ever: the format before had the ways in its head. */
+/** Stored parts are never rewritten: older ones keep their ways in the head. */
 const FORMAT = 4
 const WAYS_IN_HEAD = 3
 
 interface Head {
   format: typeof FORMAT | typeof WAYS_IN_HEAD
   /**
-   * Of each indicator its slots, in the order of their lists: values, organisations and, where there are ways, middles
-   * of bands and the ways. `isWhole`: values are kept in units of the last decimal.
+   * Slots of each indicator in the order of their lists: values, organisations and, where there are ways, band middles
+   * and ways. `isWhole`: values are stored in units of the last decimal.
    */
   metrics: Array<{
     id: number
@@ -46,13 +45,13 @@ const kindOf = (list: Numbers): Kind => {
 
 const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8
 
-/** Values in units of their last decimal, where that is the same; null where it is not. */
+/** Values in units of their last decimal; null where that would not be exact. */
 function unitsOf(values: Float64Array, scale: number): Float64Array | null {
   const units = values.map((value) => Math.round(value * scale))
   return units.every((unit, index) => unit / scale === values[index]) ? units : null
 }
 
-/** @param decimalsOf those of each indicator's values */
+/** @param decimalsOf decimals of each indicator's values */
 export function pack(
   { byMetric, denominators, reporters, exact }: CategoryYear,
   rules: readonly MetricRule[],
@@ -86,7 +85,7 @@ export function pack(
   return `${JSON.stringify(head)}\n${bytes.toString('base64')}`
 }
 
-/** What was packed. */
+/** Inverse of `pack`. */
 export function unpack(packed: string): CategoryYear {
   const end = packed.indexOf('\n')
   const head: Head = JSON.parse(packed.slice(0, end))
@@ -119,7 +118,7 @@ export function unpack(packed: string): CategoryYear {
   return { byMetric, denominators, reporters, exact }
 }
 
-/** Apart, so that the engine compiles what is done millions of times by itself. */
+/** A function of its own, so that the engine optimises this hot loop. */
 function divide(values: Float64Array, scale: number): void {
   for (let index = 0; index < values.length; index += 1) values[index] = at(values, index) / scale
 }
@@ -130,7 +129,7 @@ function waysOf(pairs: ReadonlyArray<[company: number, way: number]>): Uint8Arra
   return ways
 }
 
-/** One list after the other, in the memory of the bytes: what is kept of them is copied. */
+/** Reads the lists one after another as views of the buffer: the caller copies what it keeps. */
 function listsOf({ lists }: Head, bytes: Uint8Array<ArrayBuffer>): () => Numbers {
   let [place, offset] = [0, 0]
   return () => {

@@ -7,7 +7,7 @@ import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { type CategoryYear, columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 
-/** Of a category, as a publication keeps it beside its certificate: it follows from the parts that the key names. */
+/** Cached with a publication's certificate; it depends on the parts that the key names. */
 export const keptScatter = z.object({
   category: z.int(),
   key: z.string(),
@@ -17,15 +17,15 @@ export const keptScatter = z.object({
 })
 export type KeptScatter = z.output<typeof keptScatter>
 
-/** The last years alone: what scatters today is told by them, and they bound the work. */
+/** Only recent years reflect today's overdispersion, and they bound the work. */
 export const SCATTER_YEARS = 6
-/** So many organisations tell dispersion to two in a hundred: of a country each nth is asked. */
+/** This many organisations estimate the dispersion to 2 %: in a larger set every nth is sampled. */
 const MAX_COMPANIES = 500
 
 /**
- * How an indicator's counts scatter among all organisations of a publication, and its season: of the values as they are
- * told and the middles of the told bands of denominators. Null where no cases are counted.
- * @param told the last `SCATTER_YEARS`, in their order
+ * The overdispersion and season of an indicator's counts over all organisations of a publication, from published values
+ * and the middles of denominator bands. Null where no cases are counted.
+ * @param told the last `SCATTER_YEARS`, in order
  */
 export function scatterIn(
   { id, ratio, shown, periodId }: Pick<ComparedMetric, 'id' | 'ratio' | 'shown' | 'periodId'>,
@@ -45,12 +45,12 @@ export function scatterIn(
       const { values, companies } = columnOf(categoryYear, id, slot)
       const middles = denominatorsOf(categoryYear, id, slot)?.middles
       if (!middles) return []
-      // Most are passed over: a plain loop, for an iterator would make a pair of each.
+      // Most are skipped: a plain loop avoids the pairs an iterator would allocate.
       for (let index = 0; index < companies.length; index += 1) {
         const company = intAt(companies, index)
         if (company % step !== 0) continue
         const one = found.get(company) ?? { rates: [], of: [] }
-        // Whoever misses a quarter has no full year.
+        // An organisation without one of the quarters has no full year.
         if (one.rates.length !== quarter) continue
         one.rates.push(Math.max(0, at(values, index)) / factor)
         one.of.push(numberAt(middles, company))

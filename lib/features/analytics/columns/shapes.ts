@@ -5,23 +5,22 @@ import type { Span } from '@/lib/calc/comparison/numerators'
 import type { Numbers } from '@/lib/calc/narrow'
 import { type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 
-/** Denominators of others, as far as they are told: which band they lie in. */
+/** Denominators of others as published: the band in which they lie. */
 export interface Denominators {
-  /** The middle of the band, at the ids of organisations; 0 where there is no value. */
+  /** The middle of the band, indexed by organisation id; 0 where there is no value. */
   middles: Numbers
-  /** In which way it is told of (`ToldValue`), at the ids; nothing beyond the last that is not told in the usual one. */
+  /** How each is published (`ToldValue.way`), indexed by id; ends after the last way that is not 0. */
   ways: Numbers
 }
 
-/** One category in one year, as others are told of it. */
 export interface CategoryYear {
   /** Indicator → slot → column. */
   byMetric: Map<number, Map<Slot, Column>>
-  /** Indicator → slot → denominators as they are told; of formulas a·k/b alone. */
+  /** Indicator → slot → published denominators; only for formulas a·k/b. */
   denominators: Map<number, Map<Slot, Denominators>>
   /** Slot → organisations with an approved value of any indicator, eligible or not. */
   reporters: Map<Slot, Mask>
-  /** Indicator → slot → compared values that others are told less exactly or not at all: for their owners alone. */
+  /** Indicator → slot → compared values that are published less exactly or hidden; shown to their owners alone. */
   exact: Map<number, Map<Slot, Map<number, number>>>
 }
 
@@ -32,10 +31,10 @@ export const NOTHING: CategoryYear = {
   exact: new Map(),
 }
 
-/** What an entry of a map takes, about. */
+/** Approximate memory of a map entry. */
 const ENTRY_BYTES = 40
 
-/** How much memory it holds. */
+/** Approximate memory it takes, in bytes. */
 export function bytesOf({ byMetric, denominators, reporters, exact }: CategoryYear): number {
   let bytes = 0
   for (const slots of byMetric.values())
@@ -51,14 +50,14 @@ export function columnOf({ byMetric }: CategoryYear, metricId: number, slot: Slo
   return byMetric.get(metricId)?.get(slot) ?? EMPTY_COLUMN
 }
 
-/** Of which quarter it is known who was due, and how many of the group were. */
+/** A quarter with a known list of organisations due to report, and how many of the group were due. */
 export interface Due {
   year: number
   quarter: number
   organisations: number
 }
 
-/** How many of those due gave nothing of the category; 0 of other periods: who joined later was not due. */
+/** How many of those due have no value in the category; 0 for other periods, since later newcomers were not due. */
 export function absentIn(
   { reporters }: CategoryYear,
   { due, mask, year, slot }: { due: Due | null; mask: Mask; year: number; slot: Slot },
@@ -68,7 +67,7 @@ export function absentIn(
   return Math.max(0, due.organisations - reported)
 }
 
-/** The exact compared value of an organisation as it went out; hidden when others are told nothing of it. */
+/** The exact compared value of an organisation in a publication; `hidden` when others do not see it. */
 export interface Released {
   value: number
   isHidden: boolean
@@ -87,7 +86,7 @@ export function releasedOf(
   return value === undefined ? null : { value, isHidden: told === undefined }
 }
 
-/** What is told of the denominators of the column's values; null of other formulas, and where there are none. */
+/** Published denominators of the column's values; null for other formulas, and where there are none. */
 export function denominatorsOf(
   { denominators }: CategoryYear,
   metricId: number,
@@ -96,20 +95,19 @@ export function denominatorsOf(
   return denominators.get(metricId)?.get(slot) ?? null
 }
 
-/** What others are told of it. */
 export interface ToldValue {
   value: number
-  /** The middle of the band of its denominator. */
+  /** Middle of the band of its denominator. */
   middle: number
-  /** How bands are cut, and whether the value has a digit less: 0 as usual. */
+  /** Code of the band cut and of a dropped digit: 0 is the usual way. */
   way: number
 }
 
 const DIGIT_LESS = BAND_CUTS.length
 
-/** The bands that values are told with, given back by their middles. @param rule of the indicator */
+/** Finds the band of a published value by its middle. @param rule of the indicator */
 export function bandsIn(rule: Pick<CountedRule, 'factor' | 'decimals' | 'least'>): (told: ToldValue) => Span {
-  /** Of thousands of organisations a few hundred values are told. */
+  /** Cache: thousands of organisations share a few hundred values. */
   const known = new Map<string, Span[]>()
   return ({ value, middle, way }) => {
     const key = `${way}/${value}`
@@ -120,11 +118,10 @@ export function bandsIn(rule: Pick<CountedRule, 'factor' | 'decimals' | 'least'>
   }
 }
 
-/** The number that stands for a way beside a told value. */
 export const numberOfWay = ({ cut, telling }: Way): number =>
   telling === 'digit less' ? cut + DIGIT_LESS : cut
 
-/** The way that the number stands for. */
+/** Inverse of `numberOfWay`. */
 export const wayOfNumber = (way: number): Way => ({
   cut: way % DIGIT_LESS,
   telling: way >= DIGIT_LESS ? 'digit less' : 'whole',

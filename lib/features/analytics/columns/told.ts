@@ -15,22 +15,22 @@ import type { ToldValue } from '@/lib/features/analytics/columns/shapes'
 import { numberOfWay } from '@/lib/features/analytics/columns/shapes'
 
 /*
- * What of an organisation's year others are told, by the gate (lib/calc/comparison/gate): comparisons are made of these
- * values and of the middles of these bands, and of nothing else of anybody.
+ * Applies the gate (lib/calc/comparison/gate) to an organisation's year: comparisons use only these values and the
+ * middles of these bands.
  */
 
-/** A value of one organisation in one slot with the counts that it is pooled of. */
+/** A value of one organisation in one slot with its pooled counts. */
 export interface PooledValue {
   /** Rounded; null where it is not compared. */
   value: number | null
-  /** Sums over the slot's periods, and what they are divided by where the indicator averages them. */
+  /** Sums over the slot's periods, and their divisors where the indicator averages them. */
   sums: CountPair
   divisors: CountPair
-  /** Every number was whole, so that a reader may take it for a count. */
+  /** Whether every number was whole, so that a reader may search for counts. */
   isWhole: boolean
 }
 
-/** How an indicator's values are told: of organisations whose cases are never more than the denominator, and of others. */
+/** Publication rules of an indicator: for organisations whose cases never exceed the denominator, and for others. */
 export interface ToldRules {
   partsOfWhole: CountedRule
   others: CountedRule
@@ -40,7 +40,7 @@ export function toldRules(rule: Omit<CountedRule, 'isPartOfWhole'>): ToldRules {
   return { partsOfWhole: { ...rule, isPartOfWhole: true }, others: { ...rule, isPartOfWhole: false } }
 }
 
-/** Slots whose counts add up to those of another: months to the quarter, quarters to the year. */
+/** Slots whose counts add up to another's: months to the quarter, quarters to the year. */
 const WHOLES = [
   ...QUARTER_SLOTS.map((whole) => ({
     whole,
@@ -56,11 +56,10 @@ const periodOf = ({ value, sums, divisors }: PooledValue, slot: Slot, kept?: Way
     : { numerator, denominator, value, divisors, slot }
 }
 
-/** The same year of the same organisation as an earlier publication told it. */
 export interface EarlierYear {
   rules: ToldRules
   slots: ReadonlyMap<Slot, PooledValue>
-  /** Null where nothing was told or kept back. */
+  /** Null where nothing was published or withheld. */
   wayOf(slot: Slot): Way | null
 }
 
@@ -82,7 +81,7 @@ function ruleOf(rules: ToldRules, slots: ReadonlyMap<Slot, PooledValue>): Counte
   return rules.partsOfWhole
 }
 
-/** The parts of a whole as an earlier publication told them; null where it told none of them. */
+/** The parts of a whole in an earlier publication; null where it published none of them. */
 function earlierPeriods(
   { rules, slots, wayOf }: EarlierYear,
   whole: Slot | null,
@@ -105,7 +104,7 @@ function earlierPeriods(
 const isSameWay = (one: Way | undefined, other: Way | undefined) =>
   one?.cut === other?.cut && one?.telling === other?.telling
 
-/** How many numerators of a year are told when its parts and its whole go out in these ways. */
+/** How many numerators are disclosed when the year's parts and whole are published in these ways. */
 function toldAgain(
   { parts, whole, before }: YearCounts,
   ways: ReadonlyArray<Way | undefined>,
@@ -125,7 +124,7 @@ function toldAgain(
   return toldIn(year, rule).filter(Boolean).length
 }
 
-/** How every slot went out already that did, if its counts and its rule are the same as then. */
+/** How each slot was published before, for slots whose counts and rule did not change since. */
 function keptWays(
   rule: CountedRule,
   slots: ReadonlyMap<Slot, PooledValue>,
@@ -144,10 +143,10 @@ function keptWays(
 }
 
 /**
- * What goes out of a year of one organisation and indicator.
- * @param before the year as earlier publications told it, the oldest first: what they told is known, and goes out as it did
- * @returns slot → what is told; nothing of slots that are hidden or not compared; and how many numerators are told
- * all the same
+ * The published year of one organisation and indicator.
+ * @param before the year in earlier publications, the oldest first: their content is known, and is published the same
+ * way again
+ * @returns slot → published value, without hidden and not compared slots; and how many numerators remain disclosed
  */
 export function toldYear(
   rules: ToldRules,
@@ -174,7 +173,7 @@ export function toldYear(
   const search = (whole: Slot | null, allParts: readonly Slot[]) => {
     const parts = allParts.filter((slot) => slots.has(slot))
     const inGroup = whole === null ? parts : [...parts, whole]
-    // Nobody can search among numbers that need not be whole, and what was told already is told.
+    // Fractional counts cannot be searched, and what was published already cannot be withheld.
     if (parts.length === 0 || !inGroup.every((slot) => slots.get(slot)?.isWhole ?? true)) return
     if (inGroup.every((slot) => kept.has(slot) || !slots.has(slot))) return
     const [all] = whole === null ? [] : periodsAt([whole])
@@ -191,7 +190,7 @@ export function toldYear(
   for (const { whole, parts } of WHOLES) search(whole, parts)
   if (!WHOLES.some(({ parts }) => parts.some((slot) => slots.has(slot)))) search(null, [...slots.keys()])
   let found = 0
-  // Where two wholes share a period it goes out by the stricter of both ways: looked at once more.
+  // A period shared by two wholes is published in the stricter of both ways, so both are checked again.
   for (const { year, slots: inGroup, release } of searched) {
     const isAsSearched = (slot: Slot, index: number) =>
       kept.has(slot) || isSameWay(ways.get(slot), release[index])

@@ -14,9 +14,9 @@ import {
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 
 /**
- * What every comparison begins with: whose side it shows, the publication that others are told of by, who of it is
- * within the filters, and the years that have data. Own values are of the indicators as they are set now; `categories`
- * are these, `released` as the publication has them with those that came after it.
+ * Common input of every comparison: the own organisation, the publication with others' values, its organisations within
+ * the filters, and the years with data. Own values use the current indicators (`categories`); `released` are the
+ * publication's, plus any added since.
  * @throws AppError not_found for an organisation or a publication that does not exist
  */
 export async function readCompared(scope: CompanyScope, query: CompanyFilter & SideQuery) {
@@ -38,7 +38,7 @@ export async function readCompared(scope: CompanyScope, query: CompanyFilter & S
     categories,
     released: releasedCategories(publication, categories),
     covered: { ...covered, min: Math.min(covered.min, ...publication.years) },
-    /** Told beside every comparison. */
+    /** Part of every comparison's answer. */
     meta: {
       min_group: env().MIN_COMPARISON_GROUP,
       publication: publication.ref,
@@ -48,7 +48,7 @@ export async function readCompared(scope: CompanyScope, query: CompanyFilter & S
   }
 }
 
-/** The categories of a publication, and of those set now the ones it does not know. */
+/** The categories of a publication, plus current ones that it does not have. */
 export function releasedCategories(
   { categories }: Compared,
   now: readonly ComparedCategory[],

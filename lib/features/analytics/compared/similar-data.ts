@@ -9,7 +9,7 @@ import { classesWithin, filterOf } from '@/lib/features/analytics/members/rules'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 
-/** What is given up, in this order, until enough organisations are left. */
+/** Filters dropped in this order until enough organisations are left. */
 const DROPPING = [
   'company_ownership_id',
   'is_emergency',
@@ -20,7 +20,7 @@ const DROPPING = [
 
 type Candidate = Pick<SimilarFilter, 'filters' | 'dropped'>
 
-/** The own profile, then the same without each property that is given up; one it does not tell is no step. */
+/** The own profile, then with one more property dropped at each step; a property it hides is skipped. */
 function candidates(own: CompanyFilter): Candidate[] {
   const list: Candidate[] = [{ filters: own, dropped: [] }]
   for (const name of DROPPING) {
@@ -33,8 +33,7 @@ function candidates(own: CompanyFilter): Candidate[] {
 }
 
 /**
- * «Похожие на нас»: the own comparison profile as filters, with as few given up as leave enough organisations to
- * compare with.
+ * «Похожие на нас»: the own comparison profile as filters, dropping as few as needed to leave enough organisations.
  * @throws AppError not_found, invalid when an admin names no organisation
  */
 export async function readSimilar(scope: CompanyScope, query: SideQuery): Promise<SimilarFilter> {

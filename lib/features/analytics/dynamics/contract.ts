@@ -5,7 +5,7 @@ import { ownDynamicsShape, ownPoint } from '@/lib/features/analytics/own/contrac
 import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 
 const dynamicsPoint = ownPoint.extend({
-  /** Organisations in the group with an eligible value, the own one included; null below the minimum. */
+  /** Organisations in the group with an eligible value, the own one included; null below the minimum group size. */
   n: z.int().nullable(),
   below_minimum: belowMinimum,
   /** Null below the minimum; quartiles from 8, deciles from 10 organisations. */
@@ -25,7 +25,7 @@ export const dynamicsContract = contract({
     query: dynamicsQuerySchema,
     answer: json(
       z.object({
-        /** Under the id of the periodicity. */
+        /** Keyed by the id of the periodicity. */
         data: z.record(z.string().regex(/^[1-3]$/), z.array(metricDynamics)),
         period_id: z.int(),
         meta: comparisonMeta.extend({ years: z.object({ from: z.int(), to: z.int() }) }),

@@ -36,8 +36,8 @@ interface Source extends OwnSource {
 }
 
 /**
- * Own values of a category's indicators against the group's, period by period, GET /api/analytics-indicators-data.
- * Without a category the first one; without years all that have data, at most the last ten.
+ * Own values of a category's indicators beside the group's, period by period, GET /api/analytics-indicators-data. The
+ * category defaults to the first, the years to all with data, at most the last ten.
  * @throws AppError not_found for a category or an organisation that does not exist
  */
 export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): Promise<Dynamics> {
@@ -45,7 +45,7 @@ export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): P
   const period_id = knownPeriodicity(query.period_id)
   const years = yearRange(query, covered, MAX_YEARS)
   const category = chosenCategory(categories, query.metric_category_id)
-  // Limits and signals are those of the whole series, whatever years of it are shown.
+  // Limits and signals depend on the whole series, whatever years are shown.
   const whole = { from: Math.min(covered.min, years.from), to: Math.max(covered.max, years.to) }
   const [categoryYears, ownSide, marks, targets, measures] = await coalesced(() =>
     Promise.all([
@@ -90,13 +90,13 @@ function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics 
     const { year, quarter, month, label, own } = point
     const { isBelow, band } = groupAt(metric, point, source)
     const { n, median, p10, p25, p75, p90 } = band
-    // Fields are named because spreading these objects took as long as computing them.
+    // Fields are listed because spreading these objects took as long as computing them.
     return { year, quarter, month, label, own, n, median, p10, p25, p75, p90, below_minimum: isBelow }
   })
   return { ...own, points }
 }
 
-/** The group in a period, as far as it may be told. */
+/** The group in a period, as far as it may be disclosed. */
 function groupAt(
   metric: ComparedMetric,
   period: OwnPoint,
@@ -106,7 +106,7 @@ function groupAt(
   const released = publication.metric(metric.id) ?? metric
   const column = columnOf(categoryYears.of(released.categoryId, year), metric.id, slot)
   const { n, band } = bandWithin(column, group.mask, released.decimals)
-  // Of the column: the own value counts among the others whoever looks may not read it.
+  // Tested on the column: the own value is part of the group even if the viewer may not read it.
   const isOwnAmong = own.id !== null && group.mask[own.id] === 1 && column.companies.includes(own.id)
   const isBelow = !areEnough(n, isOwnAmong, env().MIN_COMPARISON_GROUP)
   return { isBelow, band: isBelow ? groupBand(null, released.decimals) : band }
@@ -115,15 +115,15 @@ function groupAt(
 interface InGroup {
   mask: Mask
   decimals: number
-  /** How many values there are, whether they may be told or not. */
+  /** Number of values, even where it may not be disclosed. */
   n: number
   band: GroupBand
 }
 
-/** The last group of each column: columns are replaced, never changed, and most calls compare with the same group. */
+/** Caches the last group of each column: columns are immutable, and most calls use the same group. */
 const known = new WeakMap<Column, InGroup>()
 
-/** What a group's part of a column says. It may be told where the values are enough. */
+/** Statistics of a group's values in a column, disclosed only if there are enough. */
 function bandWithin(column: Column, mask: Mask, decimals: number): InGroup {
   const found = known.get(column)
   if (found?.mask === mask && found.decimals === decimals) return found

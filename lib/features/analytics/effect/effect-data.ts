@@ -38,8 +38,8 @@ import { readMeasures } from '@/lib/features/measures/data'
 const QUARTER_MONTHS = 3
 
 /**
- * What came of an organisation's measures that are done, among all participants, GET /api/measure-effects. Own values
- * are exact, those of others of a publication: the one that holds when null.
+ * Effects of an organisation's finished measures relative to all participants, GET /api/measure-effects. Own values are
+ * exact, others' are of a publication: the current one when null.
  * @throws AppError not_found for an organisation that does not exist
  */
 export async function readEffects(
@@ -74,7 +74,6 @@ async function judge(
     readComparedCategories(),
   ])
   if (!own) return []
-  /** As the publication has it; one that is younger, as it is set now. */
   const metricOf = (id: number) =>
     publication.metric(id) ?? now.flatMap(({ metrics }) => metrics).find((metric) => metric.id === id)
   const years = [
@@ -114,7 +113,7 @@ function ownQuarters(metric: ComparedMetric, own: OwnValues, quarters: readonly 
   return Math.floor(periods / (isMonthly(metric) ? QUARTER_MONTHS : 1))
 }
 
-/** Like a year, of no more than one quarter missing and a denominator large enough. */
+/** As for a year: at most one quarter missing and an eligible denominator. */
 function ownOver(metric: ComparedMetric, own: OwnValues, quarters: readonly Period[]): Pooled | null {
   const pooled = own.over(metric, slotsOf(quarters))
   if (!pooled?.eligible || pooled.value === null || pooled.rounded === null) return null
@@ -124,18 +123,14 @@ function ownOver(metric: ComparedMetric, own: OwnValues, quarters: readonly Peri
 
 /** A value over four quarters. */
 interface Pooled {
-  /** Rounded to the indicator's decimals. */
   told: number
-  /** The own one is exact, of others it is what is told. */
+  /** Exact for the own organisation, as published for others. */
   value: number
-  /** What it is of; of others the sum of the middles of the told bands. */
+  /** The denominator; for others the sum of the band middles. */
   of: number
 }
 
-/**
- * Values of others over four quarters, as far as they are told: their quarters' values, of counts weighted by the
- * middles of the bands of denominators.
- */
+/** Published values of others over four quarters; for counts weighted by the middles of the denominator bands. */
 function toldOver(
   metric: ComparedMetric,
   told: CategoryYears,
@@ -199,7 +194,7 @@ function effectAmong(
     return was === undefined || is === undefined ? [] : [changeOf(metric, was, is)]
   })
   if (!areEnough(others.length + 1, true, env().MIN_COMPARISON_GROUP)) return { state: 'alone', own }
-  // Over those who have both: whoever came or went in between is no part of the change.
+  // Over organisations with both values: those that joined or left in between do not affect the change.
   const medianAt = (when: keyof Moved) =>
     medianOf(Float64Array.from([mine, ...others], (one) => one[when]).sort(), metric.decimals) ?? 0
   const median = { before: medianAt('before'), after: medianAt('after') }
@@ -209,7 +204,7 @@ function effectAmong(
     own,
     median,
     difference,
-    // Against where the group's own change would have left it.
+    // Compared with the value that the group's own change would have given.
     better:
       difference === 0
         ? null

@@ -7,7 +7,7 @@ import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 
-/** Where a measure stands, in the order of the list. */
+/** States of a measure, in the order of the list. */
 export const STATES = ['overdue', 'active', 'early', 'judged', 'unjudged', 'cancelled'] as const
 export type MeasureState = (typeof STATES)[number]
 
@@ -40,7 +40,6 @@ export function stateOf(
   return effect.state === 'judged' ? 'judged' : 'unjudged'
 }
 
-/** A measure with what came of it. */
 export interface Listed {
   measure: PlannedMeasure
   effect: MeasureEffect | undefined
@@ -58,7 +57,7 @@ export const listedMeasures = (
   })
 }
 
-/** The one that is asked for, otherwise the first as the list has them. */
+/** The requested measure, otherwise the first in the list's order. */
 export const openOf = (listed: readonly Listed[], asked: number | null): Listed | undefined =>
   listed.find(({ measure }) => measure.id === asked) ??
   STATES.flatMap((state) => listed.filter((one) => one.state === state))[0]
@@ -67,7 +66,7 @@ type Of = Pick<PlannedMeasure['metric'], 'decimals' | 'order'>
 
 const quarters = (count: number) => counted(count, 'квартал', 'квартала', 'кварталов')
 
-/** An effect in a line of the list. */
+/** An effect as shown in a line of the list. */
 export function effectShort(effect: MeasureEffect, of: Of): string {
   switch (effect.state) {
     case 'early':
@@ -88,7 +87,7 @@ const FROM_WORST = 'Показатель выбран после плохого 
 const REGRESSION =
   'Часть улучшения после плохого времени приходит сама: крайние значения обычно сменяются средними.'
 
-/** What came of a measure: the sentence, and the arithmetic under it. */
+/** The effect of a measure as a sentence, and the arithmetic under it. */
 export function effectWords(effect: MeasureEffect, of: Of): { headline: string; arithmetic: string } {
   switch (effect.state) {
     case 'early':
@@ -124,7 +123,7 @@ function judgedArithmetic(effect: Judged, of: Of): string {
   ].join(' ')
 }
 
-/** «−0,8» with its sign, «0,0» of no difference. */
+/** «−0,8» with a sign; «0,0» without one for no difference. */
 export const signedNumber = (value: number, decimals: number): string =>
   `${value > 0 ? '+' : ''}${formatNumber(value, decimals)}`
 
@@ -146,8 +145,8 @@ export function dueWords({ due_date, date_end }: Pick<PlannedMeasure, 'due_date'
 }
 
 /**
- * When the effect of a measure under way can be told, if it is done by its day; of one past it, if it is done today.
- * @param today by which a day is past
+ * When the effect of an active measure will be known if it ends by its due date; of an overdue one, if it ends today.
+ * @param today the project's current day
  */
 export function effectDueWords(
   { date_begin, due_date, is_overdue }: Pick<PlannedMeasure, 'date_begin' | 'due_date' | 'is_overdue'>,
@@ -160,7 +159,7 @@ export function effectDueWords(
   return `Результат сравним, когда будут утверждены четыре квартала после завершения и выйдет выпуск последнего из них${when}.`
 }
 
-/** What a line of the list says of time: «до 15.12.2026», «срок был 15.11.2026», the day it was done. */
+/** The date in a line of the list: «до 15.12.2026», «срок был 15.11.2026», or the day it ended. */
 export function whenWords({ status, due_date, date_end, is_overdue }: PlannedMeasure): string {
   if (status !== 'active') return date_end ? formatDate(date_end) : ''
   return `${is_overdue ? 'срок был' : 'до'} ${formatDate(due_date)}`
@@ -174,7 +173,6 @@ function differenceWords({ difference, better }: Judged, { decimals }: { decimal
   return `на ${formatNumber(Math.abs(difference), decimals)} ${way}, чем у группы`
 }
 
-/** What came of a measure, in a sentence: «Стало на 0,8 лучше, чем у группы; может быть случайностью» */
 export function judgedWords(effect: Judged, of: { decimals: number }): string {
   if (effect.difference === 0) return 'Изменилось так же, как у группы'
   const chance = effect.may_be_chance ? 'может быть случайностью' : 'случайностью это объяснить трудно'

@@ -26,12 +26,11 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const definition = z.object({
   id: z.int(),
-  /** Sanitised rich text. */
   description: z.string().nullable(),
   variables: z.array(metricVariable.extend({ name: z.string() })),
 })
 
-/** What the workbook says of an indicator besides its values. */
+/** Description of an indicator for the workbook. */
 export type Definition = z.output<typeof definition>
 
 const filterNames = z.object({
@@ -41,7 +40,7 @@ const filterNames = z.object({
   beds: z.string().nullable(),
 })
 
-/** Words of the filters: what is chosen, null where everything is. */
+/** Chosen filters in words; null where none restricts. */
 export type FilterNames = z.output<typeof filterNames>
 
 export async function readDefinitions(): Promise<Map<number, Definition>> {
@@ -67,7 +66,6 @@ export function readFilterNames(filter: CompanyFilter): Promise<FilterNames> {
   return onlyRow(filterNames, statement)
 }
 
-/** One organisation's own source data, pooled as the periods are. */
 export interface OwnVariables {
   /** Null where nothing is approved. */
   at(metric: ComparedMetric, year: number, slot: Slot, letter: VariableName): number | null
@@ -97,10 +95,10 @@ export async function readOwnVariables(
   }
 }
 
-/** Between which places the own one lies, «6–24», as the rating has it; null where there is none. */
+/** The interval of the own place, «6–24», as in the rating; null where there is none. */
 export type IntervalOf = (metric: ComparedMetric, period: ShownPeriod, cell: ReportCell) => string | null
 
-/** The intervals of own places: of large groups those of the last published year alone, each takes milliseconds. */
+/** Intervals of own places; for large groups only in the last published year, since each takes milliseconds. */
 export function placeIntervals({ publication, categoryYears, group, own }: ReportSource): IntervalOf {
   const sources = new Map<string, ReturnType<typeof asOrganisation>>()
   const sourceOf = (categoryId: number, year: number) => {

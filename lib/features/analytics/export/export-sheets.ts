@@ -22,7 +22,7 @@ function* headed(columns: Columns, rows: Iterable<WorkbookRow>): Generator<Workb
   yield* rows
 }
 
-/** A list whose first row names its columns; those that name a line stay in sight. */
+/** A sheet with column names in the first row; the first `named` columns stay frozen. */
 const listSheet = (columns: Columns, named: number, rows: Iterable<WorkbookRow>) => ({
   widths: columns.map(([, width]) => width),
   frozen: { rows: 1, columns: named },
@@ -44,7 +44,7 @@ const DEFINITION_COLUMNS: Columns = [
   ['Описание', 60],
 ]
 
-/** What each indicator is, and its targets of the last year. */
+/** Definitions of the indicators, with targets of the last year. */
 export const definitionSheet = (...of: Parameters<typeof definitionRows>) =>
   listSheet(DEFINITION_COLUMNS, 2, definitionRows(...of))
 
@@ -112,7 +112,7 @@ const day = (value: string | null): WorkbookCell => ({
   format: DAY_FORMAT,
 })
 
-/** The organisation's plan in its order, with what came of each measure, as its screen says. */
+/** The organisation's measures in the plan's order, with effects in the words of the screen. */
 export const measureSheet = (...of: Parameters<typeof measureRows>) =>
   listSheet(MEASURE_COLUMNS, 3, measureRows(...of))
 
@@ -164,7 +164,7 @@ const SIGNAL_COLUMNS: Columns = [
   ['Мероприятия', 15],
 ]
 
-/** The signals of the own series over the report's quarters, as their charts tell them, and what is done about each. */
+/** Signals of the own series in the report's quarters, as on the charts, and the measures about each. */
 export const signalSheet = (...of: Parameters<typeof signalRows>) =>
   listSheet(SIGNAL_COLUMNS, 2, signalRows(...of))
 
@@ -212,7 +212,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** A sanitised description as plain text: paragraphs, list items and table rows become lines, cells are parted by «; ». */
+/** A sanitised description as plain text: paragraphs, list items and table rows become lines, cells joined by «; ». */
 export function plainText(html: string): string {
   return html
     .replace(/<li[^>]*>/g, '• ')

@@ -17,7 +17,7 @@ import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import type { ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
 import { type ReportSource, reportCellAt, targetOf } from '@/lib/features/analytics/report/report-data'
 
-/** Columns before those of the periods. */
+/** Columns before the periods. */
 const LEADING: ReadonlyArray<[string, number]> = [
   ['Показатель', 45],
   ['Ед. изм.', 14],
@@ -25,7 +25,7 @@ const LEADING: ReadonlyArray<[string, number]> = [
 ]
 const QUARTER_WIDTH = 11.5
 const YEAR_WIDTH = 14
-/** An indicator folds under its category, all that is known of its values under the values. */
+/** Outline levels: an indicator folds under its category, its details under the indicator. */
 const INDICATOR = 1
 const DETAIL = 2
 
@@ -42,7 +42,7 @@ interface TableData {
   variables: OwnVariables
 }
 
-/** The report's rows, made as they are written: a category, under it its indicators, under each what its cells hold. */
+/** Rows of the report, generated while writing: categories, their indicators, and details of the cells. */
 export function* tableRows(data: TableData): Generator<WorkbookRow> {
   const { periods, categories } = data.source
   yield [...LEADING.map(([name]) => name), ...periods.map(({ label }) => label)].map((value) => ({
@@ -113,7 +113,7 @@ function* metricRows(
     yield row('Примечание', ({ cell, awaited }) => ({ value: cellNote(cell, awaited), look: 'muted' }))
 }
 
-/** The own value; grey where it does not count. The sign is a part of the number's format, so the cell stays a number. */
+/** The own value, grey where it does not count. The signal's sign is in the number format: the cell stays numeric. */
 function valueCell({ own, non_value, incomplete, signal }: ReportCell, decimals: number): WorkbookCell {
   return {
     value: own,
@@ -140,7 +140,7 @@ function changeCell({ change, better }: ReportCell, decimals: number): WorkbookC
   }
 }
 
-/** What a reader of the cell has to know, null when nothing. Colours and signs are said in words here. */
+/** The cell's note in words instead of colours and signs; null when there is nothing to say. */
 function cellNote(cell: ReportCell, awaited: string | null): string | null {
   const notes = [
     cell.signal && signWords(cell.signal),
@@ -153,21 +153,17 @@ function cellNote(cell: ReportCell, awaited: string | null): string | null {
 
 interface Conditions {
   title: string
-  /** Moment of making, in words. */
   madeAt: string
-  /** Whose side is shown, in words. */
   own: string
   years: string
-  /** Null for all. */
+  /** Null for all categories. */
   category: string | null
   filters: FilterNames
   isEmergency: boolean | null
-  /** Null below the minimum. */
+  /** Null below the minimum group. */
   organisations: number | null
   minGroup: number
-  /** Which publication tells of others, in words. */
   publication: string | null
-  /** The version of the method that it went out with. */
   method: string | null
 }
 
@@ -219,7 +215,7 @@ function* signs(): Generator<[string, string]> {
   yield ['1 2 3', 'слева от таблицы: показать категории, показатели или всё, что о них известно']
 }
 
-/** The first sheet: what was asked for, of when, and how it is worked out. */
+/** The first sheet: filters, dates and methods. */
 export function* conditionSheetRows(conditions: Conditions): Generator<WorkbookRow> {
   yield [{ value: conditions.title, look: 'title' }]
   yield []

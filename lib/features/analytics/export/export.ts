@@ -28,7 +28,7 @@ import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { ReportExportQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
 
-/** The report of one category: what is beyond chance is still told among all of them. */
+/** The report of one category; significance is still judged over all categories. */
 function ofCategory(source: ReportSource, { metric_category_id: id }: ReportExportQuery): ReportSource {
   const chosen = id === null ? null : chosenCategory(source.categories, id)
   return chosen ? { ...source, categories: [chosen] } : source
@@ -51,7 +51,7 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
 
 /**
  * The report as a workbook, GET /api/analytics-report-data/export: conditions, table, signals, measures, definitions.
- * Who took it out is in the audit log before the first byte is sent.
+ * The export is audited before the first byte is sent.
  * @throws AppError not_found for an organisation that an admin names, or a category, that does not exist
  */
 export async function exportReport(scope: CompanyScope, query: ReportExportQuery): Promise<SentFile> {
@@ -94,7 +94,7 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
   return { name: title, asciiName: `report-${years.replace('–', '-')}`, body }
 }
 
-/** The audit row of a report taken out: whose side, which years and filters, how many organisations. */
+/** The audit row of an export: organisation, years, filters and number of organisations. */
 function auditExport(
   { own, years, group }: Pick<ReportSource, 'own' | 'years' | 'group'>,
   query: ReportExportQuery,

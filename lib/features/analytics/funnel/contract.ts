@@ -4,10 +4,10 @@ import { contract, data } from '@/lib/core/http/contract'
 import { analyticsMetric, profile } from '@/lib/features/analytics/group/contract'
 import { funnelQuerySchema } from '@/lib/features/analytics/schema'
 
-/** Outside the limits of 95 % or of 99.8 %. */
+/** Outside the 95 % or the 99.8 % limits. */
 const outside = z.literal([false, '95', '998'])
 
-/** The own organisation, exactly. */
+/** The own organisation, with exact values. */
 const ownPoint = z.object({
   numerator: z.number(),
   denominator: z.number(),
@@ -16,7 +16,7 @@ const ownPoint = z.object({
   plain_outside: outside,
 })
 
-/** One of the others, for administrators alone. */
+/** Another organisation; sent to administrators alone. */
 const funnelPoint = z.object({
   number: z.string(),
   denominator: z.number(),
@@ -27,18 +27,18 @@ const funnelPoint = z.object({
 })
 
 /**
- * Organisations with denominators from – to in a zone of the limits, from below to above. A band is as wide as leaves
- * no numerator to be found; the zone is that of the value at the middle of the band.
+ * Organisations in a band of denominators and a zone of the limits. A band is wide enough that no numerator can be
+ * derived; the zone is that of the value at the band's middle.
  */
 const funnelBubble = z.object({
   from: z.int(),
   to: z.int(),
   zone: z.enum(ZONES),
-  /** Null: one or two. */
+  /** Null for one or two. */
   count: z.int().nullable(),
 })
 
-/** Limits over a grid of denominators, ascending, to draw the lines by. */
+/** Limits over an ascending grid of denominators, to draw the lines. */
 const limits = z.array(
   z.object({
     denominator: z.number(),
@@ -52,30 +52,29 @@ const limits = z.array(
 const funnel = z.object({
   metric: analyticsMetric,
   kind: z.enum(['binomial', 'poisson']),
-  /** What the denominator counts. */
   denominator_name: z.string(),
   /** Mean of the group in the indicator's unit, to its decimals: k·Σa/Σb. */
   theta: z.number(),
   /** Organisations in the funnel, the own one included. */
   organisations: z.int(),
   own: ownPoint.nullable(),
-  /** How much organisations differ: 1 where nothing but chance is at work; null of fewer than ten. */
+  /** Overdispersion: 1 where there is only chance; null for fewer than ten organisations. */
   phi: z.number().nullable(),
-  /** How far apart they lie beyond chance, on the stabilised scale; null where chance explains all. */
+  /** Standard deviation between organisations on the stabilised scale; null where chance explains all. */
   tau: z.number().nullable(),
-  /** All but the own one, by the limits that are drawn. */
+  /** All but the own one, by the adjusted limits. */
   bubbles: z.array(funnelBubble),
-  /** The same by the limits of chance alone. */
+  /** All but the own one, by the limits of chance alone. */
   plain_bubbles: z.array(funnelBubble),
-  /** Null for everybody but an administrator. */
+  /** Sent to administrators alone, otherwise null. */
   points: z.array(funnelPoint).nullable(),
-  /** With room for what organisations differ by anyway; of chance alone where there is no `tau`. */
+  /** Adjusted for `tau`; of chance alone where there is none. */
   limits,
   plain_limits: limits,
 })
 
 export const funnelContract = contract({
-  /** Null when others are too few; indicators that count no cases are refused. */
+  /** Null with too few others; 422 for indicators that count no cases. */
   'GET /api/analytics-rating/funnel': {
     permission: 'analytics.view',
     heavy: true,

@@ -28,7 +28,7 @@ interface At {
   slot: Slot
 }
 
-/** The group's values of an indicator of the form a·k/b as they are told, each with the band of its denominator. */
+/** The group's published values of an indicator of the form a·k/b, with their denominator bands. */
 function toldValues(
   metric: ComparedMetric,
   { factor }: RatioForm,
@@ -47,7 +47,7 @@ function toldValues(
   })
 }
 
-/** The group's eligible values with their exact counts: an administrator is told of single organisations. */
+/** The group's eligible values with exact counts, for administrators. */
 async function exactValues(
   publication: Compared,
   metric: ComparedMetric,
@@ -81,8 +81,8 @@ function ownExact(own: OwnValue | null): ExactValue | null {
 }
 
 /**
- * The funnel of an indicator in one slot of a year, GET /api/analytics-rating/funnel. Null when fewer organisations
- * besides the own one than the minimum have an eligible value.
+ * The funnel of an indicator in one slot of a year, GET /api/analytics-rating/funnel. Null when fewer others than the
+ * minimum have an eligible value.
  * @throws AppError not_found for an indicator or organisation that does not exist, invalid for an indicator that counts
  * no cases
  */

@@ -4,8 +4,8 @@ import { adjustedLimits } from '@/lib/calc/places/dispersion'
 import type { CountKind } from '@/lib/calc/signals/laney'
 
 /**
- * From this variance of the count on, skewness and steps move the exact limits, 1.96 and 3.09 standard deviations from
- * the mean, by a quarter of one at most (Cornish & Fisher 1938): values between these need no exact sums.
+ * Above this variance exact limits differ from 1.96 and 3.09 standard deviations by at most a quarter of one (Cornish &
+ * Fisher 1938): values well inside or outside need no exact sums.
  */
 const NORMAL_VARIANCE = 100
 const SURELY_INSIDE = 1.5
@@ -19,7 +19,7 @@ export const FUNNEL_KIND: Readonly<Record<CountKind, FunnelKind>> = {
 
 export type Outside = false | '95' | '998'
 
-/** The limits around a mean in the indicator's unit, and where values lie to them. */
+/** Limits around a mean in the indicator's unit, and the zones of values. */
 export interface Lines {
   at(denominator: number): FunnelLimits
   outsideOf(value: Record<'numerator' | 'denominator', number>): Outside
@@ -52,7 +52,7 @@ function linesBy(mean: number, factor: number, limitsAt: (denominator: number) =
   }
 }
 
-/** A mean that rounds to nothing has limits all the same: those of half a unit of its last decimal. */
+/** A mean that rounds to 0 is drawn with the limits of half a unit of its last decimal. */
 export const drawnMean = (theta: number, decimals: number) => (theta > 0 ? theta : 0.5 * 10 ** -decimals)
 
 const rateOf = (kind: CountKind, mean: number, factor: number) =>
@@ -78,7 +78,7 @@ export function plainLines(kind: CountKind, mean: number, factor: number): Lines
   }
 }
 
-/** Limits with room for what organisations differ by anyway. */
+/** Limits widened by the variance between organisations. */
 export function adjustedLines(
   kind: CountKind,
   mean: number,

@@ -18,12 +18,12 @@ import {
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import type { Group, Member } from '@/lib/features/analytics/members/rules'
 
-/** An organisation of the group as others are told of it. */
+/** An organisation of the group as published. */
 export interface FunnelValue extends Banded {
   company: number
 }
 
-/** What one knows exactly: one's own, and an administrator of everybody. */
+/** Exact values: an organisation sees its own, an administrator everybody's. */
 export interface ExactValue {
   value: number
   numerator: number
@@ -32,24 +32,22 @@ export interface ExactValue {
 
 const GRID_POINTS = 60
 
-/** What an indicator counts, and k of its formula. */
+/** Kind of counts, and k of the formula. */
 interface Counted {
   kind: CountKind
   factor: number
 }
 
-/** Whose side it is. */
 interface Viewer {
   group: Group
   own: { id: number; exact: ExactValue | null } | null
-  /** Of single organisations, for an administrator alone. */
+  /** Exact points, for administrators alone. */
   points: ReadonlyMap<number, ExactValue> | null
 }
 
 /**
- * Values against denominators with Spiegelhalter's limits around the mean as it is told, wider where organisations
- * differ by more than chance. Mean and scatter are those of told values and middles of bands: no comparison of funnels
- * tells more of anybody.
+ * Values against denominators with Spiegelhalter's limits around the published mean, widened for overdispersion. Mean
+ * and dispersion are computed from published values and band middles, so that comparing funnels discloses nothing more.
  * @param values of the group, at least one
  */
 export function funnelOf(
@@ -59,7 +57,7 @@ export function funnelOf(
   { group, own, points }: Viewer,
 ): Funnel {
   const { factor } = counted
-  // Cases that are more than what they are among are events.
+  // A value above 1 means that cases exceed the denominator: they are events, not a share.
   const kind = values.some(({ value }) => value > factor) ? 'rate' : counted.kind
   const observed = {
     rates: Float64Array.from(values, ({ value }) => value / factor),
@@ -69,7 +67,6 @@ export function funnelOf(
   const { phi, tau } = toldDispersion(kind, observed)
   const plain = plainLines(kind, drawnMean(theta, metric.decimals), factor)
   const lines = tau === null ? plain : adjustedLines(kind, drawnMean(theta, metric.decimals), { factor, tau })
-  /** What is known exactly of one organisation. */
   const told = ({ denominator, numerator, value }: ExactValue) => ({
     denominator,
     value,
@@ -107,12 +104,12 @@ export function funnelOf(
 const meanRate = ({ rates, of }: ObservedRates): number =>
   rates.reduce((sum, rate, index) => sum + rate * at(of, index), 0) / of.reduce((sum, one) => sum + one, 0)
 
-/** Of fewer organisations it cannot be told how much they differ. */
+/** With fewer organisations the dispersion cannot be estimated. */
 const LEAST_FOR_DISPERSION = 10
 
 /**
- * φ and τ, as coarse as they are told: limits are drawn by these, so that lines and zones tell no more of any
- * organisation than the two numbers do.
+ * φ and τ rounded as published: limits are drawn from the rounded ones, so that lines and zones disclose no more than
+ * the two numbers.
  */
 function toldDispersion(kind: CountKind, observed: ObservedRates): Pick<Funnel, 'phi' | 'tau'> {
   if (observed.rates.length < LEAST_FOR_DISPERSION || observed.rates.every((rate) => rate === 0))
@@ -145,7 +142,7 @@ function shown(limits: FunnelLimits, decimals: number): FunnelLimits {
   }
 }
 
-/** Denominators to draw the lines by: evenly on a logarithmic axis over all bands and the own denominator. */
+/** Denominators at which lines are drawn: even on a logarithmic axis over all bands and the own denominator. */
 function grid(bubbles: readonly Span[], own: number | undefined): number[] {
   const ends = [...bubbles.flatMap(({ from, to }) => [from, to]), ...(own === undefined ? [] : [own])]
   const min = Math.max(1, Math.min(...ends))

@@ -18,20 +18,19 @@ function yearsSince(first: number | null): AnalyticsYears {
   return { min: Math.min(first ?? current, current), max, current }
 }
 
-/** The first year that the publication tells of. */
+/** The first year with published content. */
 const PUBLISHED_YEAR = Prisma.sql`(SELECT min(c.year) FROM publication_contents c
   WHERE c.what = 'told' AND c.publication_id = (${publishedState.newest}))`
 
 const ownYear = (companyId: number | null) =>
   Prisma.sql`(SELECT min(f.year) FROM comparison_facts f WHERE f.company_id = ${companyId})`
 
-/** From the first year that the organisation has an approved value in to this one. */
+/** Years from the organisation's first approved value to the current one. */
 export async function readAnalyticsYears(companyId: number | null): Promise<AnalyticsYears> {
   const row = await onlyRow(yearRow, Prisma.sql`SELECT ${ownYear(companyId)} AS first_year`)
   return yearsSince(row.first_year)
 }
 
-/** Categories with indicators, the years covered and the periodicities in use. */
 export async function readAnalyticsCategories({ companyId }: CompanyScope): Promise<AnalyticsCategories> {
   const statement = Prisma.sql`
     SELECT
@@ -48,7 +47,7 @@ export async function readAnalyticsCategories({ companyId }: CompanyScope): Prom
   return { data: row.categories, meta: { years: yearsSince(row.first_year), periods: row.periods } }
 }
 
-/** The categories whose own side the person may read, in the administrators' order; null for every one. */
+/** The categories an operator may read, in the administrators' order; null for no restriction. */
 export async function readReach({ metricCategoryIds }: CategoryReach): Promise<Reach | null> {
   if (metricCategoryIds === null) return null
   const statement = Prisma.sql`SELECT mc.id, mc.name, mc.short_name FROM metric_categories mc
@@ -57,7 +56,7 @@ export async function readReach({ metricCategoryIds }: CategoryReach): Promise<R
   return rows(namedBriefly, statement)
 }
 
-/** The nearest year that analytics cover; without one the last with an ended quarter. */
+/** Clamps a year to the covered ones; without one, the year of the last ended quarter. */
 export function nearestYear(wanted: number | null, years: AnalyticsYears): number {
   return Math.min(Math.max(wanted ?? years.current, years.min), years.max)
 }

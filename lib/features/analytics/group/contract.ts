@@ -6,7 +6,7 @@ import { named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { publicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { sideQuerySchema } from '@/lib/features/analytics/schema'
 
-/* What the answers of analytics share, and the calls of the filters' forms. */
+/* Shapes shared by the answers of analytics, and contracts of the filter forms. */
 
 const property = z.enum([
   'company_type',
@@ -17,21 +17,20 @@ const property = z.enum([
 ])
 
 /**
- * The comparison profile: names of properties, so general that at least `min_group` + 1 participants share them. All
- * that is told of another organisation besides its number.
+ * The comparison profile: names of properties, generalised until at least `min_group` + 1 participants share them.
+ * Nothing else is disclosed of another organisation besides its number.
  */
 export const profile = z.object({
   company_type: z.string().nullable(),
   company_ownership: z.string().nullable(),
   company_level: z.string().nullable(),
-  /** Neighbouring classes may be told as one: «100–399». */
+  /** Neighbouring classes may be merged: «100–399». */
   company_bed_capacity: z.string().nullable(),
   is_emergency: z.boolean().nullable(),
-  /** Properties kept back for the sake of anonymity: null above, and within no filter on them. */
+  /** Properties hidden for anonymity: null above, and matched by no filter on them. */
   hidden: z.array(property),
 })
 
-/** An indicator as tables and charts name it. */
 export const analyticsMetric = namedBriefly.extend({
   decimals: z.int(),
   formula: z.string(),
@@ -42,15 +41,12 @@ export const analyticsMetric = namedBriefly.extend({
   metric_target_order: named.extend({ system_name: z.enum(TARGET_ORDERS) }),
 })
 
-/**
- * A year pooled of fewer quarters than the indicator is in force in it; where `months` is there, a quarter or a year of
- * fewer months.
- */
+/** A year pooled of fewer quarters than are in force; with `months`, a quarter or a year with fewer months. */
 export const incomplete = z
   .object({ periods: z.int(), of: z.int(), months: z.enum(['quarter', 'year']).optional() })
   .optional()
 
-/** Why there is no own value; of a small denominator there is one that is compared with nothing. */
+/** Why there is no own value; with a small denominator there is one, but it is not compared. */
 export const ownNonValue = z.enum([
   'missing',
   'zero_denominator',
@@ -59,10 +55,10 @@ export const ownNonValue = z.enum([
   'small_denominator',
 ])
 
-/** Fewer than `min_group` organisations besides the own one: nothing of them is told, their count neither. */
+/** Fewer than `min_group` organisations besides the own one: nothing about them is disclosed, not even their count. */
 export const belowMinimum = z.boolean()
 
-/** How many organisations are compared in a quarter, the own one included; null below the minimum. */
+/** How many organisations are compared in a quarter, the own one included; null below the minimum group size. */
 export const reporters = z.object({
   year: z.int(),
   quarter: z.int(),
@@ -72,8 +68,8 @@ export const reporters = z.object({
   below_minimum: belowMinimum,
 })
 
-/** Of every comparison. */
-/** Where a tenth or more of those due gave nothing: how many were due, and between which values the median of all lies. */
+/** Part of every comparison's answer. */
+/** Present when at least a tenth of those due sent nothing: how many were due, and bounds of the median of all. */
 export const absence = z
   .object({ expected: z.int(), median: z.tuple([z.number(), z.number()]).nullable() })
   .optional()
@@ -85,10 +81,10 @@ export const comparisonMeta = z.object({
   ...publicationMeta,
 })
 
-/** The years analytics cover, from the first with an approved value to this one; `current` is that of the last ended quarter. */
+/** Years covered by analytics, from the first approved value to this one; `current` has the last ended quarter. */
 const analyticsYears = z.object({ min: z.int(), max: z.int(), current: z.int() })
 
-/** Properties of organisations to compare with, as the queries name them. */
+/** Filters by properties of organisations, named as in the queries. */
 export const filters = z.object({
   company_types: z.array(z.int()),
   company_ownership_id: z.int().nullable(),
@@ -97,7 +93,7 @@ export const filters = z.object({
   is_emergency: z.boolean().nullable(),
 })
 
-/** The own properties that leave enough organisations to compare with, and those given up on the way. */
+/** The own properties that leave enough organisations to compare with, and the dropped ones. */
 const similarFilter = z.object({
   filters,
   dropped: z.array(
@@ -109,12 +105,11 @@ const similarFilter = z.object({
       'company_types',
     ]),
   ),
-  /** Participant organisations within the filters, the own one included; null below the minimum. */
+  /** Participants within the filters, the own one included; null below the minimum group size. */
   organisations: z.int().nullable(),
   below_minimum: belowMinimum,
 })
 
-/** Categories with indicators, the years covered, the periodicities in use. */
 const categories = {
   permission: 'analytics.view',
   answer: data(z.array(namedBriefly), z.object({ years: analyticsYears, periods: z.array(systemNamed) })),
@@ -140,6 +135,6 @@ export type AnalyticsMetric = z.output<typeof analyticsMetric>
 export type OwnNonValue = z.output<typeof ownNonValue>
 export type AnalyticsYears = z.output<typeof analyticsYears>
 export type AnalyticsCategories = AnswerOf<typeof categories>
-/** Categories of an operator. */
+/** Categories that an operator may read. */
 export type Reach = AnalyticsCategories['data']
 export type SimilarFilter = z.output<typeof similarFilter>

@@ -11,18 +11,18 @@ const ownCompany = z.object({
   id: z.int(),
   number: z.string(),
   short_name: z.string(),
-  /** Not a watcher. */
+  /** False for a watcher. */
   takes_part: z.boolean(),
-  /** Its properties as a filter of organisations alike. */
+  /** The own properties as filters for similar organisations. */
   filter: filters,
 })
 
-/** The organisation whose side is shown, and the categories of which whoever looks may read its values. */
+/** The own organisation, and the categories whose own values the viewer may read. */
 export type OwnCompany = z.output<typeof ownCompany> & CategoryReach
 
 /**
- * Whose side the answer shows: people of an organisation see theirs whatever they ask for, an admin the one asked
- * for; null when there is none.
+ * The own organisation of an answer: people of an organisation always get theirs, an admin the requested one; null when
+ * there is none.
  * @throws AppError not_found for an organisation that does not exist
  */
 export async function readOwnCompany(

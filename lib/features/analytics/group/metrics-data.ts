@@ -15,26 +15,23 @@ import { day, namedBriefly } from '@/lib/core/http/shapes'
 import { type AnalyticsMetric, analyticsMetric } from '@/lib/features/analytics/group/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** How values of an indicator come about. */
 export interface MetricRule extends ValueRule {
   id: number
   periodId: PeriodicityId
   dateBegin: IsoDate
   dateEnd: IsoDate | null
-  /** Changes whenever anything above does. */
+  /** Changes whenever any other field does. */
   signature: string
 }
 
-/** An indicator as analytics use it. */
 export interface ComparedMetric extends MetricRule {
   categoryId: number
   /** Null where no value is better than another. */
   order: Judgement | null
   weight: number
-  /** What the letters stand for. */
   names: Partial<Record<VariableName, string>>
   target: number | null
-  /** As the answers name it. */
+  /** As sent in answers. */
   shown: AnalyticsMetric
 }
 
@@ -45,7 +42,7 @@ export interface ComparedCategory {
   metrics: ComparedMetric[]
 }
 
-/** A letter of the formula, and how its values of several periods make one. */
+/** A variable of the formula and its aggregation over periods. */
 export const metricVariable = z.object({
   letter: z.enum(VARIABLE_NAMES),
   aggregation: z.enum(['sum', 'avg']),
@@ -102,12 +99,12 @@ function toMetric(categoryId: number, row: z.output<typeof metricRow>): Compared
   }
 }
 
-/** Every category that has indicators, with them as they are set now, in the administrators' order. */
+/** Every category that has indicators, with their current settings, in the administrators' order. */
 export async function readComparedCategories(): Promise<ComparedCategory[]> {
   return toCategories(await readCategoryRows())
 }
 
-/** The same as rows, to be kept. */
+/** `readComparedCategories` as plain rows, which can be stored. */
 export async function readCategoryRows(): Promise<Array<z.output<typeof categoryRow>>> {
   const statement = Prisma.sql`
     SELECT mc.id, mc.name, mc.short_name, json_agg(json_build_object(
@@ -130,7 +127,7 @@ export async function readCategoryRows(): Promise<Array<z.output<typeof category
   return rows(categoryRow, statement)
 }
 
-/** Of the same rows the same indicators: what is worked out of one may be kept beside it. */
+/** Returns the same objects for the same rows, so that results can be cached by indicator. */
 export const toCategories = rememberingBy(
   (categories: Array<z.output<typeof categoryRow>>): ComparedCategory[] =>
     categories.map(({ metrics, ...category }) => ({
@@ -139,7 +136,7 @@ export const toCategories = rememberingBy(
     })),
 )
 
-/** The category asked for, the first one by default; undefined when there is none at all. @throws AppError not_found */
+/** The requested category, by default the first; undefined when there is none. @throws AppError not_found */
 export function chosenCategory(
   categories: readonly ComparedCategory[],
   id: number | null,

@@ -5,19 +5,18 @@ import { MONTH_SLOTS, QUARTER_SLOTS, type Slot, slotParts, YEAR_SLOT } from '@/l
 import { monthName, quarterShort } from '@/lib/core/format/quarters'
 import type { Absence } from '@/lib/features/analytics/group/contract'
 
-/** A period that values are shown for. */
 export interface ShownPeriod {
   year: number
   slot: Slot
-  /** 0 unless a quarter. */
+  /** 0 unless the period is a quarter. */
   quarter: number
-  /** 0 unless a month. */
+  /** 0 unless the period is a month. */
   month: number
   /** «III кв. 2026», «2026», «март 2026». */
   label: string
 }
 
-/** No answer spans more years. */
+/** Most years in one answer. */
 export const MAX_YEARS = 10
 
 const SLOTS: Readonly<Record<PeriodicityId, readonly Slot[]>> = {
@@ -32,12 +31,12 @@ function shownPeriod(year: number, slot: Slot): ShownPeriod {
   return { year, slot, quarter, month, label: `${part}${year}` }
 }
 
-/** The first day on which the period can hold anything: a year fills from its first quarter on. */
+/** The first day on which the period can have data: a year opens after its first quarter. */
 function opens({ year, quarter, month }: ShownPeriod): IsoDate {
   return isoDate(year, (month > 0 ? month : quarter > 0 ? quarter * 3 : 3) + 1, 1)
 }
 
-/** Periods of one periodicity over these years, in order, as far as they have ended (a year: its first quarter). */
+/** Ended periods of one periodicity in these years, in order; a year counts once its first quarter has ended. */
 export function shownPeriods(
   periodicity: PeriodicityId,
   years: { from: number; to: number },
@@ -53,9 +52,8 @@ export function yearList({ from, to }: { from: number; to: number }): number[] {
 }
 
 /**
- * The years asked for, within those that analytics cover and no more than `MAX_YEARS`, the later ones of too many;
- * swapped ends are put right.
- * @param fallback how many years up to the last one when none are asked for
+ * The requested years, clamped to the covered ones and to the last `MAX_YEARS`; swapped ends are exchanged.
+ * @param fallback number of last years when none are requested
  */
 export function yearRange(
   asked: { year_from: number | null; year_to: number | null },
@@ -69,20 +67,20 @@ export function yearRange(
   return { from: Math.max(Math.min(first, last), to - MAX_YEARS + 1), to }
 }
 
-/** The periodicity of a query; what is none of the three is the quarter. */
+/** The periodicity of a query; anything unknown is the quarter. */
 export function knownPeriodicity(id: number | null): PeriodicityId {
   return id === PERIODICITY.year || id === PERIODICITY.month ? id : PERIODICITY.quarter
 }
 
-/** What those absent may change, where a tenth or more are. @param values ascending, of those compared */
+/** The effect of absences, where at least a tenth are absent. @param values ascending, of the compared ones */
 export function absenceOf(values: Float64Array, decimals: number, absent: number): Absence | undefined {
   const expected = expectedWith(values.length, absent)
   return expected === null ? undefined : { expected, median: medianAmong(values, expected, decimals) }
 }
 
 /**
- * Whether enough organisations are compared for any of them to stay unknown: those besides the own one count, which
- * its people know already.
+ * Whether enough organisations are compared to keep each anonymous; the own one does not count, since its people know
+ * it.
  * @param total organisations with a value, the own one included
  */
 export function areEnough(total: number, isOwnAmong: boolean, minGroup: number): boolean {

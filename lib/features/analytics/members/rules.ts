@@ -5,29 +5,28 @@ import { OWNERSHIP } from '@/lib/core/domain/dictionaries'
 import type { Profile, ProfileProperty } from '@/lib/features/analytics/group/contract'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
-/** Organisations that are told of alike. */
+/** A class with the numbers of its members. */
 interface ToldClass extends ProfileClass {
-  /** Of each member, in their order. */
+  /** Parallel to `members`. */
   numbers: string[]
 }
 
-/** Who takes part in a publication, and what is shown of them: the part «members». */
+/** Content of the «members» part of a publication: the participants and their published profiles. */
 export interface MembersPart {
   names: ProfileNames
   classes: ToldClass[]
 }
 
-/** All that an answer may tell of an organisation. */
+/** Everything an answer may disclose of an organisation besides values. */
 export interface Member {
   number: string
   profile: Profile
 }
 
-/** Participant organisations within the filters. */
 export interface Group {
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   members: ReadonlyMap<number, Member>
-  /** 1 at the ids of members: what walks through thousands of values asks this. */
+  /** 1 at the ids of members, for hot loops over thousands of values. */
   mask: Mask
 }
 
@@ -41,13 +40,13 @@ const demandOf = (filter: CompanyFilter) => [
   filter.is_emergency === null ? null : [Number(filter.is_emergency)],
 ]
 
-/** The whole classes whose profile is within the filters. */
+/** Whole classes whose profile matches the filters. */
 export const classesWithin = ({ classes }: MembersPart, filter: CompanyFilter): ToldClass[] => {
   const demand = demandOf(filter)
   return classes.filter(({ profile }) => fits(profile, demand))
 }
 
-/** The comparison group. Organisations of one class share one profile object. */
+/** The comparison group. Organisations of one class share the same profile object. */
 export function groupOf(part: MembersPart, filter: CompanyFilter): Group {
   const list = classesWithin(part, filter).flatMap(({ members, numbers, profile }) => {
     const told = toldProfile(profile, part.names)
@@ -59,7 +58,7 @@ export function groupOf(part: MembersPart, filter: CompanyFilter): Group {
   return { members: new Map(list), mask }
 }
 
-/** A profile in words; of beds neighbouring classes may be told as one. */
+/** A profile in words; neighbouring classes of beds may be merged. */
 export function toldProfile(
   [type, ownership, level, beds, emergency]: ProfileClass['profile'],
   known: ProfileNames,
@@ -75,7 +74,7 @@ export function toldProfile(
   return { ...shown, hidden: hiddenOf(shown, ownership?.from === OWNERSHIP.private) }
 }
 
-/** What is shown of an organisation, as a filter of those alike; null of one that takes no part. */
+/** The published profile of an organisation as a filter; null if it does not take part. */
 export function filterOf({ classes }: MembersPart, companyId: number): CompanyFilter | null {
   const own = classes.find(({ members }) => members.includes(companyId))
   if (!own) return null
@@ -89,10 +88,9 @@ export function filterOf({ classes }: MembersPart, companyId: number): CompanyFi
   }
 }
 
-/** Names of a dictionary by id. */
 type Names = Readonly<Record<string, string>> | null
 
-/** Names of the dictionaries that profiles are told in. */
+/** Dictionary names that profiles are written with. */
 interface ProfileNames {
   types: Names
   ownerships: Names
@@ -100,7 +98,7 @@ interface ProfileNames {
   beds: Names
 }
 
-/** A level is asked of state organisations alone. */
+/** Hidden properties; the level applies to state organisations alone. */
 function hiddenOf(shown: Omit<Profile, 'hidden'>, isPrivate: boolean): ProfileProperty[] {
   const list = ['company_type', 'company_ownership', 'is_emergency', 'company_bed_capacity'] as const
   return [...list, ...(isPrivate ? [] : (['company_level'] as const))].filter((name) => shown[name] === null)
@@ -112,9 +110,9 @@ const UNDER = 'менее'
 const numbersOf = (name: string): string[] => name.match(/\d+/g) ?? []
 
 /**
- * The name of neighbouring classes of beds told as one: «100–399», «400 и более», «до 199».
- * @param most the class of the most beds of them
- * @param least that of the fewest
+ * The name of merged classes of bed capacity: «100–399», «400 и более», «до 199».
+ * @param most the class with the most beds
+ * @param least the class with the fewest
  */
 export function bedsName(most: string | undefined, least: string | undefined): string | null {
   if (most === undefined || least === undefined) return null

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What was tried on the profiles, and how often it told an organisation. */
+/** One check of the profiles, and how often it identified an organisation. */
 const check = z.object({
-  /** Two settings of the filters; a profile; what is shown of an organisation; one setting before and after. */
+  /** Differences between two filters; rare profiles; false profiles; differences between two versions. */
   name: z.enum(['differences', 'profiles', 'untrue', 'versions']),
   tried: z.int(),
   found: z.int(),
 })
 
-/** Of how many organisations each property is hidden or told less exactly than it is stated. */
+/** By property, how many organisations have it hidden or generalised. */
 const lessenedCounts = z.object({
   company_type: z.int(),
   company_ownership: z.int(),
@@ -19,23 +19,23 @@ const lessenedCounts = z.object({
 
 const shown = z.object({ from: z.int(), to: z.int() }).nullable()
 
-/** The proof that the profiles of a publication give nobody away, as it is kept. */
+/** The stored certificate that a publication's profiles identify nobody. */
 export const profilesCertificate = z.object({
   min_group: z.int(),
   participants: z.int(),
-  /** Participants without a value yet, in no class; a certificate of before counted them above. */
+  /** Participants without a value yet, in no class; older certificates counted them among the participants. */
   silent: z.int().default(0),
   changed_classes: z.int(),
   classes: z.array(z.object({ size: z.int(), profile: z.array(shown) })),
   lessened: lessenedCounts,
   checks: z.array(check),
-  /** Organisations that are in for the first time. */
+  /** Organisations included for the first time. */
   newcomers: z.int(),
   /** Newcomers that wait until there are enough of them. */
   waiting: z.array(z.int()),
 })
 
-/** As everybody is told it. */
+/** The part of the certificate that everybody may see. */
 export const toldProfiles = profilesCertificate.pick({
   min_group: true,
   participants: true,

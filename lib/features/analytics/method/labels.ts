@@ -1,4 +1,4 @@
-/** What the method page tells of, in its order: the anchor and the heading. */
+/** Sections of the method page, in order: anchor and heading. */
 export const METHOD_SECTIONS = {
   place: 'Место',
   score: 'Оценка',
@@ -12,7 +12,7 @@ export const METHOD_SECTIONS = {
 
 export type MethodSection = keyof typeof METHOD_SECTIONS
 
-/** Every term of statistics that the screens use, by name; what each means comes to a screen with the press that asks. */
+/** Names of all statistical terms on the screens; their definitions are loaded when first opened. */
 export const TERM_NAMES = {
   place: 'Место',
   interval: 'Место с учётом случайности',

@@ -50,8 +50,8 @@ export const NO_EXAMPLES: MethodExamples = {
 }
 
 /**
- * The method worked out with the numbers of the organisation whose side is shown: those of the indicator and period
- * asked for where the thing is there, else of the nearest where it is. Null where it is nowhere.
+ * Worked examples from the own organisation's numbers. Each uses the requested indicator and period if these allow it,
+ * otherwise the nearest that do; null if none do.
  * @throws AppError not_found for a category or an organisation that does not exist
  */
 export async function readMethod(scope: CompanyScope, query: MethodQuery): Promise<MethodExamples> {
@@ -88,7 +88,7 @@ function wantedFirst(categories: readonly ComparedCategory[], query: MethodQuery
 type Places = Pick<MethodExamples, 'place' | 'interval' | 'star' | 'funnel'>
 type Asked = { category: ComparedCategory; query: MethodQuery & { year: number } }
 
-/** Of a category and year; null where the organisation has no place in it. */
+/** For a category and year; null where the organisation has no place in it. */
 async function readPlaces(scope: CompanyScope, own: OwnCompany, asked: Asked): Promise<Places | null> {
   const { category, query } = asked
   const { year } = query
@@ -121,7 +121,7 @@ async function readPlaces(scope: CompanyScope, own: OwnCompany, asked: Asked): P
   }
 }
 
-/** The slot asked for alone, else the quarters from the last one, then the year. */
+/** The requested slot alone, else the quarters from the last, then the year. */
 function slotsOf({ quarter, month }: MethodQuery): Slot[] {
   if (quarter === null && month === null) return [...QUARTER_SLOTS.toReversed(), YEAR_SLOT]
   return [slotOf({ quarter: quarter ?? 0, month: month ?? 0 })]
@@ -135,7 +135,7 @@ function ratingAt({ data }: Rating, slot: Slot): PeriodRating | null {
 
 const isPlaced = ({ own }: MetricRating) => own?.place != null
 
-/** The one asked for before those with an interval before the others. */
+/** Prefers the requested indicator, then those with a place interval. */
 const rank = ({ metric, own }: MetricRating, asked: number | null) =>
   2 * Number(metric.id === asked) + Number(own?.place_interval != null)
 
@@ -236,8 +236,8 @@ async function readOwnFunnel(
 }
 
 /**
- * Signals and warnings worked out with an organisation's own series: those of the indicator asked for where they have
- * any, else of the first that has; without any signal a point within its limits.
+ * Signals and warnings explained with the organisation's own series: of the requested indicator if it has any, else of
+ * the first that has; without any signal, a point within its limits.
  */
 async function readSeriesExamples(
   own: OwnCompany,

@@ -17,7 +17,7 @@ import {
 } from '@/lib/features/analytics/method/rules'
 
 /*
- * Examples for whoever has no numbers yet: those that the method was checked against, worked out twice apart from the
+ * Examples for an organisation without numbers: the reference cases of the method, computed twice independently of the
  * product.
  */
 

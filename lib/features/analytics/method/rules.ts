@@ -11,21 +11,16 @@ import {
   plainLines,
 } from '@/lib/features/analytics/funnel/funnel-lines'
 
-/*
- * Worked examples of the method page: the numbers that go into a formula and what comes out, by the functions that the
- * screens are made with.
- */
+/* Worked examples of the method page: input and result of each formula, computed by the functions the screens use. */
 
-/** Of what an example is. */
 export interface ExampleAbout {
   metric: string
   unit: string
   decimals: number
-  /** Null of an invented one. */
+  /** Null for an invented example. */
   period: { year: number; quarter: number; month: number } | null
 }
 
-/** Place and score of a value in its group. */
 export interface PlaceExample extends ExampleAbout {
   value: number
   better: number
@@ -36,7 +31,7 @@ export interface PlaceExample extends ExampleAbout {
   score: number
 }
 
-/** @param values of the group, as they are shown; the value is one of them */
+/** @param values the group's values as shown, including the value */
 export function placeExample(
   about: ExampleAbout,
   { values, value, order }: { values: readonly number[]; value: number; order: Judgement },
@@ -53,7 +48,6 @@ export function placeExample(
   }
 }
 
-/** What chance may have made of a place. */
 export interface IntervalExample extends ExampleAbout {
   kind: CountKind
   factor: number
@@ -61,7 +55,7 @@ export interface IntervalExample extends ExampleAbout {
   /** The own value on the stabilised scale, and its standard deviation there. */
   y: number
   s: number
-  /** The values that lie 1.96 deviations from it. */
+  /** The values 1.96 standard deviations away. */
   ends: [number, number]
   place: number
   total: number
@@ -81,11 +75,10 @@ export function intervalExample(
   return { ...about, ...input, y, s, ends: [end(-P95), end(P95)] }
 }
 
-/** A category's score, place and stars. */
 export interface StarExample {
   category: string
   period: ExampleAbout['period']
-  /** What each indicator adds to the neutral 50 or takes from it. */
+  /** Contribution of each indicator relative to the neutral 50. */
   parts: ReadonlyArray<{ name: string; points: number }>
   score: number
   place: number
@@ -94,22 +87,22 @@ export interface StarExample {
   stars: number | null
 }
 
-/** A point of an own series against its limits; of a shift how the sum came to pass its threshold. */
+/** A point of an own series with its limits; for a shift, how the sum passed its threshold. */
 export interface SignalExample extends ExampleAbout {
   factor: number | null
   value: number
   counted: Counted | null
-  /** How many first points the limits are made of. */
+  /** Number of first points the limits are computed from. */
   baseline: number
   center: number
   limits: Limits
   grounds: Grounds
   signal: Signal | null
-  /** The periods of the steps of a shift. */
+  /** Period of each step of a shift. */
   steps: ReadonlyArray<{ label: string; score: number; sum: number }>
 }
 
-/** The last signal of a kind, else the last point with limits; null without either. */
+/** The last signal of a kind, else the last point with limits; null if there is neither. */
 export function signalExample(
   about: Omit<ExampleAbout, 'period'>,
   series: OwnSeries,
@@ -147,7 +140,6 @@ function lastLimited(segments: readonly Segment[]): number {
   return segment ? segment.from + segment.limits.findLastIndex((one) => one !== null) : -1
 }
 
-/** An own value against the limits of a funnel. */
 export interface FunnelExample extends ExampleAbout {
   kind: CountKind
   factor: number
@@ -160,7 +152,7 @@ export interface FunnelExample extends ExampleAbout {
   outside: Outside
 }
 
-/** By θ and τ as they are told. */
+/** Computed from θ and τ as published. */
 export function funnelExample(
   about: ExampleAbout,
   input: Omit<FunnelExample, keyof ExampleAbout | 'limits' | 'outside'>,
@@ -172,21 +164,19 @@ export function funnelExample(
   return { ...about, ...input, limits: lines.at(own.of), outside }
 }
 
-/** Counts as they are entered against the quarters before them. */
 export interface WarningExample extends ExampleAbout {
   own: Counted
   value: number
-  /** The quarters before together, and how many they are. */
+  /** Pooled counts of earlier quarters, and their number. */
   earlier: Counted & { periods: number }
   chance: number
-  /** Laney's factor. */
   spread: number
 }
 
-/** Quarters that a value is held against. */
+/** Earlier quarters a value is compared with. */
 export const WARNING_BASELINE = 8
 
-/** @param runs of earlier quarters, parted where one is missing; null where they are not all there */
+/** @param runs of earlier quarters, split at gaps; null when fewer than the full number */
 export function warningExample(
   about: ExampleAbout,
   input: { own: Counted; runs: ReadonlyArray<readonly Counted[]>; kind: CountKind; factor: number },
@@ -206,7 +196,7 @@ export function warningExample(
   }
 }
 
-/** All of the page; null where there is nothing of one's own, and the reference stands in. */
+/** All examples of the page; null where the own organisation has none and the reference example is shown. */
 export interface MethodExamples {
   place: PlaceExample | null
   interval: IntervalExample | null
@@ -217,5 +207,5 @@ export interface MethodExamples {
   warning: WarningExample | null
 }
 
-/** One for each section, of no organisation. */
+/** One example per section, of no real organisation. */
 export type ReferenceExamples = { [Name in keyof MethodExamples]: NonNullable<MethodExamples[Name]> }

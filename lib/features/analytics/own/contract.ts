@@ -8,7 +8,6 @@ import { analyticsMetric, incomplete, ownNonValue } from '@/lib/features/analyti
 import { newMarkSchema } from '@/lib/features/analytics/own/schema'
 import { yearTargets } from '@/lib/features/targets/shapes'
 
-/** A period of the own series. */
 export const ownPoint = z.object({
   year: z.int(),
   quarter: z.int(),
@@ -19,15 +18,15 @@ export const ownPoint = z.object({
   own: z.object({ value: z.number().nullable(), non_value: ownNonValue.nullable(), incomplete }).nullable(),
 })
 
-/** The signal that a quarter belongs to. */
+/** The signal that includes this quarter. */
 export const quarterSignal = z.object({ kind: z.enum(['outlier', 'shift']), better: z.boolean().nullable() })
 
 const dates = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
 const limits = z.object({ lower: z.number(), upper: z.number() })
 
-/** All places count in `points`. */
+/** All indices refer to `points`. */
 const controlChart = z.object({
-  /** The version of the method, named on charts and pictures. */
+  /** Method version, shown on charts and images. */
   method: z.string(),
   segments: z.array(
     z.object({
@@ -35,11 +34,11 @@ const controlChart = z.object({
       phase: z.enum(PHASES),
       /** Null in a run chart. */
       center: z.number().nullable(),
-      /** From `from` on; null at gaps and where there are none. Clipping at 0 and 100 % is the drawing's. */
+      /** From `from` on; null at gaps and where there are none. The drawing clips them to 0 and 100 %. */
       limits: z.array(limits.nullable()),
-      /** What the limits are made of. */
+      /** The points that limits are computed from. */
       baseline: z.object({ from: dates, to: dates, points: z.int() }),
-      /** The mark that it begins with. */
+      /** The mark that starts the segment. */
       rebase: z.object({ id: z.int(), reason: z.string() }).nullable(),
     }),
   ),
@@ -50,27 +49,27 @@ const controlChart = z.object({
       /** Null where no value is better than another. */
       better: z.boolean().nullable(),
       higher: z.boolean(),
-      /** Of a shift its first and its last point; of an outlier the point itself. */
+      /** First and last point; both are the point itself for an outlier. */
       since: z.int(),
       until: z.int(),
-      /** When it began, also before the years that are shown. */
+      /** The period it began in, possibly before the years shown. */
       begins: dates,
-      /** A shift that the last point still belongs to. */
+      /** Whether the last point still belongs to the shift. */
       lasts: z.boolean(),
-      /** A shift whose level eight points have fitted: it is the usual one now, and new limits may begin with it. */
+      /** Whether eight points fit the new level, so that limits may be rebased at it. */
       settled: z.boolean(),
-      /** The value of its points together, and what the baseline says. */
+      /** The pooled value of its points, and the baseline's center. */
       level: z.number(),
       center: z.number(),
-      /** Of an outlier, where cases are counted: how probable a count as far out is. */
+      /** p-value of the count; for outliers of counted cases alone. */
       chance: z.number().nullable(),
-      /** Of an outlier, where cases are counted. */
+      /** For outliers of counted cases alone. */
       cases: z.object({ own: z.number(), usual: z.number() }).nullable(),
     }),
   ),
   /** Points with a known special cause, left out of limits and sums. */
   ghosts: z.array(z.object({ index: z.int(), id: z.int(), reason: z.string() })),
-  /** Whether the process reaches the target, by its latest limits. */
+  /** How the process meets the target, by its latest limits. */
   assurance: z.enum(ASSURANCES).nullable(),
 })
 
@@ -78,15 +77,14 @@ const controlChart = z.object({
 export const ownDynamicsShape = z.object({
   metric: analyticsMetric,
   points: z.array(ownPoint),
-  /** Null without an own value. */
+  /** Null without any own value. */
   chart: controlChart.nullable(),
   /** The nearer of the targets of the last year shown. */
   target: z.number().nullable(),
-  /** It is the organisation's own. */
   target_is_own: z.boolean(),
-  /** Of every year shown, and of those after it that have one. */
+  /** For every year shown, and later years that have one. */
   targets: z.array(yearTargets),
-  /** What the organisation does about it: flags where a measure begins and ends. */
+  /** The organisation's measures, flagged where they begin and end. */
   measures: z.array(
     z.object({ id: z.int(), number: z.int(), name: z.string(), date_begin: day, date_end: day.nullable() }),
   ),

@@ -22,7 +22,7 @@ type Dates = Pick<OwnPoint, 'year' | 'quarter' | 'month'>
 export const kindsWords = (signs: readonly SignalSign[]): string =>
   [...new Set(signs.map(({ kind }) => SIGNAL_NAME[kind]))].join(' и ')
 
-/** The reasons of one line, the worse side first: «выброс и сдвиг, хуже», «выброс, хуже; сдвиг, лучше» */
+/** All reasons in one line, worse ones first: «выброс и сдвиг, хуже», «выброс, хуже; сдвиг, лучше» */
 export function signsWords(signs: readonly SignalSign[]): string {
   const sides = SIDES.flatMap((better) => {
     const side = signs.filter((sign) => sign.better === better)
@@ -32,8 +32,8 @@ export function signsWords(signs: readonly SignalSign[]): string {
 }
 
 /**
- * A signal's sign as the charts draw it: a diamond is worse, a square better, a circle neither; filled an outlier, with
- * a dot a shift.
+ * A signal's sign as on the charts: diamond for worse, square for better, circle for neither; filled for an outlier,
+ * dotted for a shift.
  */
 export function signGlyph({ kind, better }: SignalSign): string {
   if (better === null) return kind === 'outlier' ? '●' : '◉'
@@ -66,7 +66,7 @@ function yearsWords({ from, to }: ControlChart['segments'][number]['baseline']):
 const TIMES = ['', '', 'вдвое', 'втрое', 'вчетверо', 'впятеро'] as const
 const HALF = 50
 
-/** How much a level differs from the usual one: «на 40 % больше», «втрое меньше», «на 6,2 п. п. меньше». */
+/** A level relative to the usual one: «на 40 % больше», «втрое меньше», «на 6,2 п. п. меньше». */
 function changeWords({ level, center, higher }: ChartSignal, series: OwnDynamics): string {
   const way = higher ? 'больше' : 'меньше'
   if (isPercent(series.metric) && center > HALF) {
@@ -84,11 +84,11 @@ function changeWords({ level, center, higher }: ChartSignal, series: OwnDynamics
   return `на ${rounded} % ${way}`
 }
 
-/** So many cases as are usual: whole ones, but for less than one. */
+/** The usual number of cases: whole, but with one decimal below 1. */
 export const usualCases = (usual: number): string =>
   usual < 1 ? formatNumber(usual, 1) : formatNumber(Math.round(usual), 0)
 
-/** «21 случай вместо обычных 5», or values where nothing is counted. */
+/** «21 случай вместо обычных 5», or values where no cases are counted. */
 function insteadWords({ cases, level, center }: ChartSignal, { metric }: OwnDynamics): string {
   if (!cases) return `${shown(level, metric)} вместо обычных ${shown(center, metric)}`
   const own = Math.round(cases.own)
@@ -106,7 +106,7 @@ export function signalSentence(signal: ChartSignal, series: OwnDynamics): string
   return `Сдвиг с ${sinceWords(signal.begins)}: примерно ${changeWords(signal, series)}${than}`
 }
 
-/** «, вероятность меньше 0,001»: a limit lies at 0.00135, so few outliers are told more exactly. */
+/** «, вероятность меньше 0,001»: four decimals, because the limit itself lies at 0.00135. */
 const chanceWords = ({ chance }: ChartSignal) =>
   chance === null ? '' : `, вероятность ${chance < 0.001 ? 'меньше 0,001' : formatNumber(chance, 4)}`
 
@@ -117,7 +117,7 @@ const inWords = (period: Dates) => `${period.quarter === 2 ? 'Во' : 'В'} ${in
 const inPeriod = (period: Dates) =>
   period.quarter > 0 ? `${quarterName(period.quarter)}е ${period.year}` : periodName(period)
 
-/** What a series shows: a sentence for each of its signals of today; empty where there is nothing to tell. */
+/** One sentence for each current signal of a series; empty without any. */
 export function seenWords(series: OwnDynamics): string {
   const signals = currentSignals(series)
   return signals.length > 0
@@ -134,18 +134,18 @@ function seenSignal(signal: ChartSignal, series: OwnDynamics): string {
   return `С ${sinceWords(signal.begins)} примерно ${changeWords(signal, series)}${than}.`
 }
 
-/** Why something is to be done about a series: its signals of today for the worse; null where there are none. */
+/** The current signals for the worse as the reason for a measure; null without any. */
 export function causeWords(series: OwnDynamics): string | null {
   const worse = currentSignals(series).filter(({ better }) => better === false)
   return worse.length > 0 ? worse.map((signal) => signalSentence(signal, series)).join('. ') : null
 }
 
-/** How often a hospital whose processes do not change is told of a signal all the same: as measured, no promise. */
+/** Measured rate of false signals of a hospital with unchanged processes; not a guarantee. */
 export const FALSE_SIGNALS = 'в среднем около одного ложного сигнала в год'
 
 const NO_LIMITS = 'Сигналы ещё не считаются: мало кварталов'
 
-/** What is said of several series of which none has a signal: that none was found says that some were looked at. */
+/** The sentence for several series without signals; it mentions those without limits, which were not checked. */
 export function noneFoundWords(list: ReadonlyArray<Pick<OwnDynamics, 'chart'>>): string {
   const unwatched = list.filter((series) => series.chart !== null && !isWatched(series)).length
   if (!list.some(isWatched)) return NO_LIMITS
@@ -153,7 +153,7 @@ export function noneFoundWords(list: ReadonlyArray<Pick<OwnDynamics, 'chart'>>):
   return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они ещё не считаются: мало кварталов`
 }
 
-/** @param isInTable where columns beside tell how it varies, and nothing else of the target */
+/** @param isInTable whether other columns already tell variation and target */
 function quietWords(series: OwnDynamics, isInTable = true): string {
   const segment = series.chart?.segments.at(-1)
   if (!segment) return 'Утверждённых значений нет.'
@@ -173,7 +173,7 @@ function quietWords(series: OwnDynamics, isInTable = true): string {
 const valuesOf = ({ baseline }: ControlChart['segments'][number], of: number) =>
   `${baseline.points} ${plural(baseline.points, 'значение', 'значения', 'значений')} из ${of}`
 
-/** How a process without a signal varies. */
+/** The variation of a process without signals, in words. */
 export function variationWords({ chart }: OwnDynamics): string {
   switch (chart?.segments.at(-1)?.phase) {
     case 'fixed':
@@ -194,10 +194,10 @@ export const ASSURANCE_NAME = {
   early: 'рано: пределы пробные',
 } as const
 
-/** The card's line where there is no signal: how far the limits can be trusted, and the target. */
+/** The card's line without signals: how reliable the limits are, and the target. */
 export function limitsWords(series: OwnDynamics): string {
   const { assurance = null } = series.chart ?? {}
-  // Limits on trial say themselves that it is early.
+  // Provisional limits already say that it is early.
   const isTold = assurance !== null && assurance !== 'early'
   const target = isTold ? ` Цель: ${ASSURANCE_NAME[assurance]}.` : ''
   return `${quietWords(series, false)}${target}`.trim()

@@ -21,10 +21,10 @@ const markRow = chartMark.extend({
 
 export type ChartMark = z.output<typeof chartMark>
 
-/** Of the indicator of mark `k`. */
+/** Category of the indicator of mark `k`. */
 const CATEGORY = Prisma.sql`(SELECT m.metric_category_id FROM metrics m WHERE m.id = k.metric_id)`
 
-/** What an organisation marked on its series, within reach: indicator, year and slot → marks. */
+/** The organisation's marks within reach, by key of indicator, year and slot. */
 export async function readMarks(own: OwnCompany | null): Promise<ReadonlyMap<string, ChartMark[]>> {
   const marks = new Map<string, ChartMark[]>()
   if (own === null) return marks

@@ -22,7 +22,7 @@ const markedRow = z.object({
 })
 
 /**
- * Marks an approved period of an own series: limits begin anew with it, or it is left out of them.
+ * Marks an approved period of an own series: limits are rebased at it, or it is excluded from them.
  * @throws AppError invalid (no such period, nothing approved in it), conflict (marked already)
  */
 export async function addMark(scope: CompanyScope, mark: NewMark): Promise<{ id: number }> {
@@ -43,7 +43,7 @@ export async function addMark(scope: CompanyScope, mark: NewMark): Promise<{ id:
   return added
 }
 
-/** Takes a mark off again. @throws AppError not_found */
+/** Removes a mark. @throws AppError not_found */
 export async function removeMark(scope: CompanyScope, id: number): Promise<void> {
   const own = Prisma.sql`id = ${id} AND company_id = ${scope.companyId}`
   const mark = await oneRow(

@@ -21,28 +21,27 @@ import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/metrics-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** A value of one's own. */
 export interface OwnValue extends ExactPeriodValue {
-  /** It is in comparisons: eligible, and pooled of as many periods as they ask for. */
+  /** Whether the value is compared: its denominator is large enough and enough periods are pooled. */
   compared: boolean
 }
 
 /** One organisation's own values, by indicator, year and slot, in exact arithmetic. */
 export interface OwnValues {
-  /** Null where nothing computable is approved. */
+  /** Null where nothing with a value is approved. */
   at(rule: MetricRule, year: number, slot: Slot): OwnValue | null
-  /** Pooled over all these; null where nothing computable is approved in any. */
+  /** Pooled over these slots; null where none has an approved value. */
   over(rule: MetricRule, slots: ReadonlyArray<{ year: number; slot: Slot }>): ExactPeriodValue | null
 }
 
 export const NO_OWN_VALUES: OwnValues = { at: () => null, over: () => null }
 
-/** Rows of an organisation in one text instead of rows of the database: ten years are thousands of them. */
+/** An organisation's rows joined into one text: ten years are thousands of rows. */
 export const storedText = z.object({ rows: z.string().nullable() })
 
 /**
- * Each row of the text: wherever it counts, and what it holds.
- * @param rows parted by semicolons, of metric, year, quarter, month and what the row holds, parted by commas
+ * Parses each row into keys and the rest.
+ * @param rows separated by semicolons: metric, year, quarter, month and the rest, separated by commas
  */
 export function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys: string[]; held: string[] }> {
   if (rows === null) return []
@@ -55,12 +54,12 @@ export function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys:
 
 export const slotKey = (metricId: number, year: number, slot: Slot): string => `${metricId}/${year}/${slot}`
 
-/** The facts `f` of an organisation that whoever looks may read. */
+/** The facts `f` of an organisation that the viewer may read. */
 export const ownFacts = (own: OwnCompany, years: readonly number[]): Prisma.Sql =>
   Prisma.sql`f.company_id = ${own.id} AND f.year = ANY(${[...years]}::int[])
     AND ${withinCategories(own, Prisma.sql`f.metric_category_id`)}`
 
-/** Reads the approved facts within reach over these years; values are computed when asked for. */
+/** Reads the approved facts within scope of these years; values are computed lazily. */
 export async function readOwnValues(own: OwnCompany, years: readonly number[]): Promise<OwnValues> {
   const statement = Prisma.sql`
     SELECT string_agg(concat_ws(',', f.metric_id, f.year, f.quarter, f.month, trim_scale(f.a), trim_scale(f.b),
@@ -78,7 +77,7 @@ const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValu
       facts.set(key, list)
     }
   }
-  /** Of an indicator that did not change: exact arithmetic is the dearest part of a call. */
+  /** Cached per indicator object: exact arithmetic is the most expensive part of a call. */
   const valuesOf = rememberingBy((_rule: MetricRule) => new Map<string, OwnValue>())
   return {
     at(rule, year, slot) {
@@ -102,40 +101,38 @@ function ownValue(rule: MetricRule, facts: readonly FactVariables[], least: numb
   return { ...value, compared: value.eligible && value.periods >= least }
 }
 
-/** An organisation's own side of one indicator and period. */
+/** An own value of one indicator and period, or why there is none. */
 export interface OwnCell {
-  /** Rounded to the indicator's decimals; also given when the denominator is too small. */
+  /** Rounded to the indicator's decimals; present even when the denominator is too small. */
   value: number | null
-  /** Why there is no value, or why it is not compared: small_denominator. */
+  /** Why there is no value, or small_denominator when it is not compared. */
   nonValue: OwnNonValue | null
-  /** Its denominator is large enough. */
+  /** Whether its denominator is large enough. */
   eligible: boolean
-  /** It counts in comparisons. */
   compared: boolean
-  /** Pooled of fewer periods than there are. */
+  /** Present if pooled of fewer periods than are in force. */
   incomplete?: Incomplete
   exact: ExactPeriodValue | null
 }
 
-/** An organisation's own side. */
 export interface OwnSide {
-  /** Whose; null for nobody's. */
+  /** The organisation's id; null when there is none. */
   id: number | null
   /** Null where nothing is approved. */
   at(metric: ComparedMetric, year: number, slot: Slot): OwnCell | null
-  /** How the counts of all scatter, by what the publication tells. */
+  /** Overdispersion and season of all organisations' counts, from the publication. */
   scatterOf(metric: ComparedMetric): GroupScatter
 }
 
-/** A publication, which tells of all how their counts scatter. */
+/** A publication as the source of overdispersion. */
 interface ScatterSource {
   categories: ReadonlyArray<{ id: number }>
   scatter(categoryId: number): Promise<ReadonlyMap<number, GroupScatter>>
 }
 
 /**
- * Reads what the organisation approved over these years, within reach: values, and the rows that have none.
- * @param charted the categories whose charts are made; all of them
+ * Reads the organisation's approved data of these years that the viewer may read: values, and why rows have none.
+ * @param charted categories whose charts are needed; all by default
  */
 export async function readOwnSide(
   own: OwnCompany | null,
@@ -171,10 +168,10 @@ export async function readOwnSide(
   }
 }
 
-/** More than there are in a year. */
+/** More than the slots of a year: the multiplier of a key. */
 const SLOTS = 100
 
-/** Year and slot → cell, of the same values and reasons and an indicator that did not change: limits ask for all years. */
+/** Cache by year and slot, per set of values, reasons and indicator: limits ask for all years. */
 const cellsOf = rememberingBy((_values: OwnValues) =>
   rememberingBy((_reasons: ReadonlyMap<string, OwnNonValue>) =>
     rememberingBy((_metric: ComparedMetric) => new Map<number, OwnCell | null>()),
@@ -195,7 +192,7 @@ function cellOf(metric: ComparedMetric, at: { year: number; slot: Slot; exact: O
   }
 }
 
-/** A point that says something of the process: computed, of a whole period and of a denominator large enough. */
+/** A point for the chart: computed, of a complete period, and with a large enough denominator. */
 function observed(cell: OwnCell, isCounted: boolean, season = 1): Observed | null {
   const { value, numerator, denominator } = cell.exact ?? {}
   if (value == null || cell.nonValue !== null || cell.incomplete) return null
@@ -206,7 +203,7 @@ function observed(cell: OwnCell, isCounted: boolean, season = 1): Observed | nul
 }
 
 /**
- * A cell as a point of its chart, the same one for as long as the scatter is the same: a cell is of one quarter.
+ * A cell as a point of its chart, memoised so that an unchanged cell and season give the same object.
  * @param isCounted whether the indicator counts cases
  */
 export const observedBy = rememberingBy(({ season }: GroupScatter) => {
@@ -222,7 +219,7 @@ export const observedBy = rememberingBy(({ season }: GroupScatter) => {
   }
 })
 
-/** Indicator, year and slot → why the approved row has no value. A longer slot has the first reason of its periods. */
+/** Indicator, year and slot → why the approved row has no value. A longer slot takes the first of its periods. */
 async function readNonValues(own: OwnCompany, years: readonly number[]): Promise<Map<string, OwnNonValue>> {
   const statement = Prisma.sql`
     SELECT string_agg(concat_ws(',', v.metric_id, d.year, d.quarter, d.month, v.non_value), ';'

@@ -5,16 +5,16 @@ import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analyti
 
 export type ChartSignal = ControlChart['signals'][number]
 
-/** What a point wears: its shape tells worse from better and from what is neither, its filling an outlier from a shift. */
+/** The sign of a point: its shape tells worse, better or neither, its fill an outlier from a shift. */
 export interface SignalSign {
   kind: ChartSignal['kind']
   better: boolean | null
 }
 
-/** Whether a change is for the worse, for neither, or for the better, in the order in which they are told. */
+/** Directions of a change in display order: worse, neither, better. */
 export const SIDES = [false, null, true] as const
 
-/** «хуже», «лучше»; of values that are not judged «изменилось». */
+/** «хуже», «лучше»; «изменилось» for values that are not judged. */
 export const sideWords = (better: SignalSign['better']): string =>
   better === null ? 'изменилось' : better ? 'лучше' : 'хуже'
 
@@ -31,7 +31,7 @@ export const unitWords = ({ metric_unit, metric_target_order }: AnalyticsMetric)
 export const shown = (value: number | null, metric: AnalyticsMetric): string =>
   formatNumber(value, metric.decimals)
 
-/** The worse before the better, an outlier before a shift. */
+/** All signs in display order: worse before better, outlier before shift. */
 export const SIGNS: readonly SignalSign[] = SIDES.flatMap((better) => [
   { kind: 'outlier', better },
   { kind: 'shift', better },
@@ -40,29 +40,28 @@ export const SIGNS: readonly SignalSign[] = SIDES.flatMap((better) => [
 export const placeOfSign = ({ kind, better }: SignalSign): number =>
   SIGNS.findIndex((sign) => sign.kind === kind && sign.better === better)
 
-/** Each sign that is used, once and in their order. */
+/** The signs in use, each once, in display order. */
 export const usedSigns = (used: readonly SignalSign[]): SignalSign[] =>
   SIGNS.filter(({ kind, better }) => used.some((sign) => sign.kind === kind && sign.better === better))
 
-/** Signals in the order of their signs. */
+/** Signals in display order. */
 export const worseFirst = <Signal extends SignalSign>(signals: readonly Signal[]): Signal[] =>
   signals.toSorted((a, b) => placeOfSign(a) - placeOfSign(b))
 
-/** A period's own value that counts. */
 export interface CountedValue {
   index: number
   value: number
   period: OwnPoint
 }
 
-/** A percentage is drawn and told within its hundred. */
+/** A percentage is shown clipped to 100. */
 export const isPercent = (metric: AnalyticsMetric): boolean => metric.metric_unit.name.trim() === '%'
 
-/** Whether an own value is part of the line and of the control chart. */
+/** Whether an own value is on the line and in the control chart. */
 export const isCounted = (own: NonNullable<OwnPoint['own']>): boolean =>
   own.non_value === null && own.incomplete === undefined
 
-/** The own values that count, in time order, gaps left out. */
+/** Own values that count, in time order, without gaps. */
 export function ownValues(points: readonly OwnPoint[]): CountedValue[] {
   return points.flatMap((point, index) =>
     point.own && point.own.value !== null && isCounted(point.own)
@@ -71,16 +70,16 @@ export function ownValues(points: readonly OwnPoint[]): CountedValue[] {
   )
 }
 
-/** Whether there are limits to find signals by; of a series that never changed nothing is to be found. */
+/** Whether the series has limits; without any variation it has none. */
 export const isWatched = ({ chart }: Pick<OwnDynamics, 'chart'>): boolean =>
   (chart?.segments ?? []).some(({ phase }) => phase !== 'run')
 
-/** The row is off wherever anything is approved. */
+/** Whether the row is off in every approved period. */
 export const isInapplicable = ({ points }: { points: ReadonlyArray<Pick<OwnPoint, 'own'>> }): boolean =>
   points.some(({ own }) => own?.non_value === 'inactive') &&
   points.every(({ own }) => own === null || own.non_value === 'inactive')
 
-/** A chart as far as some of its points: limits and signals stay those of the whole series. */
+/** The chart cut to its first points; limits and signals stay those of the whole series. */
 export function chartUpTo(chart: ControlChart, length: number): ControlChart {
   return {
     ...chart,
@@ -99,7 +98,7 @@ export function chartUpTo(chart: ControlChart, length: number): ControlChart {
   }
 }
 
-/** Signals that say something of today: an outlier at the last value, a shift that lasts; the worse first. */
+/** Current signals: an outlier at the last value, a shift that lasts; worse ones first. */
 export function currentSignals({ points, chart }: Pick<OwnDynamics, 'points' | 'chart'>): ChartSignal[] {
   const last = ownValues(points).at(-1)?.index
   const current = (chart?.signals ?? []).filter(({ kind, index, lasts }) =>
@@ -108,7 +107,7 @@ export function currentSignals({ points, chart }: Pick<OwnDynamics, 'points' | '
   return worseFirst(current)
 }
 
-/** The last shift of the latest limits whose level has become the usual one; null where another came after it. */
+/** The last shift since the latest limits if its level has become usual; null if another followed. */
 export function settledShift({ chart }: Pick<OwnDynamics, 'chart'>): ChartSignal | null {
   const from = chart?.segments.at(-1)?.from ?? 0
   const last = chart?.signals.findLast(({ kind, since }) => kind === 'shift' && since > from)
@@ -121,7 +120,7 @@ export interface DrawnLimits {
   upper: number
 }
 
-/** The limits as they are drawn: no lower than zero unless values are, a percentage's no higher than a hundred. */
+/** Limits as drawn: clipped at zero unless values are negative, and at 100 for a percentage. */
 export function drawnLimits(series: OwnDynamics, index: number): DrawnLimits | null {
   const segment = series.chart?.segments.findLast(({ from }) => from <= index)
   const limits = segment?.limits[index - segment.from]

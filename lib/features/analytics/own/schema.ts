@@ -4,10 +4,10 @@ import { lineText } from '@/lib/core/text/fields'
 
 const part = (max: number) => z.int('Укажите период').min(0, 'Укажите период').max(max, 'Укажите период')
 
-/** Body of POST /api/chart-marks: of the own organisation's series. */
+/** Body of POST /api/chart-marks; always about the own organisation's series. */
 export const newMarkSchema = z.object({
   metric_id: bodyId,
-  /** 'rebase': limits begin anew with the period; 'ghost': it is left out of limits and sums. */
+  /** 'rebase': limits are computed anew from the period; 'ghost': it is excluded from limits and sums. */
   kind: z.enum(['rebase', 'ghost'], { error: 'Выберите, что отметить' }),
   year: part(2100),
   quarter: part(4),

@@ -23,12 +23,11 @@ import { chartUpTo } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { AllTargets } from '@/lib/features/targets/data'
 
-/** A period of the whole own series, whether it is shown or not. */
 export interface ChartedPeriod {
   period: ShownPeriod
   cell: OwnCell | null
   marks: readonly ChartMark[]
-  /** How the counts of all scatter. */
+  /** Overdispersion and season of all organisations' counts. */
   scatter: GroupScatter
 }
 
@@ -41,10 +40,10 @@ interface ChartedMetric {
 
 type Charted = ReturnType<typeof controlChart>
 
-/** Limits and signals follow from the series alone, and most series are looked at again before they grow. */
+/** Limits and signals depend on the series alone, and most series are requested again before they grow. */
 const MAX_REMEMBERED = 2_000
 const remembered = remembering<Charted>(MAX_REMEMBERED)
-/** By the identity of the last point: a series of the very same points is found without serialising it. */
+/** Cache by identity of the last point: finds an unchanged series without serialising it. */
 const lastOf = new WeakMap<Observed, { own: OwnSeries; charted: Charted }>()
 
 const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
@@ -67,10 +66,10 @@ function chartedOf(own: OwnSeries, last: Observed): Charted {
 }
 
 /**
- * The control chart of all own values that say something of the process, from first to last: limits, signals and
- * assurance must not depend on the years that are shown. Places count from the first shown period.
- * @param shownFrom the place of that period in the series
- * @param shownTo the place after the last one
+ * The control chart over all observed own values: limits, signals and assurance must not depend on the years shown.
+ * Indices count from the first period shown.
+ * @param shownFrom index of that period in the series
+ * @param shownTo index after the last one
  */
 export function ownChart(
   metric: ChartedMetric,
@@ -100,7 +99,7 @@ export function ownChart(
   return chartUpTo(chart, shownTo - shownFrom)
 }
 
-/** How much more the own series scatters than chance has it, at each of its places: Laney's factor. */
+/** Overdispersion of the own series at each of its points: Laney's factor. */
 export function ownSpreads(
   metric: Pick<ChartedMetric, 'kind' | 'ratio'>,
   series: readonly ChartedPeriod[],
@@ -111,7 +110,6 @@ export function ownSpreads(
   return series.map((_, place) => segments.findLast(({ from }) => from <= place)?.spread ?? 1)
 }
 
-/** What the control chart is worked out from. */
 export function ownSeries(
   metric: Pick<ChartedMetric, 'kind' | 'ratio'>,
   series: readonly ChartedPeriod[],
@@ -156,7 +154,7 @@ function segmentAnswer(
       center: segment.center,
       limits: segment.limits.slice(hidden),
       baseline: { from: datesOf(series[first]), to: datesOf(series[last]), points: segment.points },
-      // A beginning that lies before the years that are shown is no flag on the chart.
+      // A rebase before the first year shown has no flag on the chart.
       rebase: mark && hidden === 0 ? { id: mark.id, reason: mark.reason } : null,
     },
   ]
@@ -201,16 +199,16 @@ function signalAnswer(
   }
 }
 
-/** From the last limits of the latest segment, with a season those of a year; what never changed is its own limits. */
+/** By the last limits of the latest segment; with a season, by those of a whole year; a constant is its own limits. */
 function assurance(
   { target, order }: ChartedMetric,
   segment: Segment | undefined,
   last: Observed,
   season: GroupScatter['season'],
 ): Assurance | null {
-  // To be near to a target is never reached, and where nothing is judged nothing is to be reached.
+  // Assurance needs a direction: `near` and `none` have none.
   if (target === null || !segment || typeof order !== 'string') return null
-  // Limits on trial still move, and with them what they would say of the target.
+  // Provisional limits still change, and with them the assurance.
   if (segment.phase === 'trial') return 'early'
   const { value } = last
   if (segment.phase === 'constant') return assuranceOf({ lower: value, upper: value }, target, order)
@@ -220,25 +218,21 @@ function assurance(
   return assuranceOf({ lower: Math.min(...lowers), upper: Math.max(...uppers) }, target, order)
 }
 
-/** What an organisation approved, and what it marked. */
 export interface MarkedSide {
   own: OwnSide
   marks: ReadonlyMap<string, readonly ChartMark[]>
 }
 
 export interface OwnSource extends MarkedSide {
-  /** All that the own series has. */
   charted: readonly ShownPeriod[]
-  /** Those of them that are shown, one after another. */
   periods: readonly ShownPeriod[]
   targets: AllTargets
-  /** The plan of the organisation. */
   measures: readonly PlannedMeasure[]
 }
 
 const NO_MARKS: readonly ChartMark[] = []
 
-/** The own series of an indicator over these periods, with what is marked on it. */
+/** The own series of an indicator over these periods, with its marks. */
 export function chartedSeries(
   metric: ComparedMetric,
   { own, marks }: MarkedSide,
@@ -253,7 +247,7 @@ export function chartedSeries(
   }))
 }
 
-/** An indicator's own values over the shown periods, with the control chart of all there are. */
+/** An indicator's own values in the shown periods, with the control chart over all periods. */
 export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynamics {
   const series = chartedSeries(metric, source, source.charted)
   const [first] = source.periods
@@ -285,7 +279,7 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
   }
 }
 
-/** Of every year shown, and of those after it that have one. */
+/** For every year shown, and later years that have one. */
 function targetsOf(metric: ComparedMetric, { periods, targets }: OwnSource): OwnDynamics['targets'] {
   const shown = new Set(periods.map(({ year }) => year))
   const later = targets.yearsOf(metric.id).filter((year) => year > Math.max(...shown))

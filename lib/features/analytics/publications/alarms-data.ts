@@ -8,7 +8,7 @@ import { type AlarmPrecision, alarmCount } from '@/lib/features/analytics/public
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** As a certificate keeps it: when it was counted, and what is told since. */
+/** As stored in a certificate: when counted, and the published counts. */
 const keptAlarms = z.object({ at: z.string(), told: z.array(alarmCount) })
 
 const countedRow = z.object({
@@ -18,8 +18,8 @@ const countedRow = z.object({
 })
 
 /**
- * How precise alarms were by all answered reviews, for the publication that is being made. It follows on the last one
- * that anybody saw, a withdrawn one too. Null until there is enough to tell.
+ * Precision of alarms over all answered reviews, for the publication being built. It continues from the last counts
+ * anybody saw, even in a withdrawn publication. Null until there are enough.
  */
 export async function countAlarms(): Promise<z.output<typeof keptAlarms> | null> {
   const { at, before, now } = await onlyRow(
@@ -44,11 +44,11 @@ export async function countAlarms(): Promise<z.output<typeof keptAlarms> | null>
   return told === before?.told ? before : { at, told: [...told] }
 }
 
-/** As a publication tells it; empty where it tells nothing. */
+/** The published precision; empty where there is none. */
 export const precisionOf = (kept: unknown): AlarmPrecision[] =>
   (keptAlarms.safeParse(kept).data?.told ?? []).map((one) => ({ ...one, ...wilson(one.found, one.answered) }))
 
-/** Of the publication by its id, or of the one that holds. */
+/** Of the publication by its id, or of the current one. */
 export async function readAlarms(id: number | null): Promise<AlarmPrecision[]> {
   const row = await oneRow(
     z.object({ alarms: z.unknown() }),

@@ -10,11 +10,11 @@ import type {
 
 const { read, useChange, useData, useForget } = browserCalls<typeof publicationsContract>()
 
-/** While a publication is built or goes out, it is looked at so often. */
+/** Polling interval while a publication is built or released. */
 const LOOK_EVERY_MS = 2_000
 
 interface Look {
-  /** One goes out at the next pass of the job. */
+  /** Whether one is to be released at the next run of the job. */
   isGoing?: boolean
   isWanted?: boolean
 }
@@ -30,8 +30,8 @@ export const usePublications = (initial?: Publications, { isGoing = false, isWan
   })
 
 /**
- * One with what is told of it besides: the own part, and to administrators what waits.
- * @param state as the list tells it: when it is another, it is read anew
+ * One publication with the own part, and for administrators the waiting changes.
+ * @param state as in the list: a change refetches it
  */
 export const usePublication = (id: number | null, state = '', isGoing = false) =>
   useQuery({
@@ -42,10 +42,9 @@ export const usePublication = (id: number | null, state = '', isGoing = false) =
     select: ({ data }) => data,
   })
 
-/** The own side of the preview. */
 export const usePreview = (initial?: Preview) => useData('GET /api/publications/preview', {}, initial)
 
-/** After an own document was asked back, too. */
+/** Refetches the preview, also after an own document was requested back. */
 export const useForgetPreview = () => useForget('GET /api/publications/preview')
 
 export const useCheckPreview = () =>
@@ -57,7 +56,7 @@ export const useMakePublication = () => useChange('POST /api/publications', SHOW
 
 export const useChangePublication = () => useChange('PUT /api/publications/{id}', SHOWN)
 
-/** The list alone: what is gone cannot be read anew. */
+/** Refetches the list alone: the deleted one cannot be read. */
 export const useDropPublication = () =>
   useChange('DELETE /api/publications/{id}', ['GET /api/publications'], 'onSettled')
 

@@ -29,41 +29,37 @@ import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
- * What all that is told of others comes from: one publication. Which one is asked at every call, so that a withdrawn
- * one is told by no process any more; what it holds never changes and is kept.
+ * Values of others come from one publication. Its id is read at every call, so that no process serves a withdrawn one;
+ * its content is immutable and cached.
  */
 
-/** A publication as comparisons read it. */
 export interface Compared {
   ref: PublicationRef | null
-  /** The version of the method that it went out with. */
   method: string | null
   members: MembersPart | null
-  /** The indicators as they were set then. */
+  /** Indicators with their settings at the freeze. */
   categories: readonly ComparedCategory[]
-  /** The years it tells of. */
   years: readonly number[]
   group(filter: CompanyFilter): Group
-  /** The indicator as it was set then. */
+  /** The indicator with its settings at the freeze. */
   metric(id: number): ComparedMetric | null
-  /** What it tells of these categories and years. */
+  /** Loads its content for these categories and years. */
   read(categoryIds: readonly number[], years: readonly number[]): Promise<CategoryYears>
-  /** By indicator of a category, how the counts of all scatter, and their season: of what is told. */
+  /** By indicator of a category, the overdispersion and season of published counts. */
   scatter(categoryId: number): Promise<ReadonlyMap<number, GroupScatter>>
-  /** The approved facts that it was made of: for administrators alone. */
+  /** The approved facts it was built from; for administrators alone. */
   readFacts(categoryId: number, year: number): Promise<MetricFacts[]>
 }
 
-/** A category's indicators as they were set then: what is worked out of them is kept by them. */
+/** A category's indicators at the freeze; stable objects, so that results can be cached by them. */
 export const metricsThen = ({ categories }: Compared, categoryId: number): readonly ComparedMetric[] =>
   categories.find(({ id }) => id === categoryId)?.metrics ?? []
 
-/** Categories and years of a publication. */
 export interface CategoryYears {
   of(categoryId: number, year: number): CategoryYear
 }
 
-/** Who was due in the quarter of a publication: its members, and among all those who never gave anything. */
+/** The quarter of a publication with its participants due: in the group, and members that never reported. */
 export function dueIn({ ref, members }: Compared, group: Group): Due | null {
   if (ref === null) return null
   const { size } = group.members
@@ -77,7 +73,7 @@ export function dueIn({ ref, members }: Compared, group: Group): Due | null {
 
 const NO_YEARS: CategoryYears = { of: () => NOTHING }
 
-/** Before the first publication nobody is compared. */
+/** Before the first publication there is nothing to compare with. */
 const NONE: Compared = {
   ref: null,
   method: null,
@@ -94,8 +90,8 @@ const NONE: Compared = {
 const refRow = publicationRef.extend({ checksum: z.string(), method: z.string().nullable() })
 
 /**
- * The publication by its id, or the one that holds.
- * @throws AppError not_found for an id that was never published or is withdrawn
+ * The publication by its id, or the current one.
+ * @throws AppError not_found for an id that is not published or withdrawn
  */
 export async function readPublication(id: number | null = null): Promise<Compared> {
   const which = id === null ? Prisma.sql`p.id = newest.id` : Prisma.sql`p.id = ${id}`
@@ -116,7 +112,7 @@ export async function readPublication(id: number | null = null): Promise<Compare
 
 const nextRow = nextPublication.omit({ reported: true, due: true })
 
-/** The publication that comes next; null when none is planned. */
+/** The next planned publication; null when there is none. */
 export async function readNextPublication(): Promise<NextPublication | null> {
   const next = await oneRow(
     nextRow,
@@ -132,8 +128,8 @@ export type Held = Omit<Compared, 'ref' | 'method'>
 const MAX_HELD = 8
 
 /**
- * What a published one holds, kept for as long as it is among the last asked for.
- * @param checksum of all it holds: after a restore of the database an id may be another's
+ * Content of a publication, cached while among the last requested.
+ * @param checksum of the content: after a restore of the database an id may denote another publication
  */
 export function readHeld({ id, checksum }: { id: number; checksum: string }): Promise<Held> {
   const held = processWide('publicationsHeld', () => new Map<string, Promise<Held>>())
@@ -161,7 +157,7 @@ const readContents = (id: number) =>
     Prisma.sql`SELECT what, metric_category_id, year, sha256 FROM publication_contents WHERE publication_id = ${id}`,
   )
 
-/** By category; none of a publication that was made before they were kept. */
+/** Overdispersion by category; empty for a publication built before it was stored. */
 async function readKeptScatter(id: number) {
   const found = await oneRow(
     z.object({ kept: z.array(keptScatter).nullable() }),
@@ -177,10 +173,10 @@ async function readKeptScatter(id: number) {
 
 const MAX_GROUPS = 64
 
-/** Parts read at once: a report of ten years asks for seventy, which together would take all connections of the process. */
+/** Concurrent part reads: a report of ten years needs seventy, which would take all connections of the process. */
 const READERS = 4
 
-/** What any publication holds, published or not, kept by nobody. */
+/** Loads the content of any publication, published or not, without caching. */
 export async function hold(id: number): Promise<Held> {
   const [contents, keptScatters] = await Promise.all([readContents(id), readKeptScatter(id)])
   const shaOf = (name: string) => contents.find(({ what }) => what === name)?.sha256
@@ -252,7 +248,7 @@ export async function hold(id: number): Promise<Held> {
   }
 }
 
-/** A filter may come among other things that a query asks for. */
+/** The filter's fields alone, since a query may have more. */
 const filterKey = (filter: CompanyFilter) => [
   filter.company_types.toSorted((a, b) => a - b),
   filter.company_ownership_id,

@@ -16,7 +16,7 @@ import {
   publicationItem,
 } from '@/lib/features/analytics/publications/shapes'
 
-/** What waits until others come with it, so that nobody comes or changes alone. */
+/** Changes held back until several can be published together, so that none is identifiable. */
 const waiting = z.object({
   newcomers: z.array(z.object({ company: named, since: day })),
   corrections: z.array(
@@ -27,64 +27,63 @@ const waiting = z.object({
       periods: z.array(z.string()),
     }),
   ),
-  /** So many newcomers, and so many organisations with corrections, come together. */
+  /** Fewest newcomers, and fewest organisations with corrections, that are published together. */
   least: z.object({ newcomers: z.int(), corrections: z.int() }),
 })
 
-/** Values that are hidden, by indicator and period. */
+/** Hidden values by indicator and period. */
 const hiddenValues = z.object({ metric: namedBriefly, period: z.string(), values: z.int() })
 
-/** What administrators see besides. */
+/** For administrators alone. */
 const administration = z.object({
   waiting,
   hidden: z.array(hiddenValues),
-  /** Why it was not published when it was due; null when nothing is wrong. */
+  /** Why it was not published when due; null if there is no problem. */
   problem: z.string().nullable(),
-  /** Managers' organisations that opened the preview. */
+  /** Number of organisations whose managers opened the preview. */
   opened_by: z.int(),
 })
 
 const publication = publicationItem.extend({
-  /** Own documents of its quarter that are in it; null for administrators. */
+  /** Own documents of its quarter that it includes; null for administrators. */
   own: z.object({ covered: z.int(), due: z.int() }).nullable(),
   administration: administration.nullable(),
-  /** The proof that nobody is told from filters and profiles; null of what is not out, but for administrators. */
+  /** The certificate of anonymity; before release for administrators alone, otherwise null. */
   profiles: toldProfiles.nullable(),
-  /** How precise alarms were, of all organisations together; empty until there are answers enough. */
+  /** Precision of alarms over all organisations; empty until there are enough answers. */
   alarms: z.array(alarmPrecision),
 })
 
-/** One own value in a preview. */
 const previewValue = z.object({
   metric: namedBriefly.extend({ unit: z.string(), decimals: z.int(), order: z.enum(TARGET_ORDERS) }),
   period: z.object({ year: z.int(), quarter: z.int(), month: z.int(), label: z.string() }),
   value: z.number().nullable(),
-  /** As others will see it; null where they do not. */
+  /** The value as others will see it; null where it is hidden. */
   told: z.number().nullable(),
   why_not: z.enum(['small_denominator', 'hidden', 'no_value']).nullable(),
-  /** Of others as the publication that holds tells them, see `compared`; the place only of the same quarter. */
+  /** Group statistics of the current publication, see `compared`; the place only for the same quarter. */
   median: z.number().nullable(),
   place: z.int().nullable(),
   of: z.int().nullable(),
   place_interval: z.object({ from: z.int(), to: z.int() }).nullable(),
-  /** Not in the one that holds, or other there. */
+  /** Whether the current publication lacks the value or has another. */
   is_new: z.boolean(),
 })
 
 const preview = z.object({
   publication: publicationItem.nullable(),
-  /** Before the freeze: when it is, and which own documents are not approved yet. */
+  /** Before the freeze: its date, and own documents that are not approved yet. */
   next: nextPublication.nullable(),
-  /** What of the publication that holds stands beside the own values; null before the first one. */
+  /** Which part of the current publication is shown for comparison; null before the first one. */
   compared: z
     .object({ number: z.string(), year: z.int(), quarter: z.int(), is_same: z.boolean() })
     .nullable(),
   categories: z.array(z.object({ metric_category: namedBriefly, values: z.array(previewValue) })),
-  /** Own documents of the quarter that are not in. */
+  /** Own documents of the quarter that are not included. */
   missing: z.array(z.object({ id: z.int().nullable(), metric_category: namedBriefly, state: z.string() })),
-  /** Own approved documents of the quarter, to be asked back. */
+  /** Own approved documents of the quarter, which may be requested back. */
   documents: z.array(z.object({ id: z.int(), metric_category: namedBriefly, is_asked_back: z.boolean() })),
-  /** What the own class tells others. */
+  /** The profile of the own class as shown to others. */
   number: z.string().nullable(),
   profile: profile.nullable(),
   is_checked: z.boolean(),
@@ -93,7 +92,7 @@ const preview = z.object({
 })
 
 export const publicationsContract = contract({
-  /** The newest first: those published and withdrawn, and the preview; for administrators what is being built too. */
+  /** Newest first: published, withdrawn and the preview; for administrators also those being built. */
   'GET /api/publications': {
     permission: 'publications.view',
     answer: data(z.array(publicationItem), z.object({ next: z.array(nextPublication) })),
@@ -103,13 +102,13 @@ export const publicationsContract = contract({
     params: idParams,
     answer: data(publication),
   },
-  /** The own side of the open preview, within the person's categories. */
+  /** The own values of the open preview, within the person's categories. */
   'GET /api/publications/preview': {
     permission: 'publications.preview',
     heavy: true,
     answer: data(preview),
   },
-  /** Marks the own numbers as checked. */
+  /** Confirms that the own numbers are correct. */
   'PUT /api/publications/preview': { permission: 'publications.preview', answer: nothing },
   'POST /api/publications': {
     permission: 'publications.manage',
@@ -123,7 +122,7 @@ export const publicationsContract = contract({
     answer: nothing,
   },
   'DELETE /api/publications/{id}': { permission: 'publications.manage', params: idParams, answer: nothing },
-  /** Publishes the preview, or the candidate, at the next pass of the job. */
+  /** Schedules the preview or candidate for release at the next run of the job. */
   'POST /api/publications/{id}/publishing': {
     permission: 'publications.manage',
     params: idParams,

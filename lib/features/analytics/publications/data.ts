@@ -24,15 +24,12 @@ import {
 import { NUMBER, publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Enough for many years. */
+/** Enough publications for many years. */
 const LISTED = 200
 
 const itemRow = publicationItem.omit({ gate: true }).extend({ gate: z.unknown() })
 
-/**
- * Publications `p` that fit, the newest first.
- * @param withWords of which the words are told
- */
+/** Publications `p` matching a condition, newest first. @param withWords condition for including the project's words */
 export async function readItems(
   fits: Prisma.Sql,
   withWords: Prisma.Sql = Prisma.sql`TRUE`,
@@ -59,21 +56,20 @@ export async function readItems(
   return found.map(({ gate, ...item }) => ({ ...item, gate: gate == null ? null : gateSums(gateOf(gate)) }))
 }
 
-/** What a person of this role may see: others than administrators nothing that is only being made. */
+/** Which publications a role may see: others than administrators none that is still being built. */
 const visible = ({ role }: CompanyScope) =>
   role === 'admin'
     ? Prisma.sql`(p.state IN ('candidate', 'preview', 'published', 'withdrawn')
         OR p.state = 'planned' AND p.freeze_on <= ${today()}::date)`
     : Prisma.sql`p.state IN ('preview', 'published', 'withdrawn')`
 
-/** GET /api/publications. */
 export async function readPublications(scope: CompanyScope): Promise<Publications> {
   const withWords = Prisma.sql`(p.state = 'preview' OR p.id = (${publishedState.newest}))`
   const [data, next] = await Promise.all([readItems(visible(scope), withWords), readCalendar()])
   return { data: scope.role === 'admin' ? data : data.map(withoutCandidate), meta: { next } }
 }
 
-/** Of a preview others see that it is there, no number of it and no word. */
+/** Before release others see only that a preview exists, without its numbers and words. */
 export const withoutCandidate = (item: PublicationItem): PublicationItem =>
   item.state === 'preview'
     ? { ...item, coverage: null, changes: null, gate: null, checksum: null, words: [] }
@@ -81,7 +77,7 @@ export const withoutCandidate = (item: PublicationItem): PublicationItem =>
 
 const CALENDAR = 6
 
-/** What comes next, with how many have reported so far. */
+/** Planned publications, with how many organisations have reported so far. */
 function readCalendar() {
   return rows(
     nextPublication,
@@ -134,7 +130,7 @@ async function readCertificate(id: number) {
   return { profiles, alarms: precisionOf(alarms) }
 }
 
-/** Own documents of the quarter that were approved when it was frozen. */
+/** Own documents of the quarter that were approved at the freeze. */
 async function readOwnPart(scope: CompanyScope, { year, quarter, frozen_at }: PublicationItem) {
   const part = await oneRow(
     z.object({ covered: z.int(), due: z.int() }),

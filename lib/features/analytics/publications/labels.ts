@@ -24,7 +24,7 @@ export const publicationTitle = ({ year, quarter }: OfQuarter): string =>
 export const publicationName = ({ quarter, kind }: OfQuarter & { kind: Kind }): string =>
   `${quarterName(quarter)}, ${KIND_NAMES[kind]}`
 
-/** What becomes of a document that is returned during a preview: the letter says the same as the page. */
+/** Consequence of returning a document during a preview; the letter uses the page's words. */
 export const RETURN_WORDS =
   'Попросите вернуть документ: в этот выпуск он не войдёт (что из него уже опубликовано, останется прежним), исправленный войдёт в следующий. Выпуск можно и отложить: это решает администратор.'
 
@@ -39,12 +39,12 @@ const reportedWords = ({ reported, due }: NextPublication): string =>
 export const comesWords = (next: NextPublication): string =>
   `выйдет ${formatDate(next.publish_on)}${reportedWords(next)}`
 
-/** When a period is compared that no publication tells of yet, «выйдет 14.02.2027»; null of one that is out. */
+/** When an unpublished period will be published, «выйдет 14.02.2027»; null for a published one. */
 export function awaitedWords(
   { publication, next_publication: next }: PublicationMeta,
   { year, quarter }: OfQuarter,
 ): string | null {
-  // A year enters with its fourth quarter.
+  // A year is published with its fourth quarter.
   const last = quarter || 4
   const isLater = (than: OfQuarter) => year > than.year || (year === than.year && last > than.quarter)
   if (publication && !isLater(publication)) return null
@@ -53,15 +53,15 @@ export function awaitedWords(
     : 'выпуск ещё не вышел'
 }
 
-/** What stands where others would, before the first publication. */
+/** Shown in place of others' values before the first publication. */
 export function firstRunWords({ next_publication: next }: Pick<PublicationMeta, 'next_publication'>): string {
   const when = next ? `: он ${comesWords(next)}` : ''
   return `Сравнение с другими появится с первым выпуском${when}. Свои показатели, сигналы и цели видны сразу.`
 }
 
 /**
- * Which publication a screen tells others of, in two parts: «Выпуск III квартала 2026», «14.11.2026 · 55 из 57 сдали».
- * Null where there is none and none is coming.
+ * The publication behind a screen's comparisons, in two parts: «Выпуск III квартала 2026», «14.11.2026 · 55 из 57
+ * сдали». Null where none exists or is planned.
  */
 export function chipWords(
   { publication, next_publication }: PublicationMeta,
@@ -79,7 +79,7 @@ export function chipWords(
   return { title, brief, more: `${date} · ${partWords(publication)} сдали` }
 }
 
-/** The same on paper, with the number that it is cited by. */
+/** The publication in words for print, with the number to cite. */
 export function citedWords(meta: PublicationMeta | undefined, timeZone: string): string | null {
   const words = meta?.publication && chipWords(meta, timeZone)
   return words ? `${words.title} (${meta.publication?.number}) · ${words.more}` : null

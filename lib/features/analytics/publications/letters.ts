@@ -5,7 +5,7 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 
-/** A preview is open: the same for every manager, so it names nobody. */
+/** Announces a preview; identical for every manager, so it names nobody. */
 export function previewLetter({
   year,
   quarter,

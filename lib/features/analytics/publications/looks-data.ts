@@ -5,22 +5,22 @@ import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What is looked for in an organisation's own series, each at its own time. */
+/** Kinds of checks of own series, each with its own schedule. */
 type LookedFor = 'signals' | 'quality'
 
 const changedRow = z.object({ id: z.int(), state: z.string() })
 
-/** An organisation whose own series are not those that were looked at last. */
+/** An organisation whose own series changed since the last check. */
 export type Changed = z.output<typeof changedRow>
 
-/** All that own charts hang on: approved documents, marks, the publication that tells of scatter, how indicators are set. */
+/** Everything own charts depend on: approved documents, marks, the publication's overdispersion, settings. */
 const STATE = Prisma.sql`concat_ws('/',
   (SELECT concat(count(*), ' ', max(d.approved_at)) FROM input_documents d
     WHERE d.company_id = c.id AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}),
   (SELECT concat(count(*), ' ', max(k.id)) FROM chart_marks k WHERE k.company_id = c.id),
   (${publishedState.newest}), (SELECT concat(count(*), ' ', sum(m.version)) FROM metrics m))`
 
-/** Participants to be looked at, those never looked at first. */
+/** Participants to check, those never checked first. */
 export const changedCompanies = (what: LookedFor): Promise<Changed[]> =>
   rows(
     changedRow,
@@ -31,7 +31,7 @@ export const changedCompanies = (what: LookedFor): Promise<Changed[]> =>
     ORDER BY l.company_id IS NOT NULL, c.id`,
   )
 
-/** Keeps what was looked at, as part of the statement that keeps what was found. */
+/** Records the checked state in the same statement as the findings. */
 export const lookedSql = (what: LookedFor, { id, state }: Changed): Prisma.Sql => Prisma.sql`
   INSERT INTO company_looks (company_id, what, state) VALUES (${id}, ${what}, ${state})
   ON CONFLICT (company_id, what) DO UPDATE SET state = excluded.state`

@@ -19,8 +19,8 @@ const PAST_DAY = 'Этот день уже прошёл'
 const NOT_NOW = 'Этого с выпуском сделать уже нельзя: обновите страницу'
 
 /**
- * Freezes a publication now; a job builds it. A first or final one that the calendar planned comes ahead of its time.
- * One that could not be frozen on its day stands in nobody's way.
+ * Freezes a publication now; a job builds it. A planned first or final one is brought forward. One that failed to
+ * freeze on its day blocks nobody.
  * @throws AppError conflict while another one is being built or previewed, or when the quarter has this kind already
  */
 export async function makePublication({
@@ -55,7 +55,7 @@ export async function makePublication({
   return made
 }
 
-/** Moves the days of a publication, and keeps what the project says of the quarter. @throws AppError not_found, conflict, invalid */
+/** Changes a publication's dates and the project's words on it. @throws AppError not_found, conflict, invalid */
 export async function changePublication(id: number, { words, ...days }: PublicationChange): Promise<void> {
   if (days.publish_at !== undefined || days.freeze_at !== undefined) await moveDays(id, days)
   if (words === undefined) return
@@ -103,7 +103,7 @@ async function moveDays(id: number, { publish_at, freeze_at }: Omit<PublicationC
       throw fieldError('freeze_at', 'Заморозить можно, когда квартал закончится')
     if (freeze_at > publishOn) throw fieldError('freeze_at', 'Заморозка не может быть позже публикации')
   }
-  // A freeze that was planned for later than the new day comes with it.
+  // A freeze planned after the new release day moves to that day.
   const planned = freeze_at ?? (known && known.freeze_on < publishOn ? known.freeze_on : publishOn)
   await done(
     id,
@@ -116,7 +116,7 @@ async function moveDays(id: number, { publish_at, freeze_at }: Omit<PublicationC
   )
 }
 
-/** Publishes a preview at the next pass of the job. @throws AppError not_found, conflict */
+/** Schedules a preview for release at the next run of the job. @throws AppError not_found, conflict */
 export async function publish(id: number): Promise<void> {
   await done(
     id,
@@ -129,7 +129,7 @@ export async function publish(id: number): Promise<void> {
   lookNow()
 }
 
-/** Takes a published one back; the one before holds again. @throws AppError not_found, conflict */
+/** Withdraws a publication; the one before becomes current again. @throws AppError not_found, conflict */
 export async function withdraw(id: number, reason: string): Promise<void> {
   await done(
     id,
@@ -141,7 +141,7 @@ export async function withdraw(id: number, reason: string): Promise<void> {
   )
 }
 
-/** Throws a candidate away, calls a preview off. @throws AppError not_found, conflict */
+/** Discards a candidate or cancels a preview. @throws AppError not_found, conflict */
 export async function callOff(id: number): Promise<void> {
   await done(
     id,
@@ -153,7 +153,7 @@ export async function callOff(id: number): Promise<void> {
   )
 }
 
-/** The manager has looked at the own numbers in the preview and found them right. */
+/** Records that the manager confirmed the own numbers in the preview. */
 export async function markChecked({ companyId }: CompanyScope): Promise<void> {
   await commit(
     change(idRow, {
@@ -165,7 +165,7 @@ export async function markChecked({ companyId }: CompanyScope): Promise<void> {
   )
 }
 
-/** Deletes what was thrown away, and parts that nothing names; not while somebody builds. @returns how many parts */
+/** Deletes discarded publications and unreferenced parts; not during a build. @returns how many parts */
 export async function deleteUnusedParts(): Promise<number> {
   await db()
     .$executeRaw`DELETE FROM publications WHERE kind = 'candidate' AND state IN ('candidate', 'skipped')

@@ -8,8 +8,8 @@ import { bytesOf, type CategoryYear } from '@/lib/features/analytics/columns/sha
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
- * What publications are made of, by its own SHA-256. A part never changes, so what a process read once it keeps, up to
- * so many bytes: there is nothing to bring up to date.
+ * Content of publications, addressed by SHA-256. Parts are immutable, so that each process caches what it read, up to a
+ * byte limit, without invalidation.
  */
 
 /** Ten years of a country of five thousand organisations and forty-six indicators are about 170 MB. */
@@ -24,7 +24,7 @@ const store = () => processWide('publicationParts', () => ({ kept: new Map<strin
 
 export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What a publication tells of a category and year, by its checksum. */
+/** The published content of a category and year, by its checksum. */
 export function readTold(sha256: string): Promise<CategoryYear> {
   const { kept } = store()
   const known = kept.get(sha256)
@@ -45,7 +45,7 @@ async function load(sha256: string): Promise<CategoryYear> {
   }
 }
 
-/** What was not used for longest goes. */
+/** Evicts the least recently used. */
 function makeRoom(sha256: string, bytes: number): void {
   const now = store()
   const one = now.kept.get(sha256)
@@ -59,7 +59,7 @@ function makeRoom(sha256: string, bytes: number): void {
   }
 }
 
-/** The text of a part, which is not kept. */
+/** The text of a part, uncached. */
 export async function readPacked(sha256: string): Promise<string> {
   const { packed } = await onlyRow(
     z.object({ packed: z.string() }),
@@ -68,7 +68,7 @@ export async function readPacked(sha256: string): Promise<string> {
   return packed
 }
 
-/** Stores a part unless it is there. @returns its checksum */
+/** Stores a part unless it exists. @returns its checksum */
 export async function storePart(
   packed: string,
   database: Queries & { $executeRaw(statement: Prisma.Sql): Promise<number> },

@@ -42,7 +42,7 @@ const documentRow = z.object({
 
 const stateRow = z.object({ opened: z.int(), organisations: z.int(), is_checked: z.boolean() })
 
-/** The own side of the open preview, GET /api/publications/preview. That it was looked at is counted. */
+/** The own values of the open preview, GET /api/publications/preview. Counts as opened. */
 export async function readPreview(scope: CompanyScope): Promise<Preview> {
   const own = await readOwnCompany(scope, null)
   if (!own) throw new AppError('not_found')
@@ -91,8 +91,8 @@ interface Previewed {
 }
 
 /**
- * Of the candidate the own values alone. What stands beside them of others is what the publication that holds tells
- * already: a candidate may lose a single document before it goes out, and whoever had seen its medians would know which.
+ * Only the own values come from the candidate; group statistics come from the current publication. A candidate may lose
+ * a single document before release, and its medians would then disclose that document.
  */
 async function readCategories(
   scope: CompanyScope,
@@ -109,7 +109,6 @@ async function readCategories(
   ])
   const slot = slotOf({ quarter, month: 0 })
 
-  /** The indicator in the publication that holds. */
   function publishedRating({ id, categoryId }: ComparedMetric) {
     const metric = standing.metric(id)
     if (!compared || !metric) return null
@@ -166,7 +165,7 @@ async function readCategories(
   return { compared, categories }
 }
 
-/** Which quarter of the publication that holds stands beside: the same one where it tells of it, or its newest. */
+/** The quarter of the current publication to compare with: the same one if it has that, or its newest. */
 function comparedQuarter(standing: PublicationRef | null, { year, quarter }: Quarter): Preview['compared'] {
   if (!standing) return null
   const isLater = year > standing.year || (year === standing.year && quarter > standing.quarter)
@@ -176,7 +175,7 @@ function comparedQuarter(standing: PublicationRef | null, { year, quarter }: Qua
 
 const NO_PLACE = { place: null, of: null, place_interval: null }
 
-/** The place among those published; of another value than was published the one that it would have there. */
+/** The published place; for a value that differs from the published one, the place it would take. */
 function placeOf(
   { place, place_interval: interval, live }: OwnRating,
   total: number | null,
@@ -205,7 +204,7 @@ const documentsOf = (documents: ReadonlyArray<z.output<typeof documentRow>>) => 
   ),
 })
 
-/** Own documents of the quarter, one a category. */
+/** Own documents of the quarter, one for each category. */
 function readDocuments(scope: CompanyScope, companyId: number, { year, quarter }: Quarter) {
   return rows(
     documentRow,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const PUBLICATION_KINDS = ['first', 'final', 'extra'] as const
 
-/** Three paragraphs of a category. */
+/** Limits of the words about a category (three paragraphs) and of a reason. */
 const MAX_WORDS = 2_000
 const MAX_REASON = 1_000
 
@@ -12,7 +12,7 @@ const reason = z
   .min(10, 'Напишите причину: не меньше 10 знаков')
   .max(MAX_REASON, `Не длиннее ${MAX_REASON} знаков`)
 
-/** A candidate is built to be looked at and thrown away; the others open a preview. */
+/** A candidate is only looked at and discarded; the other kinds open a preview. */
 export const newPublicationSchema = z
   .object({
     kind: z.enum(['candidate', ...PUBLICATION_KINDS], 'Выберите вид выпуска'),
@@ -28,7 +28,7 @@ export const newPublicationSchema = z
 export const publicationChangeSchema = z.object({
   /** A calendar day, not before today. */
   publish_at: z.iso.date('Укажите день').optional(),
-  /** Of a planned one, after its quarter and not after `publish_at`. */
+  /** For a planned one: after its quarter and not after `publish_at`. */
   freeze_at: z.iso.date('Укажите день').optional(),
   words: z
     .array(

@@ -4,10 +4,10 @@ import { PUBLICATION_KINDS } from '@/lib/features/analytics/publications/schema'
 
 const kind = z.enum(PUBLICATION_KINDS)
 
-/** Which publication an answer tells others of; organisations that are in it, and that were due. */
+/** The publication behind an answer; organisations that it includes, and that were due. */
 export const publicationRef = z.object({
   id: z.int(),
-  /** Of year, quarter and order: «2026-III-1». */
+  /** Year, quarter and sequence: «2026-III-1». */
   number: z.string(),
   kind,
   year: z.int(),
@@ -15,13 +15,13 @@ export const publicationRef = z.object({
   published_at: instant,
   covered: z.int(),
   due: z.int(),
-  /** Not the one that everybody compares with: chosen in the archive. */
+  /** Whether it was chosen in the archive and is not the current one. */
   is_old: z.boolean(),
 })
 
 /**
- * When a publication of a quarter comes, and how many have reported so far: null under the least number of a group, and
- * beside answers about others, which nothing moves between two publications.
+ * When a quarter will be published, and how many have reported so far: null below the minimum group, and in answers
+ * about others, which must not change between publications.
  */
 export const nextPublication = z.object({
   id: z.int(),
@@ -34,7 +34,7 @@ export const nextPublication = z.object({
   due: z.int().nullable(),
 })
 
-/** Beside every answer of analytics. */
+/** Part of every answer of analytics. */
 export const publicationMeta = {
   publication: publicationRef.nullable(),
   next_publication: nextPublication.nullable(),
@@ -49,63 +49,63 @@ const coverage = z.object({
   documents: z.object({ covered: z.int(), due: z.int() }),
 })
 
-/** What is other than in the one before; a count of fewer organisations than a group needs is null. */
+/** Differences from the previous publication; a count of fewer organisations than a group needs is null. */
 const publicationChanges = z.object({
-  /** Organisations that are in for the first time; they come at least three together. */
+  /** Organisations included for the first time; at least three at once. */
   newcomers: z.int(),
-  /** Documents of the own quarter that are not in the one before, where that is of the same quarter. */
+  /** Documents of its quarter that the previous publication of the same quarter lacks. */
   documents: z.int().nullable(),
-  /** Values of past periods that are other than before, and of how many organisations. */
+  /** Changed values of past periods, and of how many organisations. */
   values: z.int().nullable(),
   organisations: z.int().nullable(),
 })
 
-/** What the gate did so that nobody's numerator is told, of so many values. */
+/** What the gate changed, out of `values` values, so that no numerator is disclosed. */
 const gateResult = z.object({
   values: z.int(),
-  /** Told with a wider band of the denominator. */
+  /** Published with a wider band of the denominator. */
   wider: z.int(),
   digit_less: z.int(),
   hidden: z.int(),
-  /** Numerators that can still be told: a publication with any is not published. */
+  /** Numerators still disclosed: a publication with any is not released. */
   found: z.int(),
 })
 
-/** Answered reviews of signals for the worse, and behind how many of them something stood. */
+/** Answered reviews of signals for the worse, and how many of them found a cause. */
 export const alarmCount = z.object({
   kind: z.enum(['all', 'outlier', 'shift']),
   answered: z.int(),
   found: z.int(),
 })
 
-/** With the share of the latter and its interval of 95 %, 0 to 1. */
+/** With the share that found a cause and its 95 % confidence interval, 0 to 1. */
 export const alarmPrecision = alarmCount.extend({ share: z.number(), from: z.number(), to: z.number() })
 
 export const publicationItem = z.object({
   id: z.int(),
-  /** Null of a candidate that is only looked at. */
+  /** Null for a candidate. */
   number: z.string().nullable(),
   kind,
   year: z.int(),
   quarter: z.int(),
-  /** building: taken up by the next pass of the job. candidate: to be looked at by administrators alone. */
+  /** building: picked up by the next run of the job. candidate: visible to administrators alone. */
   state: z.enum(['building', 'candidate', 'preview', 'published', 'withdrawn']),
   is_current: z.boolean(),
   frozen_at: instant.nullable(),
-  /** When it goes out by itself; null of a candidate. */
+  /** When it is released automatically; null for a candidate. */
   publish_on: day.nullable(),
   published_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
-  /** Of an extra one why it is made. */
+  /** Why an extra publication is made. */
   reason: z.string().nullable(),
   withdrawal_reason: z.string().nullable(),
   coverage: coverage.nullable(),
   changes: publicationChanges.nullable(),
   gate: gateResult.nullable(),
   method_version: z.string().nullable(),
-  /** SHA-256 over all it holds. */
+  /** SHA-256 over its content. */
   checksum: z.string().nullable(),
-  /** In a list of the one that holds and of the preview alone. */
+  /** In lists only for the current publication and the preview. */
   words: z.array(z.object({ metric_category: namedBriefly, text: z.string() })),
 })
 

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { instantSql } from '@/lib/core/db/phrases'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** «2026-III-1» of a publication `p`; null while it has no place among those of its quarter. */
+/** «2026-III-1» of a publication `p`; null until it has a sequence number in its quarter. */
 export const NUMBER = Prisma.sql`concat(p.year, '-', (ARRAY['I', 'II', 'III', 'IV'])[p.quarter], '-' || p.sequence)`
 
-/** Which publication holds, beside whatever is read: as `heldPublication` asks for it. */
+/** The current publication, selected beside other columns by `heldPublication`. */
 export const heldRow = z.object({ id: z.int(), checksum: z.string() }).nullable()
 
 export const publishedState = {
   at: instantSql(Prisma.sql`p.published_at`),
-  /** The id of the publication that holds. */
+  /** The id of the current publication. */
   newest: Prisma.sql`SELECT n.id FROM publications n WHERE n.state = 'published' ORDER BY n.published_at DESC, n.id DESC LIMIT 1`,
 }
 

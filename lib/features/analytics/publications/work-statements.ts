@@ -14,7 +14,7 @@ import { previewLetter } from '@/lib/features/analytics/publications/letters'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What the calendar plans: of a quarter one first and one final publication, whoever comes to it. */
+/** Plans by the calendar: one first and one final publication for each quarter, idempotently. */
 export function planStatement(planned: readonly Planned[]): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
@@ -43,7 +43,7 @@ export type Claimed = z.output<typeof claimed>
 const LEASE_SECONDS = 60
 const lease = Prisma.sql`now() + make_interval(secs => ${LEASE_SECONDS})`
 
-/** Takes the next one to be frozen or published on a day; nobody else has it until the lease is over. */
+/** Leases the next publication to be frozen or released on a day; nobody else takes it until the lease expires. */
 export const claimStatement = {
   row: claimed,
   sql: (day: string) => Prisma.sql`
@@ -60,11 +60,11 @@ export const claimStatement = {
       (SELECT n.checksum FROM publications n WHERE n.id = (${publishedState.newest})) AS standing_checksum`,
 }
 
-/** Of one that is still held, and not put aside for longer. */
+/** Extends a lease that has not expired, unless it is already longer. */
 export const keepStatement = (id: number): Prisma.Sql =>
   Prisma.sql`UPDATE publications SET taken_until = ${lease} WHERE id = ${id} AND taken_until < ${lease}`
 
-/** Something went wrong: others may try in a moment. */
+/** Releases the lease after a failure: others may retry in a moment. */
 export const putBackStatement = (id: number): Prisma.Sql =>
   Prisma.sql`UPDATE publications SET taken_until = now() + interval '2 seconds' WHERE id = ${id}`
 
@@ -75,7 +75,7 @@ export const problemStatement = (id: number, problem: string, minutes: number): 
 interface Finished {
   built: Built
   summary: Summary
-  /** How precise alarms were, as `countAlarms` gives it. */
+  /** Precision of alarms as returned by `countAlarms`. */
   alarms: unknown
   scatter: KeptScatter[]
   checksum: string
@@ -83,7 +83,7 @@ interface Finished {
   method: string
 }
 
-/** Managers of all who take part, where the preview is announced at all. */
+/** Managers of all participants, if the preview is announced at all. */
 const managersSql = (isAnnounced: boolean) =>
   selected(
     emailRow,
@@ -92,7 +92,7 @@ const managersSql = (isAnnounced: boolean) =>
         AND u.user_role_id = ${USER_ROLE.manager} AND ${subscribesSql('quarter_letters')}`,
   )
 
-/** What was built becomes the publication's, in one statement, unless somebody called it off meanwhile. */
+/** Attaches the built content to the publication in one statement, unless it was cancelled meanwhile. */
 export const finishStatement = {
   row: idRow,
   sql: (one: Claimed, { built, summary, alarms, scatter, checksum, state, method }: Finished) => {
@@ -128,7 +128,7 @@ export const finishStatement = {
   },
 }
 
-/** The newest quarter of which something is approved. */
+/** The newest quarter with an approved document. */
 export const latestStatement = {
   row: z.object({ year: z.int(), quarter: z.int() }),
   sql: Prisma.sql`SELECT year, quarter FROM input_documents WHERE quarter > 0 AND approved_at IS NOT NULL

@@ -24,18 +24,18 @@ import {
   putBackStatement,
 } from '@/lib/features/analytics/publications/work-statements'
 
-/** Between a publication that leaks and the next try: somebody has to look first, or facts change. */
+/** Retry delay after a publication that discloses something: first a person looks at it, or facts change. */
 const AFTER_PROBLEM_MINUTES = 60
 
-/** With less, classes are so small that a guess among them is a good one. */
+/** With a smaller minimum, classes are so small that guessing within one would succeed too often. */
 const SOUND_MINIMUM = 5
 
-/** A third of the lease. */
+/** A third of the lease's length. */
 const KEEP_EVERY_MS = 20_000
 
 let plannedOn = ''
 
-/** Puts what the calendar says into the database, once a day and process. */
+/** Writes the calendar's plan into the database, once a day for each process. */
 async function planPublications(): Promise<void> {
   const day = today()
   if (plannedOn === day) return
@@ -52,13 +52,13 @@ async function planNow(): Promise<void> {
   await db().$executeRaw(planStatement(plannedFrom(day, ended, env().SUBMISSION_DEADLINE_DAYS)))
 }
 
-/** Freezes and publishes what is due, one after another; any number of processes may do so at once. @returns how many steps were done */
+/** Freezes and releases what is due, one by one; safe to run in several processes. @returns how many steps were done */
 export async function makePublications(signal?: AbortSignal): Promise<number> {
   await planPublications()
   return makeDue(signal)
 }
 
-/** The same of what is planned already. */
+/** `makePublications` without planning. */
 export async function makeDue(signal?: AbortSignal): Promise<number> {
   let made = 0
   while (!signal?.aborted) {
@@ -67,7 +67,7 @@ export async function makeDue(signal?: AbortSignal): Promise<number> {
     try {
       await onHeavyConnections(() => keepingHold(one.id, () => step(one)))
     } catch (error) {
-      // Whoever comes next need not wait until the lease is over.
+      // Lets others retry before the lease expires.
       await db().$executeRaw(putBackStatement(one.id))
       throw error
     }
@@ -76,7 +76,7 @@ export async function makeDue(signal?: AbortSignal): Promise<number> {
   return made
 }
 
-/** Whoever builds says so again and again: a category of a country may take longer than the lease. */
+/** Renews the lease while building: a category of a country may take longer than the lease. */
 async function keepingHold(id: number, work: () => Promise<void>): Promise<void> {
   const database = db()
   const again = setInterval(() => {
@@ -136,13 +136,13 @@ async function step(one: Claimed): Promise<void> {
 function nextState({ kind, state, publish_on }: Claimed, isSame: boolean) {
   if (kind === 'candidate') return 'candidate'
   if (state === 'planned' && kind === 'final' && isSame) return 'skipped'
-  // One that is due already has no days for a preview.
+  // One that is already due is released without a preview.
   return publish_on <= today() ? 'published' : 'preview'
 }
 
 /**
- * Tries whether a publication of all that is approved now would tell of somebody; nothing is kept of it.
- * @returns what could be found out and what is hidden; null where there is nothing to compare
+ * Dry run of a publication of everything approved now; nothing is stored.
+ * @returns numbers of disclosures and of hidden values; null where there is nothing to compare
  */
 export async function tryGate(): Promise<{ leaks: number; hidden: number; values: number } | null> {
   const latest = await oneRow(latestStatement.row, latestStatement.sql)

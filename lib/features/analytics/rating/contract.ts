@@ -15,14 +15,14 @@ import {
   ratingRowsQuerySchema,
 } from '@/lib/features/analytics/schema'
 
-/** The first and the last place that chance may have given; told of the own organisation, to an admin of all. */
+/** First and last place possible by chance; for the own organisation, and for all to an admin. */
 const placeInterval = z.tuple([z.int(), z.int()]).nullable().optional()
 
-/** How much of the differences is the organisations' own and not chance's; null where no cases are counted. */
+/** Share of the variance that is not chance; null where no cases are counted. */
 const reliability = z.number().nullable()
 
 const scoreRow = z.object({
-  /** Null when not ranked: scored of too few indicators. */
+  /** Null when not ranked: too few indicators have a score. */
   place: z.int().nullable(),
   number: z.string(),
   /** 0…100, rounded to 0.1; null when not ranked. */
@@ -30,20 +30,19 @@ const scoreRow = z.object({
   scored: z.int(),
   of: z.int(),
   place_interval: placeInterval,
-  /** Of the own row: from which place to which it would reach under other weights of the indicators. */
+  /** Own row only: the range of its place under other weights of the indicators. */
   weights_interval: placeInterval,
-  /** From ten ranked organisations on, and only where they mean something: reliability of 0.7 at least. */
+  /** From ten ranked organisations on, and only with a reliability of 0.7 or more. */
   stars: z.int().nullable(),
   is_own: z.boolean(),
   profile,
-  /** Own row only: what each indicator adds to or takes from the score, against the neutral 50. */
+  /** Own row only: each indicator's contribution to the score relative to the neutral 50. */
   contributions: z.array(z.object({ metric_id: z.int(), points: z.number() })).optional(),
 })
 
 const ratingRow = z.object({
   place: z.int(),
   number: z.string(),
-  /** Rounded to the indicator's decimals. */
   value: z.number(),
   score: z.number(),
   place_interval: placeInterval,
@@ -53,27 +52,26 @@ const ratingRow = z.object({
 
 const ownRating = z.object({
   value: z.number().nullable(),
-  /** Null when in no comparison: too few others, too small a denominator. */
+  /** Null when not compared: too few others, or too small a denominator. */
   place: z.int().nullable(),
   place_interval: placeInterval,
   score: z.number().nullable(),
-  /** Own value less the group's median, in the indicator's unit. */
+  /** Own value minus the group's median, in the indicator's unit. */
   gap_to_median: z.number().nullable(),
-  /** n = a − median·b/k, away from zero to a whole one; null where no cases are counted. */
+  /** n = a − median·b/k, rounded away from zero; null where no cases are counted. */
   cases_to_median: z.int().nullable(),
-  /** What n counts. */
   cases_unit: z.enum(['cases', 'bed_days']).optional(),
   incomplete,
   small_denominator: z.boolean().optional(),
-  /** Others are not told of it, for the sake of anonymity: so it has no place. */
+  /** Hidden from others for anonymity, and so without a place. */
   hidden: z.boolean().optional(),
-  /** As it is now, where that is not what went out: it is in the next publication. Its place would be among those published. */
+  /** The current value if it differs from the published one; its place is the one it would take in that publication. */
   live: z.object({ value: z.number(), place: z.int().nullable(), of: z.int().nullable() }).optional(),
 })
 
 export const metricRating = z.object({
   metric: analyticsMetric,
-  /** Organisations with an eligible value, the own one included; null below the minimum. */
+  /** Organisations with an eligible value, the own one included; null below the minimum group size. */
   total: z.int().nullable(),
   below_minimum: belowMinimum,
   median: z.number().nullable(),
@@ -81,21 +79,20 @@ export const metricRating = z.object({
   mean: z.number().nullable(),
   reliability,
   own: ownRating.nullable(),
-  /** By place, then number. Without full_rating: places 1–7, own ±1 and the last. */
+  /** By place, then number. Without full_rating: places 1–7, the own one ±1 and the last. */
   rows: z.array(ratingRow),
-  /** Rows were left out. */
+  /** Whether rows were left out. */
   truncated: z.boolean(),
 })
 
 const categoryRating = z.object({
-  /** Ranked organisations. */
   total: z.int(),
-  /** With those that gave nothing, where they are a tenth or more. */
+  /** Ranked organisations plus absent ones, where these are a tenth or more. */
   expected: z.int().optional(),
   median: z.number().nullable(),
   reliability,
   rows: z.array(scoreRow),
-  /** Reported, but scored of too few indicators; by number. Without full_rating the first seven and the own one. */
+  /** Reported, but with too few scored indicators; by number. Without full_rating the first seven and the own one. */
   unranked: z.array(scoreRow),
   unranked_total: z.int(),
   own: scoreRow.nullable(),
@@ -108,14 +105,13 @@ const periodRating = z.object({
   metrics: z.array(metricRating),
 })
 
-/** Null where nothing is approved, neither by the group nor by the own organisation. */
+/** Null where neither the group nor the own organisation has anything approved. */
 const askedPeriod = periodRating.nullable()
 
-/** The place of a row's profile in the answer's list: organisations of one class share theirs. */
 const profilePlace = { profile: z.int() }
 const sharedScore = scoreRow.extend(profilePlace)
 
-/** The same with profiles told once. */
+/** A period with its profiles deduplicated. */
 const sharedPeriod = z.object({
   category: categoryRating
     .extend({ rows: z.array(sharedScore), unranked: z.array(sharedScore), own: sharedScore.nullable() })
@@ -123,26 +119,26 @@ const sharedPeriod = z.object({
   metrics: z.array(metricRating.extend({ rows: z.array(ratingRow.extend(profilePlace)) })),
 })
 
-/** How many of the others lie where: equal parts from the least told value to the greatest. */
+/** Histogram of the others' values: equal bins from the least published value to the greatest. */
 const spread = z.object({ metric_id: z.int(), from: z.number(), to: z.number(), counts: z.array(z.int()) })
 
-/** Zeros are the year. */
+/** Both 0 is the year. */
 const slot = z.object({ quarter: z.int(), month: z.int() })
 
 const ratingMeta = comparisonMeta.extend({
   year: z.int(),
-  /** The last ones with approved data; 1 if none. */
+  /** The last quarter and month with approved data; 1 if none. */
   last_filled: z.object({ quarter: z.int(), month: z.int() }),
 })
 
-/** A row of a full rating, of a category or of an indicator alike. */
+/** A row of a full rating, of a category or an indicator. */
 const tableRow = ratingRow.pick({ number: true, is_own: true }).extend({
   /** Null when not ranked. */
   place: z.int().nullable(),
-  /** Of the category the score. */
+  /** For a category, the score. */
   value: z.number().nullable(),
   stars: z.int().nullable(),
-  /** Of the category alone: how many of its indicators are scored. */
+  /** For a category only: how many of its indicators are scored. */
   coverage: z.object({ scored: z.int(), of: z.int() }).nullable(),
   ...profilePlace,
 })
@@ -168,23 +164,22 @@ export const ratingContract = contract({
     query: ratingPeriodQuerySchema,
     answer: data(
       z.object({
-        /** The one asked for, or the one opened on. */
+        /** The requested period, or the default one. */
         period: slot,
         rating: sharedPeriod.nullable(),
         profiles: z.array(profile),
-        /** Of the indicators that are compared. */
+        /** One for each compared indicator. */
         spreads: z.array(spread),
-        /** Signals of the own series that the quarter belongs to. */
         signals: z.array(quarterSignal.extend({ metric_id: z.int() })),
-        /** Those of the year with anything approved, and whether the own organisation has values in them. */
+        /** Periods of the year with anything approved, and whether the own organisation has values in them. */
         periods: z.array(slot.extend({ has_own: z.boolean() })),
-        /** Whether the own organisation is among those compared; null without one. */
+        /** Whether the own organisation is within the filters; null without one. */
         own_within: z.boolean().nullable(),
-        /** The own organisation takes part and is not in the publication: newcomers enter together. */
+        /** The own organisation takes part but is not published yet: newcomers are published together. */
         own_waits: z.boolean(),
       }),
       ratingMeta.extend({
-        /** The last quarter that has ended: nobody can have approved a later one. */
+        /** The last quarter that has ended: a later one has no approved documents. */
         last_ended: z.object({ year: z.int(), quarter: z.int() }),
       }),
     ),
@@ -196,9 +191,9 @@ export const ratingContract = contract({
     answer: data(
       z.object({
         rows: z.array(tableRow),
-        /** Of all rows, those not ranked included. */
+        /** All rows, unranked ones included. */
         total: z.int(),
-        /** The own row among all, from 0. */
+        /** Index of the own row among all. */
         own_position: z.int().nullable(),
         profiles: z.array(profile),
       }),
@@ -215,6 +210,5 @@ export type CategoryRating = z.output<typeof categoryRating>
 export type PeriodRating = z.output<typeof periodRating>
 export type TableRow = z.output<typeof tableRow>
 export type Rating = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating']>
-/** One period, as it is sent. */
 export type SentPeriod = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/period']>
 export type RatingRows = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/rows']>

@@ -23,7 +23,7 @@ import {
 } from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 
-/** The scores of the group, of so many indicators. */
+/** The group's scores, from indicators that can be ranked. */
 function rankingOf(
   { group, categoryYear }: RatingSource,
   parts: ReadonlyArray<{ ranking: Ranking; weight: number }>,
@@ -40,21 +40,21 @@ function rankingOf(
   }
 }
 
-/** Below the ranking no more rows of it are shown unless all are asked for. */
+/** Number of unranked rows shown unless all are requested. */
 const UNRANKED_SHOWN = 7
 
-/** The indicators that the category's score is made of, and what names them in a slot. */
+/** The indicators behind the category's score, and a cache key for them. */
 function rankedParts(rated: readonly RatedMetric[], slot: Slot) {
   const parts = rated.flatMap(({ metric: { id, weight }, ranking, chance, likely }) =>
     ranking ? [{ id, weight, ranking, chance, likely }] : [],
   )
-  // Which indicators are ranked depends on who looks: a group too small besides them is none.
+  // Which indicators are ranked depends on the viewer: a group too small besides the own one is suppressed.
   return { parts, key: [slot, ...parts.map(({ id }) => id)].join('/') }
 }
 
 /**
- * The category's rating of a slot: weighted means of the scores of organisations with enough of the K indicators,
- * the others that reported below. Null when too few besides the own organisation are ranked.
+ * The category's rating of a slot: weighted means of the scores of organisations with enough of the K indicators, other
+ * reporters are listed below. Null when too few besides the own organisation are ranked.
  */
 export function rateCategory(
   source: RatingSource,
@@ -127,8 +127,8 @@ export function rateCategory(
 }
 
 /**
- * The rating with the places that the own one has under other weights: as much work again, so of one period alone.
- * @param rated the indicators that it was made of
+ * Adds the range of the own place under other weights: expensive, so only for one period.
+ * @param rated the indicators behind the rating
  */
 export function withWeights(
   source: RatingSource,

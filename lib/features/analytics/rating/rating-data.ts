@@ -50,7 +50,7 @@ import type {
 } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Whether the query wants this tab; one that names none wants all of them. */
+/** Whether the query includes this slot; a query that names none includes all. */
 function isAskedFor({ quarter, month }: RatingQuery, slot: Slot): boolean {
   if (quarter === null && month === null) return true
   return slot === slotOf({ quarter: quarter ?? 0, month: month ?? 0 })
@@ -60,8 +60,8 @@ type SourceQuery = CompanyFilter &
   Pick<RatingQuery, 'company_id' | 'publication' | 'year' | 'metric_category_id'>
 
 /**
- * All that ratings of a category and year are made of, and what is told beside every one of them.
- * @param isFull whether a slot is wanted with every row
+ * Input of a category's ratings in a year, and their common meta data.
+ * @param isFull whether a slot is requested with every row
  * @throws AppError not_found for a category or organisation that does not exist
  */
 async function readRatingSource(scope: CompanyScope, query: SourceQuery, isFull: RatingSource['isFull']) {
@@ -102,7 +102,7 @@ async function readRatingSource(scope: CompanyScope, query: SourceQuery, isFull:
   }
 }
 
-/** The months of the year in use: none where no indicator is entered by months. */
+/** Slots of the months; empty where no indicator is monthly. */
 function monthSlots({ metrics, year }: RatingSource): readonly Slot[] {
   const hasMonths = metrics.some(
     (metric) => isMonthly(metric) && MONTH_SLOTS.some((slot) => isComparedIn(metric, year, slot)),
@@ -111,8 +111,8 @@ function monthSlots({ metrics, year }: RatingSource): readonly Slot[] {
 }
 
 /**
- * The rating of a category over the slots of a year, GET /api/analytics-rating. Only approved values of participant
- * organisations within the filters count; of others nothing but number and profile is told.
+ * The rating of a category over the slots of a year, GET /api/analytics-rating. Only approved values of participants
+ * within the filters count; of other organisations only number and profile are disclosed.
  * @throws AppError not_found for a category or organisation that does not exist
  */
 export async function readRating(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
@@ -134,8 +134,8 @@ export async function readRating(scope: CompanyScope, query: RatingQuery): Promi
 }
 
 /**
- * Whether the own organisation has anything approved there, or enough others have, whatever they are filtered for:
- * a group in which nobody has is told from one in which few have by nothing.
+ * Whether the own organisation has anything approved in the slot, or enough others have, regardless of filters: so that
+ * an empty group looks the same as one with too few.
  */
 function isReported({ categoryYear, own, minGroup }: RatingSource, slot: Slot): boolean {
   const reporters = categoryYear.reporters.get(slot)
@@ -144,15 +144,14 @@ function isReported({ categoryYear, own, minGroup }: RatingSource, slot: Slot): 
   return hasOwn({ categoryYear, own }, slot) || areEnough(total, false, minGroup)
 }
 
-/** Whether the own organisation has anything approved there. */
+/** Whether the own organisation has anything approved in the slot. */
 const hasOwn = ({ categoryYear, own }: Pick<RatingSource, 'categoryYear' | 'own'>, slot: Slot) =>
   own !== null && categoryYear.reporters.get(slot)?.[own.id] === 1
 
-/** The indicators that are compared in a slot. */
 const comparedIn = ({ metrics, year }: RatingSource, slot: Slot): ComparedMetric[] =>
   metrics.filter((metric) => isComparedIn(metric, year, slot))
 
-/** A rating as an organisation sees it: the notable rows, and nobody's chance but its own. */
+/** The rating as an organisation sees it: notable rows, and place intervals only of its own. */
 export const asOrganisation = (
   source: Omit<RatingSource, 'isFull' | 'isAdmin' | 'minGroup' | 'due'>,
 ): RatingSource => ({
@@ -163,11 +162,10 @@ export const asOrganisation = (
   minGroup: env().MIN_COMPARISON_GROUP,
 })
 
-/** One indicator of a rating in a slot. */
 export const rateAlone = (source: RatingSource, metric: ComparedMetric, slot: Slot): MetricRating =>
   rateMetric(source, metric, slot).answer
 
-/** Null where nothing is reported. @param tell is handed every indicator */
+/** Null where nothing is reported. @param tell receives every rated indicator */
 async function ratingGroup(
   source: RatingSource,
   slot: Slot,
@@ -180,8 +178,8 @@ async function ratingGroup(
 }
 
 /**
- * One period of a category's rating, GET /api/analytics-rating/period: what the page shows, and which other periods
- * there are. Its rows are those of GET /api/analytics-rating.
+ * One period of a category's rating, GET /api/analytics-rating/period: the period's rating, and the other periods
+ * available. Its rows equal those of GET /api/analytics-rating.
  * @throws AppError not_found for a category or organisation that does not exist
  */
 export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQuery): Promise<SentPeriod> {
@@ -229,7 +227,7 @@ function lastOwn(periods: ReadonlyArray<{ slot: Slot; has_own: boolean }>): Slot
 
 const yearRow = z.object({ year: z.int().nullable() })
 
-/** The last year that the organisation whose side is shown has values of the category in; null without one. */
+/** The last year in which the own organisation has values of the category; null without one. */
 async function readLastOwnYear(scope: CompanyScope, query: RatingPeriodQuery): Promise<number | null> {
   const companyId = scope.companyId ?? query.company_id
   if (companyId === null || query.metric_category_id === null) return null
@@ -239,13 +237,13 @@ async function readLastOwnYear(scope: CompanyScope, query: RatingPeriodQuery): P
 }
 
 /**
- * A stretch of a full rating, GET /api/analytics-rating/rows: as many rows as are looked at, in the order asked for.
+ * A page of a full rating, GET /api/analytics-rating/rows: the visible rows, in the requested order.
  * @throws AppError not_found for a category, indicator or organisation that does not exist
  */
 export async function readRatingRows(scope: CompanyScope, query: RatingRowsQuery): Promise<RatingRows> {
   const { source } = await readRatingSource(scope, query, () => true)
   const slot = slotOf({ quarter: query.quarter ?? 0, month: query.month ?? 0 })
-  // As a non-administrator: intervals of places would be computed for every row and are not shown here.
+  // As a non-administrator: place intervals would be computed for every row and are not shown here.
   const rows = sortedRows(await rowsOf({ ...source, isAdmin: false }, slot, query.metric_id), query)
   const offset = query.offset ?? 0
   const own = rows.findIndex(({ is_own }) => is_own)
@@ -258,7 +256,7 @@ export async function readRatingRows(scope: CompanyScope, query: RatingRowsQuery
   }
 }
 
-/** The category's rating, those not ranked at its end; or an indicator's. None where too few are compared. */
+/** The category's rating with unranked ones at the end, or an indicator's. Empty where too few are compared. */
 async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null): Promise<OrganisationRow[]> {
   if (metricId === null) {
     const category = (await ratingGroup(source, slot))?.category

@@ -28,16 +28,16 @@ import type { RatingSource } from '@/lib/features/analytics/rating/rating-source
 import { isIntervalTold, keptAs, keptGroup, shownRows } from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 
-/** An indicator of the rating, and the ranking that the category's score is made of: null when suppressed or not judged. */
+/** A rated indicator. Its ranking for the category's score is null when suppressed or not judged. */
 export interface RatedMetric {
   metric: ComparedMetric
   answer: MetricRating
   ranking: Ranking | null
-  /** Beside the ranking's organisations; null where no cases are counted. Worked out when it is asked for. */
+  /** Chance around the values, parallel to the ranking; null where no cases are counted. Lazy. */
   chance: () => Stabilised | null
-  /** What the true values may be, beside them; in a category an outlier is drawn to the middle as everybody else. */
+  /** Posterior of the true values, in parallel; in a category outliers are shrunk like all others. */
   likely: () => Stabilised | null
-  /** Where the others lie; null when suppressed. */
+  /** Histogram of the others' values; null when suppressed. Lazy. */
   spread: () => Spread | null
 }
 
@@ -117,10 +117,10 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
       rows: shown.map((row) => {
         const { company, place, value, score } = row
         const member = group.members.get(company)
-        // One object shape for hundreds of rows; undefined fields are not sent.
+        // The same object shape for hundreds of rows; undefined fields are not sent.
         return {
           place,
-          // One's own value is exact, whatever of it others are told.
+          // The own value is exact, whatever is published of it.
           value: company === own?.id ? (released?.value ?? value) : value,
           score,
           place_interval: isToldOf(company) ? intervalAt(row) : undefined,
@@ -134,7 +134,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   }
 }
 
-/** So many dots stand beside one another on the strip of an indicator. */
+/** Number of bins of an indicator's strip. */
 const PARTS = 64
 
 function spreadOf(metric_id: number, { values, companies }: Column, ownId: number | undefined): Spread {
@@ -147,7 +147,7 @@ function spreadOf(metric_id: number, { values, companies }: Column, ownId: numbe
   return { metric_id, from, to, counts }
 }
 
-/** What chance may have done to the values, by the bands of their denominators; null where no cases are counted. */
+/** Uncertainty of the values by chance, from their denominator bands; null where no cases are counted. */
 function chanceOf(
   { categoryYear }: RatingSource,
   { id, ratio, shown }: ComparedMetric,
@@ -185,8 +185,8 @@ interface Beside {
 }
 
 /**
- * The own value beside the group's median: as it went out, or where it did not, as it is. A value of a small
- * denominator is shown and compared with nothing.
+ * The own value beside the group's median: as published, or as it is if not published. With a small denominator it is
+ * shown but not compared.
  */
 function ownRating(
   metric: ComparedMetric,
@@ -204,7 +204,7 @@ function ownRating(
     }
   }
   const gap = { value, gap_to_median: roundTo(value - median, metric.decimals) }
-  // Where the published value differs from today's its counts are not known here.
+  // Where the published value differs from today's, its counts are not known here.
   return value === own.rounded
     ? { ...gap, ...casesOf(metric, own, median) }
     : { ...gap, cases_to_median: null }
@@ -217,7 +217,7 @@ interface Ranked {
   ownRow: RankedRow | null
 }
 
-/** The own value as it is now, where that is not what went out, and the place it would have among those published. */
+/** The current own value if it differs from the published one, and the place it would take among those published. */
 function liveOf(
   own: OwnValue,
   released: Released | null,
@@ -235,7 +235,7 @@ function liveOf(
 
 const BED_DAYS = /койко-?\s?д/i
 
-/** Means and others count no cases. */
+/** Distance to the median in cases; undefined for means and others, which count none. */
 function casesOf(
   { ratio, shown, names }: ComparedMetric,
   { numerator, denominator }: ExactPeriodValue,

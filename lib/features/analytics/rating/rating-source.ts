@@ -9,7 +9,6 @@ import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data
 import type { Group } from '@/lib/features/analytics/members/rules'
 import type { OwnValues } from '@/lib/features/analytics/own/own-data'
 
-/** All that the rating of a category and year is worked out from. */
 export interface RatingSource {
   metrics: readonly ComparedMetric[]
   categoryYear: CategoryYear
@@ -17,58 +16,55 @@ export interface RatingSource {
   own: OwnCompany | null
   ownValues: OwnValues
   year: number
-  /** Whether a slot is given with every row, not the notable ones alone. */
+  /** Whether every row of a slot is given instead of the notable ones. */
   isFull(slot: Slot): boolean
-  /** An admin sees the chance of everybody's places, others that of their own alone. */
+  /** An admin gets place intervals of everybody, others only their own. */
   isAdmin: boolean
-  /** With fewer organisations besides the own one nothing of the group is told. */
+  /** With fewer other organisations nothing about the group is disclosed. */
   minGroup: number
-  /** Who was due in the group; null where absences are not told. */
+  /** Organisations of the group that were due; null where absences are not disclosed. */
   due: Due | null
-  /** The method that the publication went out with. */
   method: string | null
 }
 
-/** Who is ranked in a category, and who is not. */
 export interface CategoryRanking {
   ranking: Ranking
-  /** How many indicators an organisation is scored of, at the place of its id. */
+  /** Number of scored indicators, indexed by organisation id. */
   counts: Numbers
-  /** Those that reported and are not ranked, by number. */
+  /** Those that reported but are not ranked, by number. */
   below: readonly number[]
 }
 
-/** What follows from a group's values in a category and year alone: worked out once, whoever asks. */
+/** Cache of results that depend only on a group's values in a category and year, not on the viewer. */
 interface KeptGroup {
   /** Slot and indicator → reliability; null where no cases are counted. */
   reliabilities: Map<string, number | null>
-  /** Slot, indicator and organisation → the interval of its place, of those who asked for their own. */
+  /** Slot, indicator and organisation → place interval, filled as organisations request their own. */
   intervals: Map<string, PlaceInterval | null>
-  /** The same of the places under other weights of the indicators. */
   weightings: Map<string, PlaceInterval | null>
-  /** Slot and the indicators ranked in it → scores in the category. */
+  /** Slot and its ranked indicators → category scores. */
   rankings: Map<string, CategoryRanking>
-  /** The same → what chance says of the places there. */
+  /** Place intervals of the category, under the same keys as `rankings`. */
   categories: Map<string, CategoryPlaces | null>
 }
 
-/** Groups kept for a category and year: the last ones asked for, that of all organisations no longer than others. */
+/** Cached groups for each category and year; least recently used ones are evicted, even that of all organisations. */
 const MAX_GROUPS = 4
 
-/** Columns are never changed but replaced: what was worked out of them goes with them. */
+/** Columns are immutable: results computed from them are collected with them. */
 const kept = new WeakMap<CategoryYear, Map<string, KeptGroup>>()
 
-/** The group of each call, so that its key is computed once. */
+/** Memoised for each call, so that the key is computed once. */
 const ofSource = new WeakMap<RatingSource, KeptGroup>()
 
-/** What is known already of this group, to be added to. */
+/** The mutable cache of this group. */
 export function keptGroup(source: RatingSource): KeptGroup {
   const known = ofSource.get(source) ?? keptOf(source)
   ofSource.set(source, known)
   return known
 }
 
-/** Weights, orders and kinds may change without the columns. */
+/** The key includes weights, orders and kinds, which may change without the columns. */
 function keptOf({ categoryYear, group, metrics, method }: RatingSource): KeptGroup {
   const groups = kept.get(categoryYear) ?? new Map<string, KeptGroup>()
   kept.set(categoryYear, groups)
@@ -90,7 +86,7 @@ function keptOf({ categoryYear, group, metrics, method }: RatingSource): KeptGro
   return found
 }
 
-/** What is kept under the key, worked out where it is not. */
+/** The cached value under the key, computed on a miss. */
 export function keptAs<T>(map: Map<string, T>, key: string, work: () => T): T {
   const known = map.get(key)
   if (known !== undefined) return known
@@ -99,26 +95,25 @@ export function keptAs<T>(map: Map<string, T>, key: string, work: () => T): T {
   return found
 }
 
-/** Of more organisations the intervals of places are told in the short tables alone, and in a workbook for one year. */
+/** With more organisations place intervals appear only in short tables, and in a workbook for one year. */
 export const MAX_INTERVALS = 500
 
-/** Whose interval of the place is told, among so many. */
 export const isIntervalTold =
   ({ own, isAdmin, isFull }: RatingSource, { slot, total }: { slot: Slot; total: number }) =>
   (company: number): boolean =>
     company === own?.id || (isAdmin && (total <= MAX_INTERVALS || !isFull(slot)))
 
-/** Places that are always shown. */
+/** Top places that are always shown. */
 const TOP_PLACES = 7
-/** Ties may share these places in thousands: no more rows than this are shown of them. */
+/** Limit of rows at the top: thousands may tie there. */
 const MAX_TOP_ROWS = 12
 
-/** The shown rows, best first: all, or the first seven places, own with both neighbours, the last. */
+/** Shown rows, best first: all, or the first seven places, the own one with both neighbours, and the last. */
 export function shownRows(ranking: Ranking, ownPosition: number, full: boolean): RankedRow[] {
   const { total } = ranking
   const rows: RankedRow[] = []
   let next = 0
-  /** Positions before this one are decided already. */
+  /** Adds the row at a position, unless this or a later row was added before. */
   const show = (position: number, isShown = (_row: RankedRow) => true) => {
     const row = position < next ? null : rowAt(ranking, position)
     if (!row || !isShown(row)) return

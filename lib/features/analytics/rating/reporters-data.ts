@@ -15,8 +15,8 @@ import { readPublication } from '@/lib/features/analytics/publications/compared-
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 
 /**
- * How many organisations report an indicator: those compared in the last quarter that has enough of them, as the
- * rating counts them. Null where it was in force in none of the last quarters.
+ * How many organisations report an indicator: those compared in the last quarter with enough of them, counted as in the
+ * rating. Null where it was not in force in recent quarters.
  */
 export async function readReporters(scope: CompanyScope, metricId: number): Promise<Reporters | null> {
   const [own, publication, now] = await Promise.all([
@@ -25,7 +25,7 @@ export async function readReporters(scope: CompanyScope, metricId: number): Prom
     readComparedCategories(),
   ])
   const group = publication.group(NO_COMPANY_FILTER)
-  // An indicator that is in no publication yet exists, with nobody to compare with.
+  // An indicator without a publication exists, but nobody is compared.
   const metric =
     publication.metric(metricId) ?? now.flatMap(({ metrics }) => metrics).find(({ id }) => id === metricId)
   if (!metric) return null

@@ -10,7 +10,7 @@ import type {
 } from '@/lib/features/analytics/rating/contract'
 import type { RatingSort } from '@/lib/features/analytics/schema'
 
-/** The profile of an organisation of which nothing is told. */
+/** The profile of an organisation with everything hidden. */
 export const NO_PROFILE: Profile = {
   company_type: null,
   company_ownership: null,
@@ -22,7 +22,7 @@ export const NO_PROFILE: Profile = {
 
 type With<P, Row> = Omit<Row, 'profile'> & { profile: P }
 
-/** A period's rating whose rows have profiles of some kind. */
+/** A period's rating whose rows have profiles of type P. */
 interface RatingWith<P> {
   category:
     | (Omit<CategoryRating, 'rows' | 'unranked' | 'own'> & {
@@ -50,7 +50,7 @@ function eachProfile<A, B>({ category, metrics }: RatingWith<A>, change: (profil
   }
 }
 
-/** Profiles told once: rows name theirs by its place in the list. Organisations of one class share one object. */
+/** Deduplicates profiles: rows refer to them by index. Organisations of one class share one object. */
 function profileList() {
   const places = new Map<Profile, number>()
   function placeOf(profile: Profile): number {
@@ -61,7 +61,7 @@ function profileList() {
   return { placeOf, profiles: () => [...places.keys()] }
 }
 
-/** A rating as it is sent: a category of ten would name some hundred organisations at length otherwise. */
+/** The rating with deduplicated profiles: ten indicators would otherwise repeat some hundred of them. */
 export function sharingProfiles(
   rating: PeriodRating | null,
 ): Pick<SentPeriod['data'], 'rating' | 'profiles'> {
@@ -69,7 +69,6 @@ export function sharingProfiles(
   return { rating: rating && eachProfile(rating, placeOf), profiles: profiles() }
 }
 
-/** Rows of a full rating as they are sent. */
 export function rowsSharingProfiles(rows: ReadonlyArray<With<Profile, TableRow>>) {
   const { placeOf, profiles } = profileList()
   return { rows: rows.map((row) => ({ ...row, profile: placeOf(row.profile) })), profiles: profiles() }
@@ -82,12 +81,11 @@ export type ShownRating = Pick<SentPeriod, 'meta'> & {
   data: Omit<SentPeriod['data'], 'rating' | 'profiles'> & { rating: PeriodRating | null }
 }
 
-/** What was sent, as it is shown. */
+/** Inverse of `sharingProfiles`. */
 export function withProfiles({ data: { rating, profiles, ...data }, meta }: SentPeriod): ShownRating {
   return { data: { ...data, rating: rating && eachProfile(rating, profileAt(profiles)) }, meta }
 }
 
-/** A row of a full rating with its profile. */
 export type OrganisationRow = With<Profile, TableRow>
 
 export const rowsWithProfiles = (
@@ -95,7 +93,7 @@ export const rowsWithProfiles = (
   profiles: readonly Profile[],
 ): OrganisationRow[] => rows.map((row) => ({ ...row, profile: profileAt(profiles)(row.profile) }))
 
-/** Rows in another order; those without a place or a value stay last, equal ones in their own order. */
+/** Sorts rows; those without a place or value stay last, ties keep their order. */
 export function sortedRows<Row extends Pick<TableRow, 'place' | 'number' | 'value'>>(
   rows: readonly Row[],
   { sort, direction }: RatingSort,

@@ -17,20 +17,20 @@ const reportCell = z.object({
   non_value: ownNonValue.nullable(),
   incomplete,
   median: z.number().nullable(),
-  /** Organisations with an eligible value, the own one included; null below the minimum. */
+  /** Organisations with an eligible value, the own one included; null below the minimum group size. */
   n: z.int().nullable(),
   below_minimum: belowMinimum,
   absence,
   place: z.int().nullable(),
-  /** Others are not told of the own value, for the sake of anonymity: so it has no place. */
+  /** Hidden from others for anonymity, and so without a place. */
   hidden: z.boolean().optional(),
-  /** The own value is not what went out: it is in the next publication. */
+  /** The own value differs from the published one and waits for the next publication. */
   pending: z.boolean().optional(),
-  /** Own value less that of the previous period of the same length. */
+  /** Own value minus that of the previous period of the same length. */
   change: z.number().nullable(),
-  /** By the target order, where the change is proven: beyond chance or a signal, and of as many periods. */
+  /** By the target order; null unless the change is significant or a signal, and both values pool as many periods. */
   better: z.boolean().nullable(),
-  /** The signal of the own series that the quarter belongs to. */
+  /** The signal of the own series that includes this quarter. */
   signal: quarterSignal.optional(),
 })
 
@@ -64,7 +64,7 @@ export const reportContract = contract({
       }),
       comparisonMeta.extend({
         years: z.object({ min: z.int(), max: z.int(), from: z.int(), to: z.int() }),
-        /** Participant organisations within the filters, the own one included; null below the minimum. */
+        /** Participants within the filters, the own one included; null below the minimum group size. */
         organisations: z.int().nullable(),
         below_minimum: belowMinimum,
       }),

@@ -21,29 +21,28 @@ import {
 } from '@/lib/features/analytics/own/series-data'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
-/** One organisation's place is asked for: who is better is counted, nobody is ranked. */
+/** Input of a cell. Only one place is needed: better organisations are counted, nobody is ranked. */
 interface CellSource {
   metric: Pick<ComparedMetric, 'decimals' | 'order' | 'ratio' | 'aggregations'>
-  /** As others are told of it. */
+  /** Decimals and order as published. */
   released: Pick<ComparedMetric, 'decimals' | 'order'>
   column: Column
   mask: Mask
-  /** Organisations due that gave nothing. */
+  /** Organisations due that sent nothing. */
   absent: number
   minGroup: number
-  /** The organisation whose side is shown; null for none. */
+  /** The own organisation; null for none. */
   ownId: number | null
-  /** Its value as it went out. */
   ownReleased: Released | null
   own: OwnCell | null
-  /** Its side of the period before, of the same length. */
+  /** The own value in the previous period of the same length. */
   before: OwnCell | null
   signal: QuarterSignal | null
-  /** The change is more than chance beside all others of its period. */
+  /** Whether the change is significant among all changes of its period. */
   isBeyondChance: boolean
 }
 
-/** What a group is in one period, and how many of it are better than the own value. */
+/** Group statistics of a period, and how many are better than the own value. */
 interface InGroup {
   mask: Mask
   key: string
@@ -54,7 +53,7 @@ interface InGroup {
   better: number | null
 }
 
-/** The last group of each column: columns are replaced, never changed, and people look at their report again. */
+/** Caches the last group of each column: columns are immutable, and people reopen their report. */
 const known = new WeakMap<Column, InGroup>()
 
 function groupOf({ column, mask, absent, released, ownId }: CellSource): InGroup {
@@ -62,7 +61,7 @@ function groupOf({ column, mask, absent, released, ownId }: CellSource): InGroup
   const found = known.get(column)
   if (found?.mask === mask && found.key === key) return found
   const values = valuesWithin(column, mask)
-  // What is hidden for the sake of anonymity has no place.
+  // A value hidden for anonymity has no place.
   const told =
     ownId !== null && mask[ownId] === 1 ? column.values[column.companies.indexOf(ownId)] : undefined
   const fresh = {
@@ -79,7 +78,7 @@ function groupOf({ column, mask, absent, released, ownId }: CellSource): InGroup
   return fresh
 }
 
-/** One cell of the report: own value, the group's median, place of how many, change. */
+/** One cell of the report: own value, group median, place, group size, change. */
 export function reportCell(source: CellSource): ReportCell {
   const { own, mask, ownId, minGroup } = source
   const isWithin = ownId !== null && mask[ownId] === 1
@@ -106,8 +105,8 @@ export function reportCell(source: CellSource): ReportCell {
 }
 
 /**
- * The change of the value shown. None against or of a small denominator, and none between years pooled of different
- * numbers of periods where the value grows with that number: a count of three quarters is not less than that of four.
+ * The change of the shown value. None if either denominator is too small, and none between years pooled of different
+ * numbers of periods if the value grows with that number: a count of three quarters is not comparable with one of four.
  */
 function changeOf({ metric, own, before }: CellSource): number | null {
   if (!own?.eligible || !before?.eligible || own.value === null || before.value === null) return null
@@ -115,13 +114,13 @@ function changeOf({ metric, own, before }: CellSource): number | null {
   return roundTo(own.value - before.value, metric.decimals)
 }
 
-/** Only a ratio of two sums, or of two averages, is the same of few periods and of many. */
+/** Only a ratio of two sums, or of two averages, does not depend on the number of periods. */
 const growsWithPeriods = ({ ratio, aggregations }: CellSource['metric']): boolean =>
   ratio === null || aggregations[ratio.numerator] !== aggregations[ratio.denominator]
 
 /**
- * Whether a change is more than chance: one that holds among all of its period, or an outlier in the same direction. A
- * shift says nothing of the one quarter that it begins with. Fewer periods are never judged against more.
+ * Whether a change is significant: among all of its period, or as an outlier in the same direction. A shift is no
+ * evidence about its first quarter alone. Values of different numbers of periods are never compared.
  */
 function isProven(source: CellSource): boolean {
   const { own, before, signal, isBeyondChance } = source
@@ -130,15 +129,15 @@ function isProven(source: CellSource): boolean {
 }
 
 interface Compared {
-  /** What its cases are; null where none are counted. */
+  /** Kind of counts; null where no cases are counted. */
   counts: CountKind | null
   own: OwnCell | null
   before: OwnCell | null
-  /** Of the own series. */
+  /** Overdispersion of the own series. */
   spread: number
 }
 
-/** How probable a change as large is by chance; null where that cannot be told. */
+/** p-value of a change; null where it cannot be computed. */
 export function changeChance({ counts, own, before, spread }: Compared): number | null {
   const [now, then] = [own?.exact, before?.exact]
   if (!counts || !now || !then || now.periods !== then.periods) return null
@@ -151,16 +150,14 @@ function countedOf({ numerator, denominator }: ExactPeriodValue): Counted | null
   return numerator && denominator && { cases: numerator.toNumber(), of: denominator.toNumber() }
 }
 
-/** Whether the value is better than the one before. */
 const betterOf = ({ metric, own, before }: CellSource): boolean | null =>
   own?.value == null || before?.value == null ? null : isBetter(own.value, before.value, metric.order)
 
 interface Series extends MarkedSide {
-  /** Every quarter from the first there is. */
   quarters: readonly ShownPeriod[]
 }
 
-/** Of an indicator's quarters, and of its years by their last one, how much the own series scatters there. */
+/** Overdispersion of an indicator's own series at each quarter; a year takes that of its last quarter. */
 export function spreadsOf(metric: ComparedMetric, { quarters, ...side }: Series): Map<string, number> {
   const spreads = ownSpreads(
     { ...metric, kind: metric.shown.metric_kind },
@@ -172,7 +169,7 @@ export function spreadsOf(metric: ComparedMetric, { quarters, ...side }: Series)
   return new Map(entries)
 }
 
-/** The signals of an indicator's quarters, as the dynamics show them; an outlier before a shift. */
+/** Signals of an indicator's quarters as in the dynamics; an outlier takes precedence over a shift. */
 export function signalsOf(metric: ComparedMetric, { quarters, ...side }: Series): Map<string, QuarterSignal> {
   const series = chartedSeries(metric, side, quarters)
   const found = new Map<string, QuarterSignal>()

@@ -34,26 +34,26 @@ import { type AllTargets, readTargets } from '@/lib/features/targets/data'
 
 const DEFAULT_YEARS = 3
 
-/** All that the report and its workbook are made of, of one moment. */
+/** Input of the report and its workbook, read as one snapshot. */
 export interface ReportSource {
   own: OwnCompany | null
   ownSide: OwnSide
   marks: MarkedSide['marks']
-  /** Every quarter from the first there is: limits come from the beginning of a series, whatever is shown of it. */
+  /** All quarters of the series: limits start at its beginning, whatever is shown. */
   quarters: readonly ShownPeriod[]
   /** By indicator and quarter. */
   signals: ReadonlyMap<string, QuarterSignal>
-  /** By indicator and period: changes that are more than chance. */
+  /** By indicator and period: significant changes. */
   proven: ReadonlySet<string>
   targets: AllTargets
   publication: Compared
-  /** Told beside every comparison. */
+  /** Part of every comparison's answer. */
   meta: ComparisonMeta
   group: Group
   due: Due | null
   categoryYears: CategoryYears
   categories: readonly ComparedCategory[]
-  /** Quarters and the year they make up, year by year. */
+  /** Quarters followed by their year, year by year. */
   periods: ReadonlyArray<ShownPeriod & { key: string }>
   years: { min: number; max: number; from: number; to: number }
   minGroup: number
@@ -76,7 +76,7 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
   const kept = categories.flatMap(({ metrics }) =>
     metrics.map(({ id, categoryId }) => publication.metric(id)?.categoryId ?? categoryId),
   )
-  // Limits and signals are those of the whole series, whatever years of it are shown.
+  // Limits and signals depend on the whole series, whatever years are shown.
   const whole = { from: Math.min(covered.min, range.from - 1), to: Math.max(covered.max, range.to) }
   const [categoryYears, ownSide, marks, targets] = await coalesced(() =>
     Promise.all([
@@ -111,9 +111,7 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery):
   }
 }
 
-/**
- * The changes that are more than chance, each among all that are told of its period, so that other years change none.
- */
+/** Significant changes, judged separately for each period, so that other years have no influence. */
 function provenIn(
   periods: readonly ShownPeriod[],
   metrics: readonly ComparedMetric[],
@@ -190,7 +188,7 @@ const reportMetric = (source: ReportSource, metric: ComparedMetric): ReportMetri
   ),
 })
 
-/** How many organisations are compared, as far as that may be told. */
+/** Number of compared organisations; null below the minimum group size. */
 export function shownSize({ group, own, minGroup }: Pick<ReportSource, 'group' | 'own' | 'minGroup'>) {
   const { size } = group.members
   const isEnough = areEnough(size, own !== null && group.members.has(own.id), minGroup)
@@ -227,12 +225,11 @@ interface InQuarter {
   metrics: readonly ComparedMetric[]
   year: number
   slot: Slot
-  /** The years there is anything of. */
   covered: { min: number; max: number }
   publication: Compared
 }
 
-/** The signals of the own series in one quarter: limits come from all the quarters there are. */
+/** Signals of the own series in one quarter; limits use all quarters. */
 export async function readSignals(
   own: OwnCompany | null,
   { metrics, year, slot, covered, publication }: InQuarter,

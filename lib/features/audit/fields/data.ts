@@ -7,7 +7,7 @@ import { COMPANY } from '@/lib/features/companies/record'
 import { readChoices } from '@/lib/features/references/data'
 import { PERSON } from '@/lib/features/users/record'
 
-/** The fields of indicators that hold ids of dictionaries. */
+/** Fields of indicators that are dictionary ids. */
 const OF_METRIC = {
   metric_period_id: choice('metric-periods', { label: 'Периодичность' }),
   metric_target_order_id: choice('metric-target-orders', { label: 'Куда лучше' }),
@@ -15,7 +15,7 @@ const OF_METRIC = {
 
 export const RECORD_LABELS: RecordLabels = { company: labelsOf(COMPANY), user: labelsOf(PERSON) }
 
-/** What the ids in an event's fields are called, by field and id. */
+/** Names of dictionary rows, by field and id. */
 export async function readFieldNames(scope: CompanyScope): Promise<Record<string, Record<number, string>>> {
   const choices = await readChoices(scope, { ...COMPANY, ...PERSON, ...OF_METRIC })
   return Object.fromEntries(

@@ -1,7 +1,6 @@
-/** What the fields of nouns are called, by the noun's entity. */
 export type RecordLabels = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What fields are called of which no record says it; a field that is not here goes by its own name. */
+/** Labels of fields without a record; others are shown by their own name. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   actions: 'Подсказки действий',
   agreement: 'Соглашение',
@@ -52,10 +51,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   years: 'Годы',
 }
 
-/**
- * @param records what the fields of a noun are called, by the entity that an event was done to
- * @param path names parted by points, as `variables.0.name`
- */
+/** @param records labels of fields by entity @param path names separated by points, as `variables.0.name` */
 export function fieldName(records: RecordLabels, entity: string | null, path: string): string {
   const known = { ...FIELD_NAMES, ...records[entity ?? ''] }
   return path

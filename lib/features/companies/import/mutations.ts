@@ -42,14 +42,14 @@ const knownCompany = companyAnswer
   .pick({ id: true, number: true, first_documents: true, version: true })
   .extend({
     ...answers(COMPANY),
-    /** A change of its properties waits for an administrator. */
+    /** Whether a change of its properties is pending. */
     has_request: z.boolean(),
   })
 
-/** An organisation that a list names, as it is stored. */
+/** A stored organisation named in a list. */
 type KnownCompany = z.output<typeof knownCompany>
 
-/** The organisations of these numbers and short names. */
+/** Organisations with these numbers or short names. */
 function readKnownCompanies(
   numbers: readonly string[],
   shortNames: readonly string[],
@@ -68,18 +68,17 @@ function readKnownCompanies(
 
 const takenNumber = z.object({ number: z.string() })
 
-/** All numbers that organisations have. */
 async function readNumbers(): Promise<Set<string>> {
   const taken = await rows(takenNumber, Prisma.sql`SELECT number FROM companies`)
   return new Set(taken.map(({ number }) => number))
 }
 
-/** What of an organisation a list may hold; by the number it is found when its short name is to change. */
+/** Columns of a list; the number identifies an organisation whose short name changes. */
 type CompanyColumn = FieldsWith<typeof COMPANY, 'column'> | 'number'
 
 const COMPANIES_SHEET = 'Организации'
 
-/** The columns of a list of organisations, in the order of the file. */
+/** Columns of a list of organisations, in file order. */
 function companyColumns(
   choices: Readonly<Record<CompanyChoice, readonly Choice[]>>,
 ): ListColumn<CompanyColumn>[] {
@@ -97,13 +96,12 @@ function companyColumns(
   ]
 }
 
-/** An organisation to add. */
 interface NewWork {
   kind: 'create'
   fields: CompanyFields
 }
 
-/** An organisation to store over the version that was read. */
+/** An organisation to update, with the version that was read. */
 interface EditWork {
   kind: 'update'
   id: number
@@ -119,13 +117,13 @@ const NO_SUCH_NUMBER = 'Организации с таким номером не
 const NAME_TAKEN = 'Так кратко называется другая организация'
 const HAS_REQUEST = 'По этим сведениям есть заявка руководителя: сначала решите её'
 
-/** How a short name is compared: the database's own key has no case either. */
+/** Normalises a short name for comparison: the database's unique key ignores case too. */
 const nameKey = (text: unknown) =>
   String(text ?? '')
     .trim()
     .toLowerCase()
 
-/** What each row of a list of organisations comes to. */
+/** The plan for each row of a list of organisations. */
 function planCompanies(
   list: ReadList<CompanyColumn>,
   columns: readonly ListColumn<CompanyColumn>[],
@@ -186,9 +184,9 @@ function edited(row: ListRow<CompanyColumn>, stored: KnownCompany): Planned {
 }
 
 /**
- * Adds and stores organisations, all of them or none: nothing happens when one to be stored is another version than was
- * read, or has a document before a begin date.
- * @param numbers for the new ones, each taken once
+ * Creates and updates organisations atomically: affects no row if any version changed, or a document is earlier than a
+ * begin date.
+ * @param numbers for new ones, one each
  */
 function importStatement(work: readonly CompanyWork[], numbers: string[]) {
   const added = work.flatMap((one) => (one.kind === 'create' ? [one.fields] : []))
@@ -241,7 +239,7 @@ function importStatement(work: readonly CompanyWork[], numbers: string[]) {
   })
 }
 
-/** The file that a list of organisations is filled in. */
+/** A blank file for a list of organisations. */
 export async function companiesForm(scope: CompanyScope): Promise<ReadableStream<Uint8Array>> {
   return listForm(COMPANIES_SHEET, companyColumns(await readCompanyDictionaries(scope)))
 }
@@ -256,18 +254,15 @@ async function planned(scope: CompanyScope, bytes: Uint8Array): Promise<ListPlan
   return planOf(list.ignored, planCompanies(list, columns, known))
 }
 
-/**
- * What an uploaded list of organisations would do. Saves nothing.
- * @throws AppError invalid, with the words under `file`
- */
+/** Checks an uploaded list of organisations. Saves nothing. @throws AppError invalid, with a message under `file` */
 export async function checkCompanies(scope: CompanyScope, bytes: Uint8Array): Promise<CheckedList> {
   return (await planned(scope, bytes)).answer
 }
 
 /**
- * Does what the check of this file told, all of it or nothing.
+ * Imports a checked file atomically.
  * @param digest of the check
- * @throws AppError invalid, with the words under `file`; stale when it would do anything else by now
+ * @throws AppError invalid, with a message under `file`; stale when the plan has changed since
  */
 export async function takeCompanies(
   scope: CompanyScope,
@@ -284,7 +279,6 @@ export async function takeCompanies(
   return { created, updated: work.length - created }
 }
 
-/** So many numbers that nobody has, each another one. */
 async function freeNumbers(count: number): Promise<string[]> {
   const taken = await readNumbers()
   const drawn = new Set<string>()

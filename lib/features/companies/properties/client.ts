@@ -10,16 +10,14 @@ type Calls = typeof companiesContract
 
 const { useChange, usePage } = browserCalls<Calls>()
 
-/** A page of requests; the old page stays while the next one is read. */
+/** A page of requests; the previous page stays while the next loads. */
 export const useRequests = (query: Partial<RequestsQuery>, initial?: PagedAnswer<CompanyRequest>) =>
   usePage('GET /api/property-requests', { query }, initial)
 
-/** Confirms or refuses a request. Lists are read anew even when somebody was faster: they show what came of it. */
+/** Confirms or refuses a request. Lists are refetched even after a conflict: they show the other decision. */
 export const useDecideRequest = () =>
   useChange('PUT /api/property-requests/{id}', ['GET /api/property-requests'], 'onSettled')
 
-/** Takes an own request back. */
 export const useWithdrawRequest = () => useChange('POST /api/property-requests/{id}/withdrawal')
 
-/** Puts the refusal of an own request away. */
 export const useDismissRequest = () => useChange('POST /api/property-requests/{id}/dismissal')

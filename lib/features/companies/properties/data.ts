@@ -19,11 +19,11 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const REQUESTS = Prisma.sql`property_requests q JOIN companies c ON c.id = q.company_id`
 
-/** Requests within a person's reach; everything else is not found. */
+/** Requests within a person's scope; everything else is not found. */
 const withinScope = (scope: CompanyScope) =>
   scope.companyId === null ? Prisma.sql`true` : Prisma.sql`q.company_id = ${scope.companyId}`
 
-/** A page of requests, those that wait before those decided, the newest first, GET /api/property-requests. */
+/** A page of requests, pending before decided, newest first, GET /api/property-requests. */
 export function readRequests(
   scope: CompanyScope,
   query: RequestsQuery,
@@ -56,7 +56,7 @@ export async function readRequest(scope: CompanyScope, id: number): Promise<Comp
 
 const changesRow = z.object({ changes: z.array(propertyChange) })
 
-/** Changes in words. A value that its dictionary does not hold comes back as null. */
+/** Changes with dictionary names; a value missing in its dictionary becomes null. */
 export async function readChanges(before: SomeProperties, after: SomeProperties): Promise<PropertyChange[]> {
   const { changes } = await onlyRow(
     changesRow,

@@ -4,7 +4,6 @@ import { propertyWords } from '@/lib/features/companies/labels'
 import type { PropertyChange } from '@/lib/features/companies/properties/shapes'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
-/** An organisation as a letter names it. */
 interface Named {
   name: string
   number: string
@@ -18,7 +17,7 @@ const lines = (changes: readonly PropertyChange[]) =>
 
 const toOwnCompany = () => ({ label: 'Открыть «Мою организацию»', url: appLink('/settings/company') })
 
-/** To the administrators: somebody asks for their decision. */
+/** To the administrators: a proposal needs their decision. */
 export function proposalLetter(
   { id, name, number }: Named & { id: number },
   changes: readonly PropertyChange[],
@@ -35,7 +34,7 @@ export function proposalLetter(
   })
 }
 
-/** To the one who proposed: the properties are changed. */
+/** To the proposer: the properties were changed. */
 export function confirmationLetter(changes: readonly PropertyChange[]): Letter {
   return letter({
     subject: 'Изменение сведений подтверждено',
@@ -45,7 +44,7 @@ export function confirmationLetter(changes: readonly PropertyChange[]): Letter {
   })
 }
 
-/** To the one who proposed: the properties stay, and why. */
+/** To the proposer: the properties stay, and why. */
 export function refusalLetter(changes: readonly PropertyChange[], reason: string): Letter {
   return letter({
     subject: 'Изменение сведений отклонено',
@@ -59,7 +58,7 @@ export function refusalLetter(changes: readonly PropertyChange[], reason: string
   })
 }
 
-/** To the one who proposed: an administrator has written other properties than were asked for, or the same. */
+/** To the proposer: an administrator changed the properties directly, whether as proposed or not. */
 export function replacementLetter(): Letter {
   return letter({
     subject: 'Сведения организации изменены администратором',

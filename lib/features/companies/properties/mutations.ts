@@ -27,10 +27,10 @@ const OVER = 'Заявка уже решена, отозвана или заме
 const CHOOSE = 'Выберите значение из списка'
 
 /**
- * What becomes of an organisation's requests when somebody wants these properties. An administrator's edit answers
- * what waits. A manager's is a proposal: nothing where it is proposed already, and where the properties wanted are those
- * that count, the proposal is withdrawn.
- * @throws AppError invalid (a value that no dictionary holds), too_many_requests
+ * The change of an organisation's request when these properties are saved. An administrator's edit ends a pending
+ * request. A manager's edit is a proposal: no change if already proposed, and a withdrawal if it equals the current
+ * properties.
+ * @throws AppError invalid (a value missing in its dictionary), too_many_requests
  */
 export async function planRequest(
   scope: CompanyScope,
@@ -51,8 +51,8 @@ export async function planRequest(
 }
 
 /**
- * Confirms or refuses what an organisation proposes.
- * @throws AppError not_found, stale when it is decided, withdrawn or replaced meanwhile
+ * Confirms or refuses a proposal.
+ * @throws AppError not_found, stale when it was decided, withdrawn or replaced concurrently
  */
 export async function decideRequest(
   scope: CompanyScope,
@@ -74,10 +74,7 @@ export async function decideRequest(
   return readRequest(scope, id)
 }
 
-/**
- * Takes an own proposal back.
- * @throws AppError not_found, stale when it is decided or replaced meanwhile
- */
+/** Withdraws an own proposal. @throws AppError not_found, stale when it was decided or replaced concurrently */
 export async function withdrawRequest(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
   const request = await readRequest(scope, id)
   const [withdrawn] = await commit(withdrawRequestStatement(request, scope.userId))
@@ -86,7 +83,7 @@ export async function withdrawRequest(scope: CompanyScope, id: number): Promise<
 }
 
 /**
- * Puts the refusal of an own proposal away; a second time changes nothing.
+ * Dismisses the refusal of an own proposal; idempotent.
  * @throws AppError not_found, conflict when it was not refused
  */
 export async function dismissRequest(scope: CompanyScope, id: number): Promise<CompanyAnswer> {

@@ -4,7 +4,7 @@ import { querySearch } from '@/lib/core/http/params'
 import { longText } from '@/lib/core/text/fields'
 import { REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
 
-/** What an administrator says to a request: a refusal gives its reason, which the organisation reads. */
+/** An administrator's decision: a refusal needs a reason, which the organisation reads. */
 export type Decision = { status: 'confirmed' } | { status: 'refused'; reason: string }
 
 /** Body of PUT /api/property-requests/{id}. */
@@ -20,7 +20,7 @@ export const decisionSchema = z
     return z.NEVER
   })
 
-/** Query of GET /api/property-requests: what waits comes first; a status that does not exist is no filter. */
+/** Query of GET /api/property-requests, pending ones first; an unknown status is ignored. */
 export const requestsQuerySchema = z.object({
   ...pageQuery,
   search: querySearch,

@@ -4,10 +4,9 @@ import { answers, pick } from '@/lib/core/record/record'
 import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
 import { REQUEST_STATUSES } from '@/lib/features/companies/values/rules'
 
-/** Some of an organisation's properties as they are stored. */
 const someProperties = z.object(pick(answers(COMPANY), PROPERTIES)).partial()
 
-/** A row of the property's dictionary; of emergency care, whether there is any. */
+/** A dictionary row, or a boolean for emergency care. */
 const propertyValue = z.union([named, z.boolean()]).nullable()
 
 export const propertyChange = z.object({
@@ -24,24 +23,23 @@ const person = z.object({
   email: z.string(),
 })
 
-/** A change of properties that an organisation's manager proposes, as the organisation sees it. */
+/** A manager's proposed change of properties, as the organisation sees it. */
 export const propertyRequest = z.object({
   id: z.int(),
   status: z.enum(REQUEST_STATUSES),
-  /** The properties to be changed, as they are (or were at the decision) and as they shall be. */
+  /** The properties to change: current ones (or at the decision), and proposed ones. */
   before: someProperties,
   after: someProperties,
-  /** The same in words, in the order of the form. */
+  /** `before` and `after` with dictionary names, in the form's order. */
   changes: z.array(propertyChange),
   user: person,
   created_at: instant,
-  /** Why it was refused. */
   reason: z.string().nullable(),
   decided_at: instant.nullable(),
   decided_by: person.omit({ email: true }).nullable(),
 })
 
-/** The same as administrators see it, among those of all organisations. */
+/** A manager's proposal as administrators see it, with its organisation. */
 export const companyRequest = propertyRequest.extend({
   company: z.object({ id: z.int(), number: z.string(), name: z.string(), short_name: z.string() }),
 })

@@ -15,7 +15,7 @@ function valueJson(property: Property, side: Prisma.Sql): Prisma.Sql {
 const BEFORE = Prisma.sql`q.before`
 const AFTER = Prisma.sql`q.after`
 
-/** The changes of `q`, which has `before` and `after`, in words and in the order of the form. */
+/** Changes of `q`, which has `before` and `after`, with names in the form's order. */
 export const CHANGES_JSON = Prisma.sql`(
   SELECT json_agg(json_build_object('property', p.name, 'before', p.before, 'after', p.after) ORDER BY p.place)
   FROM (VALUES ${Prisma.join(
@@ -26,7 +26,7 @@ export const CHANGES_JSON = Prisma.sql`(
   )}) AS p(place, name, before, after)
   WHERE (${AFTER} -> p.name) IS NOT NULL)`
 
-/** A request `q` as its organisation sees it, parts of an object. */
+/** Properties of request `q` as its organisation sees it. */
 const OWN_PARTS = Prisma.sql`'id', q.id, 'status', q.status, 'before', q.before, 'after', q.after,
   'changes', ${CHANGES_JSON},
   'user', (SELECT json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname,
@@ -40,7 +40,7 @@ const OWN_PARTS = Prisma.sql`'id', q.id, 'status', q.status, 'before', q.before,
 export const COMPANY_REQUEST_JSON = Prisma.sql`json_build_object(${OWN_PARTS},
   'company', json_build_object('id', c.id, 'number', c.number, 'name', c.name, 'short_name', c.short_name))`
 
-/** The last request of organisation `c` while it waits, or was refused and is not put away. */
+/** The last request of organisation `c` while pending, or refused and not dismissed. */
 export const OWN_REQUEST_JSON = Prisma.sql`(
   SELECT json_build_object(${OWN_PARTS})
   FROM (SELECT * FROM property_requests WHERE company_id = c.id ORDER BY id DESC LIMIT 1) q

@@ -15,25 +15,25 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const ENTITY = 'property_request'
 const COLUMNS = Prisma.raw(PROPERTIES.join(', '))
 
-/** How an organisation's pending request ends when it is saved, if there is one. */
+/** How an organisation's pending request ends when the organisation is saved. */
 export type RequestChange =
   | { ends: 'withdrawn' }
   | {
       ends: 'replaced'
-      /** Null: by an administrator, who wrote properties without being asked for these. */
+      /** Null for an administrator's direct edit. */
       by: { before: SomeProperties; after: SomeProperties; letter: Letter } | null
     }
 
 const ended = selected(idRow, Prisma.sql`SELECT id FROM ended`)
 
-/** The active one of the people a statement names as `user_id`. */
+/** The active person that a statement names as `user_id`. */
 const proposer = (request: Prisma.Sql) =>
   selected(
     emailRow,
     Prisma.sql`SELECT u.email FROM ${request} JOIN users u ON u.id = user_id AND u.user_status_id = ${USER_STATUS.active}`,
   )
 
-/** The steps of a saved organisation that end its pending request and make another. */
+/** Steps that end an organisation's pending request and store a new one, when it is saved. */
 export function requestSteps(company: Source<{ id: number }>, change: RequestChange, userId: number): Steps {
   const { ends } = change
   const end = {
@@ -54,7 +54,7 @@ export function requestSteps(company: Source<{ id: number }>, change: RequestCha
   )
   return {
     ...end,
-    // Counting the ended one makes the new one wait for it: there is one pending request of an organisation.
+    // Referring to the ended one orders the steps: an organisation has at most one pending request.
     proposed: Prisma.sql`
       INSERT INTO property_requests (company_id, user_id, before, after)
       SELECT company.id, ${userId}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb
@@ -72,12 +72,12 @@ export function requestSteps(company: Source<{ id: number }>, change: RequestCha
 const decidedRow = idRow.extend({ company_id: z.int(), user_id: z.int() })
 type Decided = z.output<typeof decidedRow>
 
-/** Somebody who has the organisation open is not to save over the end of its request. */
+/** Bumps the version, so that an open form of the organisation gets a conflict. */
 const versionStep = (decided: Source<Decided>) => Prisma.sql`
   UPDATE companies c SET version = c.version + 1, updated_at = now()
   FROM ${decided} decided WHERE c.id = decided.company_id`
 
-/** Gives the organisation what it asked for; nothing happens when the request is over or the properties are others. */
+/** Applies a request; affects no row if it is no longer pending or the properties have changed. */
 export function confirmStatement(request: CompanyRequest, userId: number, letter: Letter) {
   const { id, company, before, after } = request
   return change(decidedRow, {
@@ -105,7 +105,7 @@ export function confirmStatement(request: CompanyRequest, userId: number, letter
   })
 }
 
-/** Leaves the properties as they are, and says why; nothing happens when the request is over. */
+/** Refuses a request with a reason; affects no row if it is no longer pending. */
 export function refuseStatement(request: CompanyRequest, userId: number, reason: string, letter: Letter) {
   return change(decidedRow, {
     locks: { companies: [request.company.id] },
@@ -118,7 +118,7 @@ export function refuseStatement(request: CompanyRequest, userId: number, reason:
   })
 }
 
-/** Takes a request back; nothing happens when it is over. */
+/** Withdraws a request; affects no row if it is no longer pending. */
 export function withdrawRequestStatement(request: CompanyRequest, userId: number) {
   return change(decidedRow, {
     locks: { companies: [request.company.id] },
@@ -130,7 +130,7 @@ export function withdrawRequestStatement(request: CompanyRequest, userId: number
   })
 }
 
-/** Puts a refusal away; nothing happens when the request was not refused. */
+/** Dismisses a refusal; affects no row if the request was not refused. */
 export function dismissStatement(id: number) {
   return change(idRow, {
     gate: Prisma.sql`

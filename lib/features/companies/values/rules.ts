@@ -1,13 +1,13 @@
-/* The values that schemas allow, for screens, which have no schemas. */
+/* Values that the schemas allow, for screens, which must not import schemas. */
 
-/** How a request stands: withdrawn by its organisation, replaced by another proposal or an administrator's own edit. */
+/** `replaced`: by another proposal, or by an administrator's edit. */
 export const REQUEST_STATUSES = ['pending', 'confirmed', 'refused', 'withdrawn', 'replaced'] as const
 
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/* The values that schemas allow, for screens, which have no schemas. */
+/* Values that the schemas allow, for screens, which must not import schemas. */
 
-/** What the list of organisations is ordered by. */
+/** Sort orders of the list of organisations. */
 export const COMPANY_SORTS = [
   'id',
   'number',
@@ -19,7 +19,7 @@ export const COMPANY_SORTS = [
   'users_count',
 ] as const
 
-/** What organisations are compared by, in the order of profiles. */
+/** Properties that organisations are compared by, in profile order. */
 export const PROPERTY_NAMES = {
   company_type_id: 'Тип организации',
   company_ownership_id: 'Форма собственности',

@@ -31,13 +31,13 @@ import { timeName } from '@/lib/features/control-reports/rules'
 import type { Part } from '@/lib/features/control-reports/shapes'
 
 const TITLE = 'Отчет по показателям качества и безопасности медицинской деятельности'
-/** Its second line begins with «и». */
+/** Breaks the line before «и». */
 const TITLE_LINES = TITLE.replace(/ (?=медицинской|деятельности)/g, '\u00a0')
 
 const heading = (level: 1 | 2, text: string): Block => ({ kind: 'heading', level, text })
 const note = (text: string): Block => ({ kind: 'paragraph', isNote: true, text })
 
-/** The report as a paper. @param timeZone of the days in it */
+/** The report as a paper. @param timeZone of its dates */
 export function composeReport(content: ReportContent, timeZone: string): Paper {
   const { time, company, categories, madeAt } = content
   const named = timeName(time)
@@ -67,7 +67,7 @@ export function composeReport(content: ReportContent, timeZone: string): Paper {
   }
 }
 
-/** The indicators with a signal, each with its chart and what there is to see on it. */
+/** Indicators with a signal, each with its chart and findings. */
 function signalCharts(content: ReportContent): Block[] {
   const those = content.categories
     .flatMap(({ metrics }) => metrics)
@@ -93,7 +93,7 @@ function caption(one: ContentMetric, content: ReportContent): string {
   return [signals, ...(beside ? [`${capital(beside)}.`] : []), ...reasons(one)].join(' ')
 }
 
-/** Why limits begin anew, and why a quarter does not count for them, in the words of whoever marked it. */
+/** Reasons of rebases and excluded quarters, as given by whoever marked them. */
 function reasons({ dynamics: { points, chart } }: ContentMetric): string[] {
   const said = (index: number, words: (quarter: DynamicsPoint) => string, reason: string) => {
     const point = points[index]
@@ -151,7 +151,7 @@ function limitLines({ metric, dynamics }: ContentMetric, from: number): PaperLin
     const last = values.findLast((value) => value !== null) ?? null
     return { name, look, values, end: `${word} ${shown(last, metric)}` }
   }
-  // A lower limit of nought bounds nothing.
+  // A lower limit of 0 is no limit.
   const isBelow = limits.some((one) => one !== null && one.lower !== 0)
   return limits.every((one) => one === null)
     ? []
@@ -162,14 +162,14 @@ function limitLines({ metric, dynamics }: ContentMetric, from: number): PaperLin
       ]
 }
 
-/** Of two signs at one point the one of the worthier signal is drawn, which is the former. */
+/** Of two signals at one point the sign of the first, more important one is drawn. */
 function signsOf(
   { metric, dynamics }: ContentMetric,
   from: number,
   signals: readonly ChartSignal[],
 ): Chart['signs'] {
   const signs = signals.toReversed().flatMap((signal) => {
-    // A shift is marked where it begins, or where the chart does.
+    // A shift is marked where it begins, or at the chart's start.
     const place = Math.max(from, signal.kind === 'outlier' ? signal.index : signal.since)
     const value = dynamics.points[place]?.own?.value ?? null
     const name = `${signal.kind === 'outlier' ? 'выброс' : 'начало сдвига'}, ${sideWords(signal.better)}`
@@ -187,7 +187,6 @@ function altOf({ metric, dynamics }: ContentMetric, from: number, signals: reado
   return `График «${metric.name}», ${metric.metric_unit.name}. ${values.join('; ')}. Сигналы: ${kindsWords(signals)}.`
 }
 
-/** Tables with their numbers, and between them the charts of what has a signal. */
 function numbered(content: ReportContent, timeZone: string): Block[] {
   const { time, categories, measures } = content
   const metrics = categories.flatMap((category) => category.metrics)
@@ -238,7 +237,7 @@ const LEGEND =
   '↓ ↑ — куда лучше. Ромб — хуже, квадрат — лучше; залит — выброс, контур с точкой — сдвиг. Под местом — места, от которых своё неотличимо. * Своя цель организации. Под значением — сколько кварталов в неполном году.'
 
 const OF_HALF = 'В таблицах последний квартал полугодия, сигналы и документы — за оба квартала. '
-/** How the values of a period that is no quarter came about. */
+/** How the values of halves and years are computed. */
 const PERIOD_NOTES: Partial<Record<Part, string>> = {
   h1: OF_HALF,
   h2: OF_HALF,

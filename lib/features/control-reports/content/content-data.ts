@@ -28,7 +28,7 @@ import { readMeasures } from '@/lib/features/measures/data'
 import { readKnownReviews } from '@/lib/features/overview/reviews/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** So many years before that of the report are drawn. */
+/** Years drawn before the report's. */
 const YEARS_BEFORE = 3
 
 interface Asked extends ReportTime {
@@ -36,7 +36,7 @@ interface Asked extends ReportTime {
   userId: number
   categoryIds: readonly number[]
   filter: CompanyFilter
-  /** By which others are told of; null before the first. */
+  /** The publication of others' values; null before the first. */
   publication: number | null
 }
 
@@ -67,8 +67,8 @@ async function readParties({ companyId, userId }: Asked): Promise<z.output<typeo
 }
 
 /**
- * Asks the functions behind the calls of the screens for all that the report tells, so that its numbers are theirs.
- * @param tell is told of every category that is done
+ * Reads the report's content through the functions of the screens' calls, so that numbers are equal.
+ * @param tell called after each category
  */
 export async function readContent(
   scope: CompanyScope,
@@ -90,7 +90,7 @@ export async function readContent(
   const chosen = report.data.metric_categories.filter(({ id }) => asked.categoryIds.includes(id))
   const categories: ContentCategory[] = []
   for (const [at, { id, name, metrics }] of chosen.entries()) {
-    // One after another: a report waits for others, others do not wait for it.
+    // Sequentially: a report yields to other requests.
     const dynamics = await readDynamics(scope, {
       ...query,
       period_id: PERIODICITY.quarter,
@@ -154,7 +154,7 @@ export async function readContent(
   }
 }
 
-/** A period before the first of analytics. */
+/** A cell for periods before the first year of analytics. */
 const NOTHING: Report['data']['metric_categories'][number]['metrics'][number]['cells'][string] = {
   own: null,
   non_value: null,

@@ -29,7 +29,7 @@ const sentence = (text: string, lead?: string): Sentence => ({
 
 const metricsOf = ({ categories }: ReportContent) => categories.flatMap(({ metrics }) => metrics)
 
-/** The summary: rules alone choose and word it, and every number is one that the screens show. */
+/** The summary, composed by rules alone from numbers that the screens show. */
 export function summarySentences(content: ReportContent): Sentence[] {
   return [
     documentsSentence(content),
@@ -96,7 +96,7 @@ function signalSentences(content: ReportContent): Sentence[] {
   })
 }
 
-/** All that speaks of an indicator, the worse first, in one line. */
+/** All signals of an indicator in one line, worse ones first. */
 export const reasonsWords = (one: ContentMetric, signals: readonly ChartSignal[]): string =>
   `${signals.map((signal) => signalWords(one, signal)).join('; ')}.`
 
@@ -113,7 +113,7 @@ function signalWords(one: ContentMetric, signal: ChartSignal): string {
   return `выброс ${inQuarter(signal.begins)}: ${withUnit(value, metric)}${bound}, обычно около ${shown(signal.center, metric)}${beyondUsualWords(one, signal)}`
 }
 
-/** Against what is usual of the signal's own quarter: the place of the period says nothing of that one. */
+/** The signal's cases against the usual number of its own quarter. */
 function beyondUsualWords({ rating }: ContentMetric, { cases }: ChartSignal): string {
   const beyond = cases ? Math.round(cases.own - cases.usual) : 0
   if (beyond === 0) return ''

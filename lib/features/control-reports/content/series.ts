@@ -5,19 +5,19 @@ import type { ContentMetric } from '@/lib/features/control-reports/content/shape
 import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
 import type { AskedReview } from '@/lib/features/overview/reviews/rules'
 
-/** So many quarters are drawn. */
+/** Number of quarters drawn. */
 const SHOWN = 12
 
 const isUpTo = (point: DynamicsPoint, { year, quarter }: { year: number; quarter: number }) =>
   point.year < year || (point.year === year && point.quarter <= quarter)
 
-/** A series without what came after a quarter, which a report on it does not tell. */
+/** A series cut after a quarter, since the report must not show later values. */
 export function upTo(series: MetricDynamics, end: { year: number; quarter: number }): MetricDynamics {
   const points = series.points.filter((point) => isUpTo(point, end))
   return { ...series, points, chart: series.chart && chartUpTo(series.chart, points.length) }
 }
 
-/** Where the drawing begins: so many quarters before the end, and not before there is a value. */
+/** Start of the drawing: this many quarters before the end, but not before the first value. */
 export const firstShown = ({ points }: MetricDynamics): number =>
   Math.max(
     points.length - SHOWN,
@@ -25,7 +25,7 @@ export const firstShown = ({ points }: MetricDynamics): number =>
     0,
   )
 
-/** The signals that fall into the period: an outlier in it, a shift that reaches into it; the worse first. */
+/** Signals within the period: an outlier in it, a shift that overlaps it; worse ones first. */
 export function signalsIn({ points, chart }: MetricDynamics, { year, part }: ReportTime): ChartSignal[] {
   const quarters = quartersOf(part)
   const isIn = (place: number) => {
@@ -40,7 +40,7 @@ export function signalsIn({ points, chart }: MetricDynamics, { year, part }: Rep
   return worseFirst(found)
 }
 
-/** Signals of the period with what is asked of them; one older than reviews has none. */
+/** Signals of the period with their reviews; older signals have none. */
 export const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime): AskedReview[] =>
   signalsIn(dynamics, time).flatMap(
     ({ kind, better, begins }) =>
@@ -53,14 +53,13 @@ export const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime
       ) ?? [],
   )
 
-/** The last column: the period that the report is about. */
+/** The last column: the report's period. */
 export const mainCell = ({ cells }: ContentMetric): ReportCell => cells[2]
 
-/** There is a target and a value, but the limits are on trial: it is too early to judge. */
 export const isEarly = (one: ContentMetric): boolean =>
   one.target !== null && mainCell(one).own !== null && one.dynamics.chart?.assurance === 'early'
 
-/** Whether the target is reached; null without one, without a value, where it bounds nothing or it is too early. */
+/** Whether the target is reached; null without a target, a value or a direction, or when it is too early. */
 export function isReached(one: ContentMetric): boolean | null {
   const { own } = mainCell(one)
   if (own === null || one.target === null || isEarly(one)) return null
@@ -69,13 +68,13 @@ export function isReached(one: ContentMetric): boolean | null {
   return order === 'asc' ? own <= one.target.value : own >= one.target.value
 }
 
-/** On which side of the group's median the own value lies; null where nothing is compared. */
+/** Side of the group's median on which the own value lies; null without a comparison. */
 export function besideMedian(one: ContentMetric): 'better' | 'worse' | 'equal' | null {
   const { own, median, place } = mainCell(one)
   if (own === null || median === null || place === null) return null
   if (own === median) return 'equal'
   const order = one.metric.metric_target_order.system_name
-  // How near a value is to its target is not told by the median's side.
+  // The side of the median says nothing about nearness to a target.
   if (order !== 'asc' && order !== 'desc') return null
   return own < median === (order === 'asc') ? 'better' : 'worse'
 }

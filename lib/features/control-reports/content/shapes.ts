@@ -8,44 +8,42 @@ import type { SummaryCell } from '@/lib/features/documents/summary/shapes'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { AskedReview } from '@/lib/features/overview/reviews/rules'
 
-/** An indicator of a report, in the words of the calls that show it on the screen. */
+/** An indicator of a report, in the shapes of the screens' calls. */
 export interface ContentMetric {
   metric: AnalyticsMetric
   target: ReportMetric['target']
-  /** Of the three columns; the last is what the report is about. */
+  /** Cells of three columns; the last is the report's period. */
   cells: readonly [ReportCell, ReportCell, ReportCell]
-  /** Up to the end of the period. */
+  /** Cut at the period's end. */
   dynamics: MetricDynamics
   rating: MetricRating | null
-  /** What is asked of its signals. */
   reviews: readonly AskedReview[]
 }
 
 export interface ContentCategory {
   id: number
   name: string
-  /** Of every quarter of the period; null where nothing was to be entered. */
+  /** For every quarter of the period; null where no document is expected. */
   documents: readonly SummaryCell[]
   metrics: readonly ContentMetric[]
 }
 
-/** All that a report is made of. */
 export interface ReportContent {
   time: ReportTime
-  /** Headings of the columns: «II кв. 2026». */
+  /** Column headers: «II кв. 2026». */
   columns: readonly [string, string, string]
   company: { name: string; shortName: string; address: string | null; director: Person | null }
   author: Person | null
   categories: readonly ContentCategory[]
   measures: readonly PlannedMeasure[]
   effects: readonly MeasureEffect[]
-  /** The filters in words; empty where everybody is compared. */
+  /** Filters in words; empty if nothing is restricted. */
   filters: readonly string[]
   meta: Pick<
     Report['meta'],
     'organisations' | 'below_minimum' | 'min_group' | 'publication' | 'next_publication'
   >
-  /** When it was made, in words. */
+  /** Creation time in words. */
   madeAt: string
   /** The year of signing. */
   madeIn: number

@@ -30,7 +30,7 @@ interface Counts {
   changed: number
   reached: number
   judged: number
-  /** Signals for the worse that somebody is to look into, and those looked into. */
+  /** Signals for the worse: all, and those reviewed. */
   asked: number
   answered: number
 }
@@ -82,7 +82,7 @@ function countCells(
   ]
 }
 
-/** How far each category is, and what it shows. @param timeZone of the days of approval */
+/** State and findings of each category. @param timeZone of approval dates */
 export function categoriesTable({ categories, time }: ReportContent, timeZone: string): Table {
   const counted = categories.map((category) => ({ category, counts: countsOf(category, time) }))
   const sums = Object.fromEntries(
@@ -134,7 +134,7 @@ function documentWords({ documents }: ContentCategory, timeZone: string): string
     : `утверждён ${formatInstantDate(only.approved_at, timeZone)}`
 }
 
-/** Indicators with their last values, the group, the target, the signal and the place. */
+/** Indicators with last values, group, target, signal and place. */
 export function metricsTable(
   { columns, time, meta }: ReportContent,
   metrics: readonly ContentMetric[],
@@ -187,13 +187,13 @@ function metricRow(one: ContentMetric, { time, minGroup, hasReviews }: RowOption
   ]
 }
 
-/** The sign of what weighs most, and every kind there is. */
+/** The sign of the most important signal, and the names of all kinds. */
 function signalCell(signals: readonly ChartSignal[]): Cell {
   const [first] = signals
   return first ? { text: kindsWords(signals), sign: signOf(first) } : NONE
 }
 
-/** What was found behind the signals, or until when it is to be. */
+/** Causes found in reviews, or the deadline of pending ones. */
 const reviewCell = (reviews: readonly AskedReview[]): Cell =>
   reviews.length === 0
     ? NONE
@@ -209,7 +209,7 @@ const reviewCell = (reviews: readonly AskedReview[]): Cell =>
           .join('; '),
       }
 
-/** A short unit stands beside the name, a long one under it. */
+/** A short unit is beside the name, a long one below. */
 const named = ({ name, metric_unit: unit }: ContentMetric['metric'], arrow: string): Cell =>
   unit.name.length <= SHORT
     ? { text: `${arrow} ${name},\u00a0${unit.name}` }
@@ -225,7 +225,7 @@ function placeCell(one: ContentMetric): Cell {
   }
 }
 
-/** What is done about the indicators, and what came of it. */
+/** Measures of the indicators and their effects. */
 export function measuresTable({ measures, effects }: ReportContent): Table {
   return {
     kind: 'table',

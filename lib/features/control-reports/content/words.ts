@@ -13,7 +13,7 @@ export const withUnit = (value: number | null, metric: AnalyticsMetric): string 
 
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** «С. В. Ершова»; a name that has initials already, or is none of two or three words, stays as it is. */
+/** «С. В. Ершова»; a name with initials, or not of two or three words, is unchanged. */
 export function signatureName(name: string): string {
   const [surname, ...others] = name.trim().split(/\s+/)
   if (surname === undefined || others.length === 0 || others.length > 2 || name.includes('.'))
@@ -21,7 +21,7 @@ export function signatureName(name: string): string {
   return [...others.map((one) => `${one.charAt(0)}.`), surname].join(' ')
 }
 
-/** Within a sentence; an abbreviation keeps its capitals. */
+/** Lower case for use within a sentence; abbreviations stay upper case. */
 export const lowered = (text: string): string =>
   /^\p{Lu}\p{Lu}/u.test(text) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 

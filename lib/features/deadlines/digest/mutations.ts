@@ -13,9 +13,8 @@ import { log } from '@/lib/core/process/log'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const digestItem = z.object({
-  /** Asked of the reader, answered to them; returned to them, mended for them. */
+  /** Kinds: a question to the reader, an answer to them, a return to them, a resubmission for them to review. */
   kind: z.enum(['asked', 'answered', 'returned', 'resent']),
-  /** How many questions. */
   count: z.int(),
   document: z.object({
     id: z.int(),
@@ -55,7 +54,7 @@ function sectionOf(kind: DigestItem['kind'], items: readonly DigestItem[]): stri
   return own.length === 0 ? [] : [HEADINGS[kind], ...own.map(lineOf)]
 }
 
-/** What was asked and sent back is read where it stands: a letter tells only of which documents. */
+/** Lists only the documents: questions and reasons are read on the site, not mailed. */
 function digestLetter(items: readonly DigestItem[], userId: number): Letter {
   const ids = new Set(items.map(({ document }) => document.id))
   const [only] = ids.size === 1 ? ids : []
@@ -72,18 +71,18 @@ function digestLetter(items: readonly DigestItem[], userId: number): Letter {
   })
 }
 
-/** Whether `u` reaches document `d`, as their scope would say. */
+/** Whether document `d` is within the scope of `u`. */
 const REACHES = Prisma.sql`(u.user_role_id = ${USER_ROLE.admin} OR (u.company_id = d.company_id
   AND (u.user_role_id = ${USER_ROLE.manager} OR EXISTS (SELECT FROM user_metric_categories a
     WHERE a.user_id = u.id AND a.metric_category_id = d.metric_category_id))))`
 
-/** Whether they enter it: its author, and the operators of its category. */
+/** Whether `u` enters document `d`: its author, and operators of its category. */
 const ENTERS = Prisma.sql`(${REACHES} AND u.company_id = d.company_id
   AND (u.id = d.user_id OR u.user_role_id = ${USER_ROLE.operator}))`
 
 /**
- * What waits for each person and came since their last digest; who was told already today is left out. An
- * administrator's question is the manager's matter too.
+ * New pending items for each person since their last digest; people already notified today are left out. An
+ * administrator's question concerns the manager too.
  */
 function digestsSql(day: IsoDate): Prisma.Sql {
   return Prisma.sql`
@@ -121,7 +120,7 @@ function digestsSql(day: IsoDate): Prisma.Sql {
     GROUP BY i.user_id ORDER BY i.user_id`
 }
 
-/** Each person gets one a day. */
+/** At most one digest a day for each person. */
 function digestStatement(day: IsoDate, { user_id, items }: Digest) {
   return letterOnce(
     Prisma.sql`
@@ -132,8 +131,8 @@ function digestStatement(day: IsoDate, { user_id, items }: Digest) {
 }
 
 /**
- * Writes the letters of the day about questions and returns, one a person at most. May run any number of times and in
- * several processes at once. @returns how many letters were written
+ * Writes the day's digests of questions and returns, at most one per person. Idempotent, and safe in several processes.
+ * @returns how many letters were written
  */
 export async function writeDigests(): Promise<number> {
   const day = today()

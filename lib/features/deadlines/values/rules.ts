@@ -1,6 +1,6 @@
-/* The values that schemas allow, for screens, which have no schemas. */
+/* Values that the schemas allow, for screens, which must not import schemas. */
 
-/** What the board can be narrowed to: organisations with at least one such document, or with none but approved ones. */
+/** Filters of the board: organisations with at least one such document; `complete` means all approved. */
 export const COMPLETENESS_STATES = ['complete', 'draft', 'returned', 'to_fill', 'overdue'] as const
 
 export type CompletenessState = (typeof COMPLETENESS_STATES)[number]

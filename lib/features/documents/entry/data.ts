@@ -36,7 +36,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const categoryRow = z.object({
   company_id: z.int(),
   metric_category_id: z.int(),
-  /** Of a document that is still to be made: a draft. */
+  /** A document that does not exist yet gets the status of a draft. */
   input_document_status_id: z.int(),
   begin_date: day,
   existing_document_id: z.int().nullable(),
@@ -47,13 +47,13 @@ const briefRow = categoryRow.extend({
   row_count: z.int(),
 })
 
-/** A category in a period: whether it takes documents then, which there is, and the empty rows of a new one. */
+/** A category in a period: whether it accepts documents, the existing document, and the rows of a new one. */
 export interface FoundPeriod extends z.output<typeof foundRow> {
   isOpen: boolean
 }
 
 /**
- * The organisation's part of a document key: people of an organisation have one, an admin names it.
+ * The organisation of a document key: the person's own, or the one an admin names.
  * @throws AppError not_found for one out of reach, invalid when an admin names none
  */
 export function chooseCompany(scope: CompanyScope, companyId: number | null | undefined): number {
@@ -63,7 +63,7 @@ export function chooseCompany(scope: CompanyScope, companyId: number | null | un
   return chosen
 }
 
-/** Of an organisation's period these categories; null asks for all within reach. */
+/** Categories of an organisation's period; null for all within reach. */
 interface PeriodKey {
   companyId: number
   period: Period
@@ -71,7 +71,7 @@ interface PeriodKey {
 }
 
 /**
- * An organisation's categories in a period, in their order. One statement.
+ * An organisation's categories in a period, ordered, in one statement.
  * @throws AppError not_found when the organisation is out of reach
  */
 async function periodRows<Row extends typeof categoryRow>(
@@ -107,20 +107,20 @@ async function periodRows<Row extends typeof categoryRow>(
 const isOpenFor = ({ period }: PeriodKey, beginDate: IsoDate, rowCount: number): boolean =>
   isPeriodOpen(period, { today: today(), beginDate }, rowCount)
 
-/** An organisation's categories in a period with all that a document is made of. @throws AppError not_found */
+/** An organisation's categories in a period with all data of a document. @throws AppError not_found */
 export async function findPeriods(scope: CompanyScope, key: PeriodKey): Promise<FoundPeriod[]> {
   const found = await periodRows(scope, key, foundRow, AROUND_COLUMNS)
   return found.map((one) => ({ ...one, isOpen: isOpenFor(key, one.begin_date, one.rows.length) }))
 }
 
-/** The same categories, and no more of them than whether they take documents. @throws AppError not_found */
+/** `findPeriods` reduced to whether the categories accept documents. @throws AppError not_found */
 export async function findBriefly(scope: CompanyScope, key: PeriodKey) {
   const found = await periodRows(scope, key, briefRow, BRIEF_COLUMNS)
   return found.map((one) => ({ ...one, isOpen: isOpenFor(key, one.begin_date, one.row_count) }))
 }
 
 /**
- * What a new document of this key is made of.
+ * Data of a new document with this key.
  * @throws AppError not_found when organisation or category is out of reach, invalid when the period takes no documents
  */
 export async function openPeriod(scope: CompanyScope, key: DocumentKey): Promise<FoundPeriod> {
@@ -185,7 +185,7 @@ export async function readDocument(scope: CompanyScope, id: number): Promise<Inp
   return answerDocument(scope, await loadDocument(scope, id))
 }
 
-/** The document as the API answers it, beside the group's medians. */
+/** The document as sent by the API, with group medians. */
 export async function answerDocument(scope: CompanyScope, document: StoredDocument): Promise<InputDocument> {
   return presentDocument(scope, document, await readMedians(document))
 }

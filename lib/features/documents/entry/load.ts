@@ -10,30 +10,30 @@ import { isAbout, RULE_COLUMNS } from '@/lib/features/cross-checks/data'
 import { inputDocument, storedRow } from '@/lib/features/documents/entry/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/* The parts a document is read by: `d` is its row, or one that is still to be made, in the same columns. */
+/* SQL parts of reading a document: `d` is its row, or a row with the same columns for one that does not exist yet. */
 
 /** How many earlier periods the warnings and the sparkline look back. */
 const HISTORY_PERIODS = 8
 
-/** Rows of `input_documents d` within a person's reach; everything else is not found. */
+/** Rows of `input_documents d` within a person's scope; everything else is not found. */
 export function withinScope(scope: CompanyScope): Prisma.Sql {
   const company = scope.companyId === null ? Prisma.sql`true` : Prisma.sql`d.company_id = ${scope.companyId}`
   return Prisma.sql`${company} AND ${withinCategories(scope, Prisma.sql`d.metric_category_id`)}`
 }
 
-/** `{surname, name, secname}` of a person, null when there is none. */
+/** JSON `{surname, name, secname}` of a person, null when there is none. */
 export function personJson(id: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT json_build_object('surname', p.surname, 'name', p.name, 'secname', p.secname)
     FROM users p WHERE p.id = ${id})`
 }
 
-/** Who sent the returned document `d` again, and what they answered to the reason. */
+/** Who resubmitted the returned document `d`, and their answer to the reason. */
 export const SENT_AGAIN = Prisma.sql`(SELECT e.user_id, e.reason FROM input_document_events e
   WHERE (e.company_id, e.metric_category_id, e.metric_period_id, e.year, e.quarter, e.month)
       = (d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month)
     AND e.input_document_id = d.id AND e.action = 'resent' AND e.at >= d.resent_at LIMIT 1)`
 
-/** What the row of document `d` itself says: what a reading selects, and a change returns. */
+/** Columns of document `d` itself, for a SELECT and for RETURNING of a change. */
 export const OWN_COLUMNS = Prisma.sql`d.id, d.company_id, d.user_id, ${personJson(Prisma.sql`d.user_id`)} AS "user",
   d.metric_category_id, d.input_document_status_id, d.metric_period_id, d.year, d.quarter, d.month, d.version,
   ${instantSql(Prisma.sql`d.created_at`)} AS created_at, ${instantSql(Prisma.sql`d.updated_at`)} AS updated_at,
@@ -82,13 +82,13 @@ const VALUES_JSON = Prisma.sql`(
     ON vc.metric_calc_data_id = cd.id AND vc.input_document_value_id = v.id
   WHERE cd.metric_id = m.id)`
 
-/** Documents `e` of the same organisation, category and length of period as `d`, with their rows `r`. */
+/** Documents `e` of the same organisation, category and periodicity as `d`, with their rows `r`. */
 const OWN_ROWS = Prisma.sql`input_documents e JOIN input_document_values r
   ON r.input_document_id = e.id AND e.company_id = d.company_id
   AND e.metric_category_id = d.metric_category_id AND e.metric_period_id = d.metric_period_id`
 const PERIODS_BACK = Prisma.sql`(${periodNumberSql('d')} - ${periodNumberSql('e')})`
 
-/** Their rows that have something entered, as they are told: read once, whatever is told of them. */
+/** Rows of earlier documents with anything entered; read once for all uses. */
 const EARLIER_ROWS = Prisma.sql`
   SELECT r.metric_id, ${PERIODS_BACK} AS back, r.value IS NOT NULL AS has_value,
     json_build_object('year', e.year, 'quarter', e.quarter, 'month', e.month,
@@ -99,7 +99,7 @@ const EARLIER_ROWS = Prisma.sql`
   WHERE ${PERIODS_BACK} BETWEEN 1 AND greatest(${HISTORY_PERIODS}, ${periodsPerYearSql('d')})
   GROUP BY e.id, r.id HAVING count(vc.value) > 0`
 
-/** By indicator: the last periods with a value, the one before and the same a year ago, null where nothing was entered. */
+/** By indicator: the last periods with a value, the previous one and that of a year ago, null where empty. */
 const EARLIER = Prisma.sql`
   SELECT x.metric_id,
     json_agg(x.told ORDER BY x.back DESC) FILTER (WHERE x.has_value AND x.back <= ${HISTORY_PERIODS}) AS history,
@@ -107,20 +107,20 @@ const EARLIER = Prisma.sql`
     json_agg(x.told) FILTER (WHERE x.back = ${periodsPerYearSql('d')}) -> 0 AS last_year
   FROM (${EARLIER_ROWS}) x GROUP BY x.metric_id`
 
-/** By indicator: why it was switched off the last time it was. */
+/** By indicator: the last reason for switching it off. */
 const EARLIER_REASONS = Prisma.sql`
   SELECT DISTINCT ON (r.metric_id) r.metric_id, r.inactive_reason
   FROM ${OWN_ROWS} AND r.inactive_reason IS NOT NULL
   WHERE ${PERIODS_BACK} > 0 ORDER BY r.metric_id, ${PERIODS_BACK}`
 
-/** The indicators of the category of document `d` that are valid in its period. */
+/** Indicators of document `d`'s category that are valid in its period. */
 const VALID_METRICS = Prisma.sql`SELECT t.id FROM metrics t
     WHERE t.metric_category_id = d.metric_category_id AND t.metric_period_id = d.metric_period_id
       AND ${firstDaySql('d')} BETWEEN t.date_begin AND coalesce(t.date_end, 'infinity')`
 
 /**
- * The rows of document `d` with what stands beside them. A draft also shows indicators that became valid for its
- * period after it was made: they have no row id yet.
+ * Rows of document `d` with their context. A draft includes indicators that became valid for its period after its
+ * creation: these have no row id yet.
  */
 const ROWS_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', v.id, 'metric_id', m.id, 'metric', ${METRIC_JSON},
@@ -139,16 +139,16 @@ const ROWS_JSON = Prisma.sql`(
     SELECT own.metric_id FROM input_document_values own WHERE own.input_document_id = d.id
     UNION ALL ${VALID_METRICS} AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}))`
 
-/** The data that the category of document `d` asks for. */
+/** Source data used by the category of document `d`. */
 const OWN_DATA = Prisma.sql`SELECT own.source_datum_id FROM metrics m JOIN metric_calc_data own ON own.metric_id = m.id
   WHERE m.metric_category_id = d.metric_category_id AND own.source_datum_id IS NOT NULL`
 
-/** The cross-checks that are on and speak of one of them. */
+/** Enabled cross-checks that use any of the document's source data. */
 const CROSS_CHECKS_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(x ORDER BY x.id), '[]'::json)
   FROM (SELECT ${RULE_COLUMNS} FROM cross_checks k WHERE ${isAbout(OWN_DATA)}) x)`
 
-/** What other documents of the organisation and period hold of these data, and of those they are checked against. */
+/** Values of the document's data, and of data they are cross-checked with, in other documents of the period. */
 const SHARED_VALUES_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(x.held ORDER BY x.position, x.id, x.source_datum_id, x.value), '[]'::json) FROM (
     SELECT DISTINCT ec.position, ec.id, cd.source_datum_id, vc.value,
@@ -169,19 +169,19 @@ const SHARED_VALUES_JSON = Prisma.sql`(
 
 const CATEGORY_JSON = Prisma.sql`json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name)`
 
-/** Of a document `d` that is still to be made: its category, and how many rows it would have. */
+/** For a document `d` that does not exist yet: its category and number of rows. */
 export const BRIEF_COLUMNS = Prisma.sql`${CATEGORY_JSON} AS metric_category,
   c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company,
   (SELECT count(*)::int FROM (${VALID_METRICS}) valid) AS row_count`
 
-/** What stands around document `d`, of organisation `c`, category `mc` and periodicity `mp`. */
+/** Context of document `d`: organisation `c`, category `mc` and periodicity `mp`. */
 export const AROUND_COLUMNS = Prisma.sql`json_build_object('id', c.id, 'short_name', c.short_name) AS company,
   ${CATEGORY_JSON} AS metric_category,
   json_build_object('id', mp.id, 'name', mp.name, 'system_name', mp.system_name) AS metric_period,
   c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company, c.approval_by_manager_only,
   ${SHARED_VALUES_JSON} AS shared_values, ${CROSS_CHECKS_JSON} AS cross_checks, ${ROWS_JSON} AS rows, ${HELD_JSON} AS publication`
 
-/** What the document's row itself says. */
+/** Fields of the document's own row. */
 export const ownRow = inputDocument.omit({
   company: true,
   metric_category: true,
@@ -193,7 +193,7 @@ export const ownRow = inputDocument.omit({
   cross_checks: true,
 })
 
-/** What stands around it, of a document that is still to be made too. */
+/** Fields of its context (organisation, category, shared data), also for a document that does not exist yet. */
 export const aroundRow = z.object({
   ...inputDocument.pick({
     company: true,
@@ -205,14 +205,14 @@ export const aroundRow = z.object({
   is_watcher_company: z.boolean(),
   approval_by_manager_only: z.boolean(),
   rows: z.array(storedRow),
-  /** The one that holds: of it are the group's medians. */
+  /** The current publication, the source of group medians. */
   publication: heldRow,
 })
 
 const documentRow = z.object({
   ...ownRow.shape,
   ...aroundRow.shape,
-  /** Indicator id → its warnings as they were approved; null for a draft. */
+  /** Indicator id → its warnings at approval; null for a draft. */
   approved_warnings: z
     .record(z.string(), inputDocument.shape.input_document_values.element.shape.warnings)
     .nullable(),
@@ -221,8 +221,7 @@ const documentRow = z.object({
 export type StoredDocument = z.output<typeof documentRow>
 
 /**
- * Documents with their rows and all that stands beside them, medians aside, in one statement, so that they are of
- * one moment, in the order of their categories.
+ * Documents with rows and context except medians, in one statement and so one snapshot, in the order of categories.
  * @param which a condition on `input_documents d`
  */
 export function loadDocuments(scope: CompanyScope, which: Prisma.Sql): Promise<StoredDocument[]> {

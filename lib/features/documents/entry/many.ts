@@ -10,8 +10,8 @@ import type { ApprovalResult } from '@/lib/features/documents/review/shapes'
 import type { Approvals, Imports } from '@/lib/features/documents/schema'
 
 /**
- * Changes one of several documents: what is refused, or fails, does not touch the others, and what was done before a
- * failure is told of.
+ * Changes one of several documents: a refusal or failure does not affect the others, and earlier outcomes are still
+ * reported.
  */
 async function outcomeOf(done: string, work: () => Promise<unknown>): Promise<DocumentOutcome> {
   try {
@@ -38,7 +38,7 @@ export async function approveDocuments(scope: CompanyScope, documents: Approvals
   return results
 }
 
-/** Makes and saves drafts as a checked workbook has them, each by itself and in the order given. */
+/** Creates and saves drafts from a checked workbook, each independently and in the given order. */
 export async function importDocuments(scope: CompanyScope, documents: Imports): Promise<DocumentOutcome[]> {
   const outcomes: DocumentOutcome[] = []
   const at = new Date().toISOString()
@@ -53,7 +53,7 @@ export async function importDocuments(scope: CompanyScope, documents: Imports): 
       try {
         await store(input_document_values)
       } catch (error) {
-        // Refused for its texts, a document is told of as refused, but its numbers are stored.
+        // The texts exceed the daily limit: numbers are stored without them, and the outcome is still a refusal.
         if (error instanceof AppError && error.code === 'texts_spent')
           await store(withoutTexts(input_document_values))
         throw error

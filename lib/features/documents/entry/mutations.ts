@@ -45,7 +45,7 @@ function refused(refusal: Refusal): AppError {
   return new AppError(isStateRefusal(refusal) ? 'conflict' : 'forbidden', { message: REFUSAL_TEXT[refusal] })
 }
 
-/** @throws AppError conflict for what the document's state forbids, forbidden for what the person may not */
+/** @throws AppError conflict when the document's state forbids it, forbidden when the person's role does */
 export function requireAction(scope: CompanyScope, document: DocumentState, action: DocumentAction): void {
   const refusal = documentRefusals(scope.role, document)[action]
   if (refusal) throw refused(refusal)
@@ -55,7 +55,7 @@ function requireVersion(document: { version: number }, version: number): void {
   if (document.version !== version) throw stale()
 }
 
-/** @throws AppError invalid for rows and variables the document does not have */
+/** @throws AppError invalid for rows and variables that the document does not have */
 function edited(
   { rows: stored, shared_values }: Pick<StoredDocument, 'rows' | 'shared_values'>,
   sent: readonly DocumentEditRow[],
@@ -68,7 +68,7 @@ function edited(
   return { rows: rows.map((row) => fromDocuments(row, held)), changes: held }
 }
 
-/** A row whose values tell from which other document they were taken. */
+/** The row with the source of values that were taken from other documents. */
 function fromDocuments(row: StoredRow, changes: readonly HistoryChange[]): StoredRow {
   const input_document_value_calc_data = row.input_document_value_calc_data.map((datum) => {
     const taken = changes.find(
@@ -84,7 +84,7 @@ function fromDocuments(row: StoredRow, changes: readonly HistoryChange[]): Store
   return { ...row, input_document_value_calc_data }
 }
 
-/** Whether a row says something else of what keys offer. */
+/** Whether a row's decision about values offered by exchange keys changed. */
 const isOfferChanged = (before: StoredRow | undefined, now: StoredRow) =>
   now.input_document_value_calc_data.some(
     ({ offer }, place) =>
@@ -94,8 +94,8 @@ const isOfferChanged = (before: StoredRow | undefined, now: StoredRow) =>
 const MAX_READINGS = 4
 
 /**
- * Reads and changes a document, and does both again when the change found nothing to do: an indicator was edited in
- * between, and values by its old formula are not stored. A document changed by somebody else is found by the reading.
+ * Reads and changes a document, and retries when the change affected no row: an indicator was edited in between, and
+ * values by its old formula must not be stored. A concurrent change by another person is detected by the new read.
  */
 export async function rereading<T>(change: () => Promise<T | undefined>): Promise<T> {
   for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
@@ -112,7 +112,7 @@ export async function run<Row>(change: Change<Row>): Promise<Row | undefined> {
 
 type Ids = Readonly<Record<string, number>>
 
-/** The rows as they are stored now, with the ids they were given. */
+/** The rows as stored, with their assigned ids. */
 function storedAs(rows: readonly StoredRow[], rowIds: Ids, datumIds: Ids): StoredRow[] {
   return rows.map((row) => {
     const id = rowIds[row.metric_id] ?? null
@@ -126,9 +126,9 @@ function storedAs(rows: readonly StoredRow[], rowIds: Ids, datumIds: Ids): Store
 }
 
 /**
- * Creates a draft with the values sent.
+ * Creates a draft with the given values.
  * @throws AppError not_found, forbidden (watcher), invalid (period, rows), conflict with the id of the existing one,
- *   texts_spent
+ * texts_spent
  */
 export async function createDocument(
   scope: CompanyScope,
@@ -172,7 +172,7 @@ async function requireNone(key: DocumentKey): Promise<undefined> {
 }
 
 /**
- * Saves a draft over the version it was read in; a save that changes nothing leaves version and history alone.
+ * Saves a draft over the version it was read in; a save without changes keeps version and history.
  * @throws AppError not_found, conflict (approved), stale, forbidden (watcher), invalid, texts_spent
  */
 export async function saveDocument(
@@ -211,9 +211,9 @@ function requireApprovable(rows: readonly DocumentRow[]): void {
 }
 
 /**
- * Approves a complete draft whose warnings are all explained. The answer leaves the medians out: every approval makes
- * them due again, and nobody enters values beside them any more.
- * @param approval.version the state the person saw; null or none approves the state of this moment
+ * Approves a complete draft whose warnings are all explained. The answer omits the medians, which are shown only while
+ * entering values.
+ * @param approval.version the version the person saw; null or none approves the current one
  * @throws AppError not_found, conflict, stale, open_questions, forbidden, invalid with a path per cell
  */
 export async function approveDocument(
@@ -237,7 +237,7 @@ export async function approveDocument(
 }
 
 /**
- * Deletes a draft: what was approved is withdrawn first, with a reason.
+ * Deletes a draft; an approved document must be withdrawn first, with a reason.
  * @throws AppError not_found, conflict (approved), stale
  */
 export async function deleteDocument(scope: CompanyScope, id: number): Promise<void> {

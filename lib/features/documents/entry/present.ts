@@ -36,17 +36,17 @@ import {
 } from '@/lib/features/documents/shared/rules'
 import { warningsInWords } from '@/lib/features/documents/warnings/labels'
 
-/** Medians by indicator; an indicator with too few organisations besides any reader's own to stay anonymous has none. */
+/** Medians by indicator; none where too few organisations besides any reader's own would remain anonymous. */
 type Medians = ReadonlyMap<number, NonNullable<RowContext['group_median']>>
 
 /**
- * The medians of a document's indicators over all participants in the period before, as the newest publication has
- * them. Of values as they are told to others, as everywhere in comparisons.
+ * Medians of a document's indicators over all participants in the previous period, computed from published values of
+ * the newest publication.
  */
 export async function readMedians(
   document: Parameters<typeof periodOf>[0] & {
     metric_category_id: number
-    /** The publication that holds, as it was read beside the document. */
+    /** The current publication, read in the same statement as the document. */
     publication: z.output<typeof heldRow>
   },
 ): Promise<Medians> {
@@ -67,7 +67,7 @@ export async function readMedians(
   )
 }
 
-/** Rows that are being entered in a country at a time: of a draft that saves itself all but one are as they were. */
+/** Enough for the rows being edited in a country at once: an autosave changes a single row. */
 const MAX_REMEMBERED = 20_000
 const remembered = remembering<DocumentWarning[]>(MAX_REMEMBERED)
 
@@ -87,7 +87,6 @@ function warningsNow(row: StoredRow): DocumentWarning[] {
   return remembered(all, () => warningsInWords(input, metric.decimals))
 }
 
-/** What looks wrong about the rows of a draft, row by row. */
 export function draftWarnings({
   rows,
   shared_values,
@@ -109,8 +108,8 @@ export function draftWarnings({
 const NO_MEDIANS: Medians = new Map()
 
 /**
- * The document as the API answers it, with what this person may do to it. An approved row keeps the warnings it was
- * approved with; a draft's are those of this moment.
+ * The document as sent by the API, with the person's allowed actions. An approved row keeps its warnings from the
+ * approval; a draft's are computed now.
  */
 export function presentDocument(
   scope: CompanyScope,

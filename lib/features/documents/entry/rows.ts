@@ -17,20 +17,20 @@ import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import type { EnteredDatum } from '@/lib/features/documents/shared/rules'
 
-/** A row as an approval fixed it, numbers as exact decimal text. */
+/** A row fixed by an approval, numbers as exact decimal text. */
 export const approvedRow = z.object({
   ...documentRow.pick({ metric_id: true, is_active: true, non_value: true, note: true }).shape,
   value: z.string().nullable(),
   variables: z.partialRecord(variableLetter, z.string().nullable()),
-  /** Absent in what was approved before reasons were. */
+  /** Absent from approvals made before reasons existed. */
   inactive_reason: documentRow.shape.inactive_reason.optional(),
-  /** Absent in what was approved before warnings were. */
+  /** Absent from approvals made before warnings existed. */
   warnings: documentRow.shape.warnings.optional(),
 })
 
 type ApprovedRow = z.output<typeof approvedRow>
 
-/** What people enter of a row. */
+/** What people enter in a row. */
 type Entered = Pick<ApprovedRow, 'is_active' | 'note' | 'inactive_reason' | 'variables'>
 
 interface EditedRows {
@@ -40,14 +40,14 @@ interface EditedRows {
   errors: Record<string, string[]>
 }
 
-/** The values entered, by their letters. */
+/** The entered values by letter. */
 export function variablesOf(row: StoredRow): Entered['variables'] {
   return Object.fromEntries(
     row.input_document_value_calc_data.map((datum) => [datum.metric_calc_data.var_name, datum.exact]),
   )
 }
 
-/** What a row holds of the source data; one that is off holds nothing. */
+/** A row's source data; empty for a row that is off. */
 export function enteredData(row: StoredRow): EnteredDatum[] {
   if (!row.is_active) return []
   const values = variablesOf(row)
@@ -60,9 +60,9 @@ export function enteredData(row: StoredRow): EnteredDatum[] {
 }
 
 /**
- * Lays what was sent over what is stored. Rows and variables that were not sent keep what they have;
- * a row switched off loses its values; every value is computed anew, whatever the client thinks it is.
- * @param via what brought all of them, a workbook or a key; null where a person did, cell by cell
+ * Merges sent rows into stored ones. Rows and variables that were not sent stay; a row switched off loses its values;
+ * every value is recomputed, whatever the client sent.
+ * @param via the workbook or key that sent all of them; null for a person's edits
  */
 export function applyEdits(
   stored: readonly StoredRow[],
@@ -98,7 +98,7 @@ export function applyEdits(
 type Datum = StoredRow['input_document_value_calc_data'][number]
 type SentDatum = DocumentEditRow['input_document_value_calc_data'][number]
 
-/** How a value that was just entered came, and what is left of an offer beside it. */
+/** The source of a newly entered value, and what remains of a key's offer beside it. */
 function trackedDatum(
   datum: Datum,
   exact: string | null,
@@ -134,7 +134,7 @@ function editRow(stored: StoredRow, sent: DocumentEditRow | undefined, via: Data
   return { ...row, exact: result.value, non_value: result.nonValue }
 }
 
-/** What differs from an earlier state of a row, cell by cell. */
+/** Differences from an earlier state of a row, cell by cell. */
 function changesSince(before: Entered, now: StoredRow): HistoryChange[] {
   const { metric_id, is_active, note, inactive_reason } = now
   const changes: HistoryChange[] = []
@@ -157,7 +157,7 @@ function changesSince(before: Entered, now: StoredRow): HistoryChange[] {
   return changes
 }
 
-/** What a deletion takes away, cell by cell. */
+/** Values lost by a deletion, cell by cell. */
 export function lostValues(rows: readonly StoredRow[]): HistoryChange[] {
   return rows.flatMap(({ metric_id, input_document_value_calc_data }) =>
     input_document_value_calc_data.flatMap(({ metric_calc_data: { var_name }, exact }) =>
@@ -186,10 +186,7 @@ function ratioOf(formula: string): RatioForm | null {
   return parsed.ok ? ratioForm(parsed.expression) : null
 }
 
-/**
- * What an approval fixes, and what a deletion remembers.
- * @param warnings by indicator id: those the approval was given in spite of
- */
+/** The snapshot stored by an approval or a deletion. @param warnings by indicator id: those present at the approval */
 export function snapshotOf(
   document: DocumentKey & { id: number; version: number; rows: readonly StoredRow[] },
   warnings?: ReadonlyMap<number, DocumentWarning[]>,
@@ -213,7 +210,7 @@ export function snapshotOf(
   }
 }
 
-/** An empty row: an indicator that came after the approval differs from it. */
+/** The baseline for an indicator added after the approval. */
 const EMPTY_ROW: Entered = { is_active: true, note: null, variables: {} }
 
 export function changesSinceApproval(

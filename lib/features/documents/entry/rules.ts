@@ -37,7 +37,7 @@ export const REFUSAL_TEXT: Record<Refusal, string> = {
   requested: 'Просьба вернуть документ в работу уже отправлена',
 }
 
-/** Refusals that follow from the document's state; the others follow from who asks. */
+/** Refusals caused by the document's state; the others depend on the person. */
 const STATE_REFUSALS: ReadonlySet<Refusal> = new Set([
   'approved',
   'not_approved',
@@ -50,7 +50,6 @@ export function isStateRefusal(refusal: Refusal): boolean {
   return STATE_REFUSALS.has(refusal)
 }
 
-/** What names a document, and nothing else of it. */
 export function keyOf(document: DocumentKey): DocumentKey {
   const { company_id, metric_category_id, metric_period_id, year, quarter, month } = document
   return { company_id, metric_category_id, metric_period_id, year, quarter, month }
@@ -63,20 +62,20 @@ export interface DocumentState {
   input_document_status_id: number
   is_watcher_company: boolean
   approval_by_manager_only: boolean
-  /** What a document that is still to be made has not. */
+  /** Absent from a document that does not exist yet. */
   returned?: InputDocument['returned']
   withdrawal_request?: InputDocument['withdrawal_request']
 }
 
-/** Whether a draft waits for its author to mend it. */
+/** Whether a returned draft waits for its author's corrections. */
 export const isReturned = ({ returned }: Pick<DocumentState, 'returned'>): boolean =>
   returned?.resent_at === null
 
-/** Whether a returned draft has been sent again and waits to be looked at. */
+/** Whether a returned draft was resubmitted and waits for review. */
 export const isResent = ({ returned }: Pick<DocumentState, 'returned'>): boolean =>
   typeof returned?.resent_at === 'string'
 
-/** For each action null when it is allowed, otherwise the reason. Who may see the document is the scope's matter. */
+/** For each action null when it is allowed, otherwise the reason. Visibility is checked by the scope. */
 export function documentRefusals(
   role: RoleOfActor,
   document: DocumentState,
@@ -103,7 +102,7 @@ function requestRefusal(role: RoleOfActor, document: DocumentState): Refusal | n
   return document.withdrawal_request?.status === 'pending' ? 'requested' : null
 }
 
-/** The same as flags, for the buttons of a screen; none for whoever still enters in the former system. */
+/** `documentRefusals` as flags for buttons; all false while the organisation still enters in the former system. */
 export function allowedActions(
   { role, isReadOnly = false }: { role: RoleOfActor; isReadOnly?: boolean },
   document: DocumentState,
@@ -122,7 +121,7 @@ export function allowedActions(
   }
 }
 
-/** A period takes documents once it has ended, from the organisation's first one, if any indicator is valid in it. */
+/** A period accepts documents after it ends, from the organisation's first one on, if an indicator is valid in it. */
 export function isPeriodOpen(period: Period, calendar: ReportingCalendar, metricCount: number): boolean {
   return metricCount > 0 && periodAvailability(period, calendar).state === 'open'
 }
@@ -132,15 +131,15 @@ const APPROVAL_NON_VALUE_TEXT: Record<Exclude<NonValue, 'inactive' | 'missing'>,
   not_finite: 'Слишком большое значение: проверьте данные',
 }
 
-/** What decides whether a row keeps its document from approval. */
+/** What decides whether a row blocks its document's approval. */
 interface JudgedRow extends Pick<DocumentRow, 'is_active' | 'note' | 'non_value'> {
   warnings: readonly DocumentWarning[]
   input_document_value_calc_data: readonly { exact: string | null }[]
 }
 
 /**
- * What keeps a document from approval, by field path of the API's document; empty when nothing does.
- * At least one row is on, and every row that is on is complete and computable.
+ * Obstacles to approval by field path of the API's document; empty when there are none. At least one row is on, and
+ * every row that is on is complete and computable.
  */
 export function approvalProblems(
   rows: readonly Omit<JudgedRow, 'note' | 'warnings'>[],
@@ -164,14 +163,14 @@ export function approvalProblems(
   return problems
 }
 
-/** How many warnings rows have together: each is one, on the form, in the review and in the answer alike. */
+/** Total warnings of all rows, counted alike on the form, in the review and in the answer. */
 export function countWarnings(rows: ReadonlyArray<{ warnings: readonly unknown[] }>): number {
   return rows.reduce((count, { warnings }) => count + warnings.length, 0)
 }
 
 type ExplainedRow = Pick<JudgedRow, 'is_active' | 'note' | 'warnings'>
 
-/** Whether approval wants a warning explained; a plain cross-check is only told of. */
+/** Whether a warning requires a comment before approval; a hint of a cross-check does not. */
 const isDemanding = ({ code }: DocumentWarning) => code !== 'cross_check_hint'
 
 /** Whether a row still needs a comment before the document can be approved. */
@@ -179,7 +178,7 @@ export function isUnexplained({ is_active, note, warnings }: ExplainedRow): bool
   return is_active && warnings.some(isDemanding) && (note ?? '').trim() === ''
 }
 
-/** The comments that approval still asks for, by field path; warnings keep nobody from saving a draft. */
+/** Comments still required for approval, by field path; warnings never prevent saving a draft. */
 export function commentProblems(rows: readonly ExplainedRow[]): Record<string, string[]> {
   return Object.fromEntries(
     rows.flatMap((row, index) =>
@@ -206,6 +205,5 @@ export function contextOf(context: TemplateContext, metricId: number): RowContex
   }
 }
 
-/** Rows to be saved, without their comments and reasons. */
 export const withoutTexts = (rows: readonly DocumentEditRow[]): DocumentEditRow[] =>
   rows.map(({ note: _note, inactive_reason: _reason, ...row }) => row)

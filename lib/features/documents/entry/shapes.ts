@@ -4,7 +4,7 @@ import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { day, instant, named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { crossCheckRule } from '@/lib/features/cross-checks/contract'
 
-/* A document as the API answers it, in the spelling of the database. */
+/* Shapes of a document in the API, with the database's names. */
 
 export const variableLetter = z.enum(VARIABLE_NAMES)
 
@@ -20,10 +20,9 @@ const documentMetric = z.object({
   metric_unit: named,
   name: z.string(),
   short_name: z.string(),
-  /** Sanitised HTML. */
   description: z.string().nullable(),
   formula: z.string(),
-  /** As an administrator chose it; null where formula and unit tell it. */
+  /** As set by an administrator; null to derive it from formula and unit. */
   chosen_metric_kind: z.enum(METRIC_KINDS).nullable(),
   decimals: z.int(),
   target_value: z.number().nullable(),
@@ -33,31 +32,31 @@ const documentMetric = z.object({
       name: z.string(),
       var_name: variableLetter,
       aggregation: z.enum(['sum', 'avg']),
-      /** What it asks for, where that is one of the source data. */
+      /** The source datum it takes, if any. */
       source_datum: z.object({ id: z.int(), is_whole: z.boolean() }).nullable(),
     }),
   ),
 })
 
-/** An earlier period's row with what its value came from: letter → number. */
+/** An earlier period's row with the variables behind its value: letter → number. */
 const earlierRow = z.object({
   ...period.shape,
   value: z.number().nullable(),
   variables: z.partialRecord(variableLetter, z.number().nullable()),
 })
 
-/** The median of the participants' approved values, n of them; null when they are too few to stay anonymous. */
+/** Median of n participants' approved values; null when these are too few to stay anonymous. */
 const groupMedian = z.object({ value: z.number(), n: z.int() })
 
-/** What stands beside a value: the organisation's own past, drafts included, and the group's. */
+/** Context of a value: the organisation's own past, drafts included, and the group's median. */
 const rowContext = z.object({
   /** The values of the last eight earlier periods, oldest first; periods without one are left out. */
   history: z.array(earlierRow.extend({ value: z.number() })),
   previous: earlierRow.nullable(),
   last_year: earlierRow.nullable(),
-  /** Of the previous period; left out of the answer to an approval. */
+  /** Of the previous period; omitted from the answer to an approval. */
   group_median: groupMedian.nullable(),
-  /** Why the row was off the last time that was said. */
+  /** The last reason given for switching the row off. */
   earlier_inactive_reason: z.string().nullable(),
 })
 
@@ -77,23 +76,23 @@ const warning = z.object({
     'shared_data',
     'fraction',
     'cross_check',
-    /** Told of and counted, but no comment is asked for. */
+    /** Shown and counted, but requires no comment. */
     'cross_check_hint',
-    /** Of documents approved while a change by half was warned of. */
+    /** Only in old approvals: a change by half used to raise this warning. */
     'change',
   ]),
   message: z.string(),
 })
 
-/** How a value came; one that was typed has none. */
+/** Where a value came from; absent for a typed one. */
 export const dataSource = z.object({
   kind: z.enum(['pasted', 'document', 'workbook', 'key', 'moved']),
-  /** Of the other document's category, the file or the key. */
+  /** Name of the other document's category, of the file or of the key. */
   name: z.string().optional(),
   at: instant,
 })
 
-/** What a key sent where a person had entered something else; declined: they keep theirs. */
+/** A value sent by a key where a person had entered another; declined: the person keeps theirs. */
 const offer = z.object({ value: z.string(), name: z.string(), declined: z.literal(true).optional() })
 
 export const documentRow = z.object({
@@ -105,9 +104,9 @@ export const documentRow = z.object({
   non_value: z.enum(['missing', 'zero_denominator', 'not_finite', 'inactive']).nullable(),
   is_active: z.boolean(),
   note: z.string().nullable(),
-  /** Why the row is off, where that was said; null of one that is on. */
+  /** Why the row is off, if stated; null for one that is on. */
   inactive_reason: z.string().nullable(),
-  /** Of a draft: as it is now; of an approved document: as they were when it was approved. */
+  /** A draft's current warnings; an approved document's from its approval. */
   warnings: z.array(warning),
   ...rowContext.shape,
   input_document_value_calc_data: z.array(
@@ -118,7 +117,7 @@ export const documentRow = z.object({
       metric_calc_data_id: z.int(),
       metric_calc_data: named.extend({ var_name: variableLetter }),
       value: z.number().nullable(),
-      /** The same in all its digits, canonical decimal text. */
+      /** All digits, canonical decimal text. */
       exact: z.string().nullable(),
       source: dataSource.nullable(),
       offer: offer.nullable(),
@@ -126,26 +125,25 @@ export const documentRow = z.object({
   ),
 })
 
-/** One indicator of a document as stored: the row of an answer before it is computed what is wrong about it. */
+/** A stored indicator row, before its warnings and medians are computed. */
 export const storedRow = documentRow
   .omit({ input_document_id: true, value: true, warnings: true, group_median: true })
   .extend({
-    /** The value in all its digits, canonical decimal text. */
+    /** All digits of the value, canonical decimal text. */
     exact: z.string().nullable(),
     min_denominator: z.string(),
   })
 
 /**
- * What another document of the same organisation and period holds of a datum that this one asks for too, or that a
- * cross-check compares with one.
+ * A value in another document of the same organisation and period, of a datum that this one also uses or is
+ * cross-checked with.
  */
 const sharedValue = z.object({
   source_datum_id: z.int(),
-  /** In all its digits, canonical decimal text. */
+  /** All digits, canonical decimal text. */
   value: z.string(),
-  /** Whose document it is. */
   metric_category: namedBriefly,
-  /** There where that document is approved. */
+  /** Present if that document is approved. */
   is_approved: z.literal(true).optional(),
 })
 
@@ -157,7 +155,7 @@ export const personShape = z.object({
 
 export const shortNamed = z.object({ id: z.int(), short_name: z.string() })
 
-/** What names a document: no two have the same. */
+/** The unique key of a document. */
 export const documentKey = z.object({
   company_id: z.int(),
   metric_category_id: z.int(),
@@ -180,20 +178,20 @@ export const inputDocument = z.object({
   approved_at: instant.nullable(),
   approved_by: personShape.nullable(),
   withdrawn: z.object({ reason: z.string(), at: instant, user: personShape }).nullable(),
-  /** A draft sent back to its author; `resent_at` once they say that it is mended. */
+  /** Present for a draft returned to its author; `resent_at` is set when they resubmit it. */
   returned: z
     .object({
       reason: z.string(),
       at: instant,
       user: personShape,
       resent_at: instant.nullable(),
-      /** How much of it was changed from then until it was sent again; the answer to a save does not count that save. */
+      /** Changed cells between return and resubmission; the answer to a save does not include that save. */
       changed: z.int(),
-      /** What was answered to the reason when it was sent again. */
+      /** The author's reply to the reason on resubmission. */
       answer: z.string().nullable(),
     })
     .nullable(),
-  /** What a manager asked of the administrators since the approval: waiting, or refused with an answer. */
+  /** A manager's request since the approval to withdraw it: pending, or refused with an answer. */
   withdrawal_request: z
     .object({
       status: z.enum(['pending', 'refused']),
@@ -217,16 +215,15 @@ export const inputDocument = z.object({
   }),
   input_document_values: z.array(documentRow),
   shared_values: z.array(sharedValue),
-  /** The cross-checks that speak of a datum this document asks for. */
+  /** Cross-checks that use a datum of this document. */
   cross_checks: z.array(crossCheckRule),
 })
 
-/** Which document it is, where no more of it is told. */
 export const documentInBrief = inputDocument
   .pick({ id: true, metric_period_id: true, year: true, quarter: true, month: true })
   .extend({ metric_category: named })
 
-/** What became of one document of several; `status` as of its own call. */
+/** Outcome for one document of several; `status` as its own call would return. */
 export const documentOutcome = z.object({
   ok: z.boolean(),
   status: z.int(),
@@ -234,7 +231,7 @@ export const documentOutcome = z.object({
   errors: z.record(z.string(), z.array(z.string())),
 })
 
-/** Of a new document, by indicator id; `contextOf` of the rules picks a row's. */
+/** Context of a new document by indicator id; `contextOf` picks a row's. */
 const templateContext = z.object({
   history: z.record(z.string(), rowContext.shape.history),
   previous: z.record(z.string(), earlierRow),
@@ -252,7 +249,7 @@ export const templateMeta = z.object({
   due_date: day,
   can: z.object({ edit: z.boolean(), approve: z.boolean() }),
   shared_values: z.array(sharedValue),
-  /** The cross-checks that speak of a datum this document asks for. */
+  /** Cross-checks that use a datum of this document. */
   cross_checks: z.array(crossCheckRule),
   ...templateContext.shape,
 })

@@ -18,7 +18,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 type OwnRow = z.output<typeof ownRow>
 
-/** The steps that store rows with their values. */
 function rowsSteps(document: Source<OwnRow>, rows: readonly StoredRow[]): Steps {
   const sent = rows.map(
     ({ metric_id, is_active, exact, non_value, note, inactive_reason, input_document_value_calc_data }) => ({
@@ -62,7 +61,7 @@ function rowsSteps(document: Source<OwnRow>, rows: readonly StoredRow[]): Steps 
 
 const ids = z.record(z.string(), z.int())
 
-/** The document's own row after its rows were stored, and the ids they have now: by indicator, by source datum. */
+/** The document's own row after storing, and the current ids by indicator and by source datum. */
 const savedAnswer = {
   row: ownRow.extend({ row_ids: ids, datum_ids: ids }),
   sql: Prisma.sql`
@@ -71,7 +70,7 @@ const savedAnswer = {
     FROM gate`,
 }
 
-/** The rows' indicators, if they still compute what was read. @param fits what else must hold for indicator `t` */
+/** The rows' indicators if unchanged since they were read. @param fits further conditions on indicator `t` */
 function unedited(rows: readonly StoredRow[], fits = Prisma.sql`true`) {
   const read = rows.map(({ metric: { id, formula }, min_denominator }) => ({ id, formula, min_denominator }))
   const isUnedited = Prisma.sql`(t.id, t.formula, t.min_denominator) IN (
@@ -86,11 +85,11 @@ function inDocument(key: DocumentKey): Prisma.Sql {
     AND ${periodFirstDay(periodOf(key))}::date BETWEEN t.date_begin AND coalesce(t.date_end, 'infinity')`
 }
 
-/** The document as it was read, if it still is in this status. */
+/** Optimistic lock: the document in the version read, if it still has this status. */
 export const isAsRead = ({ id, version }: StoredDocument, statusId: number) =>
   Prisma.sql`id = ${id} AND version = ${version} AND input_document_status_id = ${statusId}`
 
-/** Makes a draft; nothing happens when its key is taken, or when an indicator was edited since it was read. */
+/** Creates a draft; affects no row if its key is taken, or an indicator was edited since it was read. */
 export function createStatement(
   key: DocumentKey,
   rows: readonly StoredRow[],
@@ -123,8 +122,8 @@ export function createStatement(
 }
 
 /**
- * Saves a draft of this version; nothing happens when it is no longer of this version or no draft, or when an
- * indicator that comes into it was edited since it was read. Those in it already are frozen by it.
+ * Saves a draft of this version; affects no row if the version or status changed, or if a newly used indicator was
+ * edited since it was read. Indicators already in the draft cannot be edited.
  */
 export function saveStatement(
   document: StoredDocument,
@@ -141,7 +140,7 @@ export function saveStatement(
       RETURNING ${OWN_COLUMNS}`,
     steps: (changed) => ({
       ...rowsSteps(changed, rows),
-      // What a key offers changes no value.
+      // Offers of a key change no value and are no event.
       ...(author.changes.length > 0 && { event: eventSql(changed, { action: 'saved', ...author }) }),
     }),
     answer: savedAnswer,
@@ -149,9 +148,8 @@ export function saveStatement(
 }
 
 /**
- * Approves: status, snapshot and comparison facts together; nothing happens when the document is no longer of this
- * version or no draft, when a minimum denominator was changed since the facts were marked by it, or when a question has
- * been asked since.
+ * Approves: status, snapshot and comparison facts together; affects no row if the version or status changed, a minimum
+ * denominator changed since the facts were marked, or a question was asked since.
  */
 export function approveStatement(
   document: StoredDocument,
@@ -193,8 +191,8 @@ export function approveStatement(
 }
 
 /**
- * Returns an approved document to work; its facts leave the comparisons at once. A request for that is granted by it.
- * Told are whoever approved the document and whoever asked.
+ * Returns an approved document to draft; its facts leave the comparisons at once, and a pending request for it is
+ * granted. Notifies the approver and the requester.
  */
 export function withdrawStatement(
   document: StoredDocument,
@@ -234,7 +232,7 @@ export function withdrawStatement(
   })
 }
 
-/** Deletes this version of a draft; rows and values go with it, history and snapshots stay. */
+/** Deletes this version of a draft with its rows and values; history and snapshots stay. */
 export function deleteStatement(
   document: StoredDocument,
   deletion: { userId: number; changes: HistoryChange[]; snapshot: Prisma.InputJsonObject },

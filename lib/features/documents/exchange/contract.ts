@@ -19,7 +19,7 @@ import {
   importBrief,
 } from '@/lib/features/documents/exchange/shapes'
 
-/** Of a hospital's own system, by its key; and what people see of it. */
+/** Calls of a hospital's own system, authenticated by its key, and the log of them for people. */
 export const exchangeContract = contract({
   'GET /api/exchange/catalogue': {
     permission: 'values:read',
@@ -41,7 +41,7 @@ export const exchangeContract = contract({
     xml: 'application/adx+xml',
     answer: data(importAnswer),
   },
-  /** The same as IHE mADX spells it. */
+  /** The same push as an IHE mADX report. */
   'PUT /api/exchange/MeasureReport/{id}': {
     permission: 'values:write',
     heavy: true,

@@ -25,7 +25,6 @@ import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 import { readEntries } from '@/lib/features/documents/template/template-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** An import as it was answered. */
 export const ANSWER_JSON = Prisma.sql`json_build_object('import_id', i.id, 'dry_run', i.is_dry_run, 'outcome', i.outcome,
   'counts', i.counts, 'rows', i.rows, 'documents', i.documents)`
 
@@ -40,11 +39,10 @@ const codeRow = z.object({
   is_whole: z.boolean(),
 })
 
-/** The codes of all source data. */
 export const readCodes = () =>
   rows(codeRow, Prisma.sql`SELECT id, code, name, unit, is_whole FROM source_data ORDER BY code`)
 
-/** What a period asks for, by the codes that numbers are sent under, and how its documents stand. */
+/** Data expected in a period, by the codes they are sent under, and the state of its documents. */
 export async function readCatalogue(
   scope: CompanyScope,
   key: ExchangeKey,
@@ -91,7 +89,7 @@ export async function readCatalogue(
   }
 }
 
-/** The organisation's own numbers of a period, each with how it came. */
+/** The organisation's own numbers of a period, each with its source. */
 export async function readExchangeValues(
   scope: CompanyScope,
   key: ExchangeKey,
@@ -122,7 +120,7 @@ export async function readExchangeValues(
   return { period: periodText(period), values }
 }
 
-/** How far each document of a year is. A year out of range becomes the nearest one. */
+/** State of each document of a year; a year out of range is clamped. */
 export async function readStatus(
   scope: CompanyScope,
   key: ExchangeKey,
@@ -170,7 +168,7 @@ const partsOf = <Cell>(cells: Record<string, Cell> | undefined, name: 'quarter' 
     cell,
   }))
 
-/** The answer to an import of the same organisation. @throws AppError not_found */
+/** The stored answer to an import of the same organisation. @throws AppError not_found */
 export async function readImport(scope: CompanyScope, id: number): Promise<ImportAnswer> {
   const found = await oneRow(
     z.object({ answer: importAnswer }),
@@ -186,7 +184,7 @@ const IMPORTS = Prisma.sql`exchange_imports i JOIN exchange_keys k ON k.id = i.e
 const ofCompany = ({ companyId }: CompanyScope): Prisma.Sql =>
   companyId === null ? Prisma.sql`true` : Prisma.sql`k.company_id = ${companyId}`
 
-/** A page of what was sent, the newest first. */
+/** A page of imports, newest first. */
 export function readImports(
   scope: CompanyScope,
   query: ImportsQuery,
@@ -210,7 +208,7 @@ export function readImports(
   return readPage(importBrief, list, query, url)
 }
 
-/** Two codes that quarters ask for, to show how the organisation sends numbers; none where none are asked for. */
+/** Two codes used in quarters, for an example of a push; empty if there are none. */
 export async function readExample({ companyId }: CompanyScope) {
   const found = await rows(
     z.object({ code: z.string(), metric: z.string(), organization: z.string().nullable() }),

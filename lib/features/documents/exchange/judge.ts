@@ -35,13 +35,12 @@ type Code = Awaited<ReturnType<typeof readCodes>>[number]
 
 export interface Judged {
   answer: Pick<ImportAnswer, 'outcome' | 'counts' | 'rows' | 'documents'>
-  /** In the order of `answer.documents`; null where nothing of a document changes. */
+  /** Parallel to `answer.documents`; null where the document does not change. */
   saves: Array<Save | null>
 }
 
 const shown = (value: string | null) => (value === null ? 'пусто' : groupedText(value))
 
-/** Why a document takes nothing, by the name of its refusal. */
 function refusedBy({ entry }: PushTarget): Verdict | null {
   const { refused, document, metricCategory } = entry
   if (refused === null) return null
@@ -54,11 +53,11 @@ function refusedBy({ entry }: PushTarget): Verdict | null {
   return { outcome: 'refused', reason, message: entry.refusal ?? '' }
 }
 
-/** What becomes of a number where it is asked for: what a person entered stays. */
+/** The verdict for a number in one document: a person's value is kept. */
 function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: string | null): Verdict {
   const place = `«${target.entry.metricCategory.short_name}»`
   const refused = refusedBy(target)
-  // Where nothing may be entered at all, nothing is the same either: a push must not begin a document there.
+  // A document that accepts nothing is refused even for an equal value: a push must not create it.
   if (refused && refused.reason !== 'locked') return refused
   if (row.is_active && datum.exact === value) return { outcome: 'same', message: 'без изменений' }
   if (refused) return refused
@@ -85,7 +84,7 @@ function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: 
 
 const refusal = (reason: RefusalReason, message: string): Verdict => ({ outcome: 'refused', reason, message })
 
-/** The worst of what becomes of a row in its places speaks for it. */
+/** The verdict of a row is the worst one among its places. */
 function spokenFor(places: readonly Place[]): Verdict {
   const of = (outcome: Outcome) => places.filter((place) => place.outcome === outcome)
   const outcome = ROW_OUTCOMES.find((one) => of(one).length > 0) ?? 'same'
@@ -100,8 +99,8 @@ function spokenFor(places: readonly Place[]): Verdict {
 }
 
 /**
- * What a push would do: a verdict for each row, and each document as it would be stored, by the rules of the form.
- * Nothing is written.
+ * A dry run of a push: a verdict for each row, and each document as it would be stored, by the rules of the form.
+ * Writes nothing.
  */
 export async function judgePush(
   scope: CompanyScope,
@@ -131,7 +130,7 @@ export async function judgePush(
         (places.length === 0 ? refusal('not_asked', 'в этом периоде не запрашивается') : spokenFor(places))
       seen.add(code)
       const row = { index, code, period: about, ...told, value: read.value, name: known?.name ?? null }
-      // A row that is refused concerns its documents all the same: with partial they are left out.
+      // A refused row still marks its documents: with `partial` they are skipped.
       const concerned = known && !read.ok ? placesOf(targets, known, null) : places
       judged.push({ row, places: concerned, comment })
     })
@@ -139,7 +138,7 @@ export async function judgePush(
   return settle(judged, key, isPartial)
 }
 
-/** So many periods are read at a time: the database has other work beside one push. */
+/** Periods read concurrently: the database has other work besides one push. */
 const AT_ONCE = 3
 
 async function readPeriods(
@@ -179,7 +178,7 @@ function placesOf(targets: readonly PushTarget[], code: Code, value: string | nu
   )
 }
 
-/** All or nothing; with partial, what is refused takes the documents it concerns with it and no more. */
+/** All or nothing; with `partial`, a refused row only skips the documents it concerns. */
 function settle(judged: JudgedRow[], key: ExchangeKey, isPartial: boolean): Judged {
   const refusedTargets = new Set(
     judged.flatMap(({ row, places }) =>

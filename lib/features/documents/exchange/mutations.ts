@@ -21,23 +21,22 @@ import type { Push, PushQuery } from '@/lib/features/documents/exchange/schema'
 import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchange/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What is sent, and how it is to be taken. */
 export interface SentPush extends PushQuery {
   push: Push
-  /** Header Idempotency-Key. */
+  /** From the header Idempotency-Key. */
   idempotencyKey: string | null
 }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 const KEPT_HOURS = 24
-/** As so many values counts a push of fewer: its answer and its row of the audit are kept too. */
+/** Least number of values charged for a push, since its answer and audit row are stored too. */
 const LEAST_SPENT = 100
-/** A push of 40 periods writes for longer than one statement may. */
+/** A push of 40 periods writes longer than the statement timeout. */
 const MOST_MS = 60_000
 
 const knownRow = z.object({ body_hash: z.instanceof(Uint8Array).nullable(), answer: importAnswer })
 
-/** The answer that this key got to the same push within a day. @throws AppError invalid when it was another push */
+/** The stored answer to the same push of this key within a day. @throws AppError invalid when the push differs */
 async function answeredBefore(
   key: ExchangeKey,
   { idempotencyKey, hash }: { idempotencyKey: string | null; hash: Buffer },
@@ -58,10 +57,10 @@ async function answeredBefore(
 }
 
 /**
- * Takes what a key sends: judged by the rules of the form, stored as a whole or not at all, and answered the same when
- * it is sent again under the same Idempotency-Key. A test key, and a dry run, store the answer alone.
- * @throws AppError invalid with the answer as its data when nothing was taken, conflict while the same push is under way,
- *   too_many_requests, stale
+ * Imports a push: checked by the rules of the form, stored atomically, and answered identically when repeated with the
+ * same Idempotency-Key. A test key and a dry run store only the answer.
+ * @throws AppError invalid with the answer as its data when nothing was taken, conflict while the same push is in
+ * progress, too_many_requests, stale
  */
 export async function takePush(scope: CompanyScope, key: ExchangeKey, sent: SentPush): Promise<ImportAnswer> {
   const { push, isPartial } = sent
@@ -69,7 +68,7 @@ export async function takePush(scope: CompanyScope, key: ExchangeKey, sent: Sent
     throw fieldError('Idempotency-Key', 'До 200 печатных латинских знаков')
   await requireOwn(key, push.organization)
   const isDryRun = sent.isDryRun || key.kind === 'test'
-  // A try is no push: the push itself may come after it under the same Idempotency-Key.
+  // A dry run does not use up the Idempotency-Key of the push that may follow.
   const idempotencyKey = isDryRun ? null : sent.idempotencyKey
   const hash = createHash('sha256')
     .update(JSON.stringify([push, isPartial, isDryRun]))
@@ -88,7 +87,7 @@ export async function takePush(scope: CompanyScope, key: ExchangeKey, sent: Sent
   )
 }
 
-/** @throws AppError invalid when a push names an organisation that is not the key's */
+/** @throws AppError invalid when a push names another organisation than the key's */
 async function requireOwn({ company_id }: ExchangeKey, named: string | null): Promise<void> {
   if (named === null) return
   const known = await oneRow(
@@ -100,7 +99,7 @@ async function requireOwn({ company_id }: ExchangeKey, named: string | null): Pr
     throw fieldError('organization', 'Ключ другой организации: такого номера, ОИД, ИНН или кода у неё нет')
 }
 
-/** @throws AppError invalid for a push of which nothing was taken; every row is told in its data */
+/** @throws AppError invalid for a push that stored nothing; its data has every row's verdict */
 function requireTaken(answer: ImportAnswer): ImportAnswer {
   if (answer.outcome === 'applied') return answer
   const { refused } = answer.counts
@@ -108,7 +107,7 @@ function requireTaken(answer: ImportAnswer): ImportAnswer {
   throw new AppError('invalid', { message: `Ничего не записано: ${rows}`, data: { ...answer } })
 }
 
-/** Somebody changed a document since it was judged. */
+/** A document was changed between verdict and storing. */
 class Overtaken extends Error {}
 
 interface Storing {
@@ -118,7 +117,7 @@ interface Storing {
   once: { idempotencyKey: string | null; hash: Buffer }
 }
 
-/** @returns undefined when a document was changed since it was judged: then nothing is stored */
+/** @returns undefined when a document changed since the verdict: then nothing is stored */
 async function store(key: ExchangeKey, storing: Storing): Promise<ImportAnswer | undefined> {
   try {
     return await retrying(() =>
@@ -172,7 +171,7 @@ async function storeWithin(
     SELECT id FROM made`,
     transaction,
   )
-  // After the one before has given it up.
+  // A second statement: the first one takes the unique key from an expired import, which its own INSERT cannot see.
   if (idempotencyKey !== null)
     await transaction.$executeRaw`UPDATE exchange_imports SET idempotency_key = ${idempotencyKey} WHERE id = ${id}`
   if (!isDryRun && answer.outcome === 'applied') await transaction.$executeRaw(importAudit(key, id, counts))
@@ -186,7 +185,7 @@ const importAudit = (key: ExchangeKey, importId: number, counts: string) =>
     after: { import_id: importId, ...JSON.parse(counts) },
   })
 
-/** @throws Overtaken when it is not as it was judged */
+/** @throws Overtaken when the document changed since the verdict */
 async function storeDocument(transaction: Transaction, key: ExchangeKey, save: Save): Promise<number> {
   const { entry, rows, changes } = save
   const author = { userId: key.user_id, changes }

@@ -12,7 +12,7 @@ import {
 /** IHE QRPH Aggregate Data Exchange. */
 export const ADX_NAMESPACE = 'urn:ihe:qrph:adx:2015'
 
-/** «2026-Q3», «2026-07», «2026»; null of anything else. */
+/** Parses «2026-Q3», «2026-07», «2026»; null otherwise. */
 export function readPeriod(text: string): Period | null {
   const [, year, quarter, month] = /^(\d{4})(?:-Q([1-4])|-(\d{2}))?$/.exec(text) ?? []
   const period = {
@@ -24,11 +24,11 @@ export function readPeriod(text: string): Period | null {
   return isValidPeriod(period) ? period : null
 }
 
-/** The same the other way. */
+/** Inverse of `readPeriod`. */
 export const periodText = ({ year, quarter, month }: Omit<Period, 'periodicity'>): string =>
   quarter > 0 ? `${year}-Q${quarter}` : month > 0 ? `${year}-${String(month).padStart(2, '0')}` : String(year)
 
-/** The period that begins on this day; null when none does. */
+/** The period that begins on this day; null if there is none. */
 function beginningOn(periodicity: PeriodicityId, day: IsoDate): Period | null {
   if (!isIsoDate(day)) return null
   const period = periodContaining(periodicity, day)
@@ -41,7 +41,7 @@ const DURATIONS: Readonly<Record<string, PeriodicityId>> = {
   P1M: PERIODICITY.month,
 }
 
-/** «2026-07-01/P3M» (ISO 8601) as «2026-Q3»; null of anything else. */
+/** «2026-07-01/P3M» (ISO 8601) as «2026-Q3»; null for other intervals. */
 export function intervalPeriod(text: string): string | null {
   const [, start = '', duration = ''] = /^(\d{4}-\d{2}-\d{2})\/(P\d[YM])$/.exec(text) ?? []
   const periodicity = DURATIONS[duration]
@@ -49,7 +49,7 @@ export function intervalPeriod(text: string): string | null {
   return period ? periodText(period) : null
 }
 
-/** The period of these first and last days, «2026-Q3»; null when there is none. */
+/** The period with these first and last days, «2026-Q3»; null if there is none. */
 export function daysPeriod(start: IsoDate, end: IsoDate): string | null {
   const found = Object.values(PERIODICITY)
     .map((periodicity) => beginningOn(periodicity, start))

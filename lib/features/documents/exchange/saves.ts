@@ -11,21 +11,21 @@ import type { Entry } from '@/lib/features/documents/template/template-data'
 
 export type CalcDatum = StoredRow['input_document_value_calc_data'][number]
 
-/** What is to be done with one number of a document. */
+/** What happens to one number of a document. */
 export interface Verdict {
   outcome: ImportRow['outcome']
   reason?: ImportRow['reason']
   message: string
 }
 
-/** One number of a document that a sent row is about. */
+/** One number of a document that a sent row refers to. */
 export interface Place extends Verdict {
   target: PushTarget
   row: StoredRow
   datum: CalcDatum
 }
 
-/** A document of the push: read, and made or changed once all is judged. */
+/** A document of the push: read first, and created or changed after all rows have verdicts. */
 export interface PushTarget {
   entry: Entry
   key: DocumentKey
@@ -38,13 +38,12 @@ export interface JudgedRow {
   comment: string | null
 }
 
-/** A document as it is to be stored. */
 export interface Save extends PushTarget {
   rows: StoredRow[]
   changes: HistoryChange[]
 }
 
-/** A document with what it takes laid over it, as the form lays what is typed. */
+/** A document with the accepted numbers merged in, as the form merges typed ones. */
 export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: ExchangeKey): Save {
   const via = { kind: 'key' as const, name: key.name, at: new Date().toISOString() }
   const own = taken.flatMap(({ row, places, comment }) =>
@@ -61,7 +60,7 @@ export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: Exc
         metric_calc_data_id: datum.metric_calc_data_id,
         value: sent,
       })
-    // A comment comes with its number, and where there is none: what a person explained stays.
+    // A comment is stored with its number and only where there is none: a person's explanation stays.
     if (isWritten && comment !== null && row.note === null)
       edit.note = [edit.note, comment].filter(Boolean).join('. ').slice(0, 2000)
     edits.set(row.metric_id, edit)
@@ -86,11 +85,11 @@ export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: Exc
 const offersOf = (all: readonly StoredRow[]) =>
   JSON.stringify(all.map((row) => row.input_document_value_calc_data.map(({ offer }) => offer)))
 
-/** Whether there is something to store: an approved document keeps even its offers. */
+/** Whether anything needs storing: changed values, or offers. An approved document stores neither. */
 export const isChanged = ({ entry, rows: now, changes }: Save): boolean =>
   !entry.isApproved && (changes.length > 0 || offersOf(now) !== offersOf(entry.rows))
 
-/** Beside each document what the others of its period will hold once all of them are stored. */
+/** Gives each document the new values of the period's other documents, as they will be after storing. */
 export function withOtherDocuments(saves: readonly Save[]) {
   return saves.map((save) => {
     const others = saves.filter((one) => one !== save && one.period === save.period)

@@ -17,7 +17,7 @@ const period = z.string({ error: PERIOD }).transform((text, context): Period => 
   return z.NEVER
 })
 
-/** A number is judged row by row, so that one that is none is told beside the others. */
+/** Validated row by row, so that an invalid number is reported beside the others. */
 const sentValue = z.object(
   {
     code: z.string({ error: 'Укажите код' }).trim().toLowerCase().max(40, 'Не больше 40 символов'),
@@ -45,7 +45,7 @@ export const pushSchema = z
       .min(1, 'Передайте хотя бы один отчёт')
       .max(MAX_REPORTS, `Не больше ${MAX_REPORTS} периодов за один раз`)
       .optional(),
-    /** Whose they are, so that a key of another organisation is noticed: its number, ОИД, ИНН or own code. */
+    /** The sender's organisation, to detect another organisation's key: its number, ОИД, ИНН or own code. */
     organization: lineText(64).optional(),
   })
   .transform((sent, context) => {
@@ -63,7 +63,7 @@ export const pushSchema = z
 
 const coded = z.object({ coding: z.array(z.object({ code: z.string().max(40) })).min(1) })
 
-/** Body of PUT /api/exchange/MeasureReport/{id}: of FHIR R4's MeasureReport what IHE mADX sends. */
+/** Body of PUT /api/exchange/MeasureReport/{id}: the part of FHIR R4's MeasureReport that IHE mADX uses. */
 export const measureReportSchema = z.object({
   resourceType: z.literal('MeasureReport', { error: 'Ожидается MeasureReport' }),
   id: z.string(),
@@ -86,7 +86,7 @@ export const measureReportSchema = z.object({
 const queryFlag = z.enum(['true', 'false', '1', '0'], { error: 'true или false' }).optional()
 const isOn = (flag: z.output<typeof queryFlag>) => flag === 'true' || flag === '1'
 
-/** A misspelled `dry_run` must not write. */
+/** Strict: a misspelled `dry_run` must not write. */
 export const pushQuerySchema = z
   .strictObject(
     { dry_run: queryFlag, partial: queryFlag },
@@ -100,7 +100,7 @@ export const pushQuerySchema = z
 export const periodSchema = z.object({ period })
 export const statusQuerySchema = z.object({ year: queryNumber.default(null) })
 
-/** Query of GET /api/exchange-log: of one key, and where asked only those with refused rows. */
+/** Query of GET /api/exchange-log: of one key, optionally only imports with refused rows. */
 export const importsQuerySchema = z.object({
   ...pageQuery,
   search: querySearch,

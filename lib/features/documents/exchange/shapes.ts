@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, instant, named } from '@/lib/core/http/shapes'
 import { dataSource, shortNamed } from '@/lib/features/documents/entry/shapes'
 
-/** From the most to the least told of: a row that is several of them is the first. */
+/** In order of precedence: a row with several outcomes gets the first. */
 export const ROW_OUTCOMES = ['refused', 'kept', 'changed', 'created', 'cleared', 'same'] as const
 
 const REFUSAL_REASONS = [
@@ -14,7 +14,7 @@ const REFUSAL_REASONS = [
   'locked',
   'watcher',
   'period_closed',
-  /** Its document was not taken for another row, and partial was asked for. */
+  /** With `partial`: its document was skipped because of another row. */
   'document_refused',
 ] as const
 
@@ -28,14 +28,14 @@ const counts = z.object({
 })
 
 const importRow = z.object({
-  /** Its place in the list that was sent, from 0, of its report. */
+  /** Index of the row in the sent list of its report, from 0. */
   index: z.int(),
   code: z.string(),
   period: z.string(),
   outcome: z.enum(ROW_OUTCOMES),
   reason: z.enum([...REFUSAL_REASONS, 'typed', 'inactive']).optional(),
   message: z.string(),
-  /** What was sent, as it was understood; null: cleared, or no number. */
+  /** The value as parsed; null: cleared, or not a number. */
   value: z.string().nullable(),
   name: z.string().nullable(),
 })
@@ -43,7 +43,7 @@ const importRow = z.object({
 const importDocument = z.object({
   category: named,
   period: z.string(),
-  /** Null: it is not made, or only in a dry run. */
+  /** Null: not created, or only in a dry run. */
   id: z.int().nullable(),
   filled: z.int(),
   total: z.int(),
@@ -59,23 +59,23 @@ export const importAnswer = z.object({
   documents: z.array(importDocument),
 })
 
-/** An import in a list; its rows are in its answer. */
+/** An import in a list, without its rows. */
 export const importBrief = importAnswer.pick({ dry_run: true, outcome: true, counts: true }).extend({
   id: z.int(),
   at: instant,
   periods: z.array(z.string()),
   key: named,
   company: shortNamed,
-  /** What the first refused row says. */
+  /** Message of the first refused row. */
   first_refusal: z.string().nullable(),
 })
 
 const categoryState = named.extend({
-  /** Null: nothing was made yet. */
+  /** Null: no document exists yet. */
   document_id: z.int().nullable(),
   state: z.enum(['not_asked', 'closed', 'not_begun', 'draft', 'approved']),
   due_date: day.nullable(),
-  /** Variables without a code: by them no number can be sent. */
+  /** Variables without a code, for which no number can be sent. */
   without_code: z.array(z.object({ metric: z.string(), variable: z.string() })),
   is_ready: z.boolean(),
 })
@@ -106,7 +106,7 @@ export const exchangeValues = z.object({
       /** Null: typed by a person. */
       source: dataSource.nullable(),
       at: instant,
-      /** What the key sent beside it, where a person keeps theirs. */
+      /** The key's value where a person keeps theirs. */
       offered: z.string().nullable(),
     }),
   ),

@@ -17,7 +17,7 @@ import {
 } from '@/lib/features/documents/history/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What names a document, by which its history is found. */
+/** The key of a document, by which its history is found. */
 export const keyRow = documentKey.extend({ id: z.int() })
 type KeyRow = z.output<typeof keyRow>
 
@@ -28,10 +28,10 @@ interface EventRecord {
   changes: HistoryChange[]
 }
 
-/** Characters of changed text that a save counts once for. */
+/** Characters of changed text per point of the limit. */
 const TEXT_POINT = 4000
 
-/** Counts the texts that a save brings. @throws AppError texts_spent */
+/** Charges the texts of a save against the limit. @throws AppError texts_spent */
 export async function spendTexts(userId: number, changes: readonly HistoryChange[]): Promise<void> {
   const texts = changes.flatMap(({ field, new: text }) =>
     field !== 'value' && typeof text === 'string' ? [text] : [],
@@ -40,7 +40,7 @@ export async function spendTexts(userId: number, changes: readonly HistoryChange
   if (points > 0) await throttle.spend(userId, 'texts', points)
 }
 
-/** The step of a change that writes it into the history of its document. */
+/** The step of a change that writes an event to the document's history. */
 export function eventSql(document: Source<KeyRow>, event: EventRecord): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO input_document_events (input_document_id, company_id, metric_category_id, metric_period_id,
@@ -52,12 +52,6 @@ export function eventSql(document: Source<KeyRow>, event: EventRecord): Prisma.S
 
 const EVENTS_AT_ONCE = 30
 
-/**
- * What happened to the document's key, newest first (a deleted predecessor's history stays), and what differs from the
- * last approval.
- * @param before an event: those before it; null for the last ones
- * @throws AppError not_found
- */
 export async function readHistory(
   scope: CompanyScope,
   id: number,

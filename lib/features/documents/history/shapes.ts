@@ -4,15 +4,15 @@ import { dataSource, personShape, variableLetter } from '@/lib/features/document
 
 const historyChange = z.object({
   metric_id: z.int(),
-  /** A question changes nothing: it only names its row. */
+  /** A question changes no value; its event only names the row. */
   field: z.enum(['value', 'is_active', 'inactive_reason', 'note', 'question']),
-  /** The variable's letter when the field is a value, or the question is about one. */
+  /** The variable's letter when the field is a value, or a question about one. */
   var_name: variableLetter.nullable(),
   old: z.union([z.string(), z.boolean()]).nullable(),
   new: z.union([z.string(), z.boolean()]).nullable(),
-  /** The other category of the period where the same datum already stood with this value. */
+  /** The other category of the period that already had the same value of the datum. */
   as_in: z.string().optional(),
-  /** How the value came, where it was not typed. */
+  /** Where the value came from; absent for a typed one. */
   source: dataSource.optional(),
 })
 
@@ -40,9 +40,9 @@ export const historyEvent = z.object({
 })
 
 export const historyMeta = z.object({
-  /** What to ask for events before; null with the first event of all. */
+  /** Cursor for earlier events; null when there are none. */
   before: z.int().nullable(),
-  /** What differs from the last approval, cell by cell; null when the document was never approved. */
+  /** Differences from the last approval, cell by cell; null if never approved. */
   since_approval: z
     .object({ approved_at: instant, approved_by: personShape, changes: z.array(historyChange) })
     .nullable(),

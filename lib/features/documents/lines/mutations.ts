@@ -7,11 +7,11 @@ import { AppError } from '@/lib/core/http/errors'
 import { type DatumLine, datumLine } from '@/lib/features/documents/lines/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Variables `v` of categories within reach. */
+/** Variables `v` of categories within the scope. */
 const askedOf = (scope: CompanyScope) => Prisma.sql`metric_calc_data v JOIN metrics m ON m.id = v.metric_id
   AND ${withinCategories(scope, Prisma.sql`m.metric_category_id`)}`
 
-/** The own organisation's lines for the data that an indicator asks for. */
+/** The own organisation's notes for the data of an indicator. */
 export const readLines = (scope: CompanyScope, metricId: number | null): Promise<DatumLine[]> =>
   rows(
     datumLine,
@@ -21,8 +21,8 @@ export const readLines = (scope: CompanyScope, metricId: number | null): Promise
   )
 
 /**
- * Keeps where the own organisation takes a datum from; null keeps nothing. The journal knows who wrote it.
- * @throws AppError not_found when nothing within reach asks for the datum
+ * Saves where the own organisation takes a datum from; null deletes it. The audit records the author.
+ * @throws AppError not_found when no indicator within reach uses the datum
  */
 export async function saveLine(scope: CompanyScope, datumId: number, text: string | null): Promise<void> {
   const asked = Prisma.sql`SELECT c.id FROM companies c WHERE c.id = ${scope.companyId}

@@ -13,16 +13,16 @@ const { call, read, useData, useForget } = browserCalls<Calls & typeof documents
 
 const listOf = (id: number) => read('GET /api/input-documents/{id}/questions', { params: { id } })
 
-/** What is asked about a document; one that is still to be made has no questions. */
+/** Questions about a document; a document that does not exist yet has none. */
 export const useQuestions = (documentId: number | null) =>
   useData('GET /api/input-documents/{id}/questions', { params: { id: documentId ?? 0 } }, undefined, {
     enabled: documentId !== null,
   })
 
-/** After somebody asked meanwhile. */
+/** Refetches the questions, after another person may have asked. */
 export const useForgetQuestions = () => useForget('GET /api/input-documents/{id}/questions')
 
-/** Puts what came of a change in its place of the document's list. */
+/** Replaces the changed question in the cached list. */
 function useKeep() {
   const queries = useQueryClient()
   const forget = useForget(...DOCUMENTS)

@@ -27,12 +27,12 @@ const questionMessage = z.object({
   text: z.string(),
 })
 
-/** A question about a row of a document, or about one number of it, with all that was said. */
+/** A question about a row of a document, or about one number of it, with all its messages. */
 export const documentQuestion = z.object({
   id: z.int(),
   input_document_id: z.int(),
   metric_id: z.int(),
-  /** Null: about the whole row. */
+  /** Null for the whole row. */
   var_name: variableLetter.nullable(),
   /** 'asked' waits for an answer, 'answered' for the asker. */
   state: z.enum(['asked', 'answered', 'closed']),

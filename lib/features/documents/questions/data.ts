@@ -12,7 +12,7 @@ const MESSAGES_JSON = Prisma.sql`(
     'at', ${instantSql(Prisma.sql`m.created_at`)}, 'text', m.text) ORDER BY m.id)
   FROM document_question_messages m WHERE m.question_id = q.id)`
 
-/** Questions about documents `d` within reach, those that are open first, in the order they were asked. */
+/** Questions about documents `d` within reach: open ones first, then in order of asking. */
 function findQuestions(scope: CompanyScope, which: Prisma.Sql): Promise<DocumentQuestion[]> {
   return rows(
     documentQuestion,
@@ -27,7 +27,7 @@ function findQuestions(scope: CompanyScope, which: Prisma.Sql): Promise<Document
   )
 }
 
-/** All that is asked about a document. @throws AppError not_found */
+/** All questions about a document. @throws AppError not_found */
 export async function readQuestions(scope: CompanyScope, documentId: number): Promise<DocumentQuestion[]> {
   const reached = await oneRow(
     idRow,

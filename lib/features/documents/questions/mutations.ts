@@ -22,8 +22,8 @@ type About = Pick<DocumentQuestion, 'metric_id' | 'var_name'>
 type Deed = Extract<HistoryEvent['action'], 'asked' | 'answered' | 'closed' | 'reopened'>
 
 /**
- * What was done to a question, in the history of its document and in the audit. What was said stands in the question
- * alone, where it can be forgotten.
+ * Records an action on a question in the document's history and the audit. The text is stored with the question alone,
+ * so that it can be erased.
  */
 function toldSteps(question: Source<Changed>, action: Deed, about: About, userId: number): Steps {
   const document = selected(
@@ -47,7 +47,7 @@ function toldSteps(question: Source<Changed>, action: Deed, about: About, userId
 const messageSql = (question: Source<Changed>, userId: number, text: string) => Prisma.sql`
   INSERT INTO document_question_messages (question_id, user_id, text) SELECT id, ${userId}, ${text} FROM ${question} question`
 
-/** Asks about a row of a document; nothing happens when the document has no such row or number. */
+/** Asks about a row of a document; affects no row if the document lacks the row or number. */
 function askStatement(documentId: number, userId: number, { metric_id, var_name, text }: NewQuestion) {
   return change(changedRow, {
     gate: Prisma.sql`
@@ -65,7 +65,7 @@ function askStatement(documentId: number, userId: number, { metric_id, var_name,
   })
 }
 
-/** Says more about an open question; whoever is not its asker answers it. Nothing happens when it is closed. */
+/** Adds a message to an open question; one by anybody but its asker answers it. Affects no row if it is closed. */
 function messageStatement(question: DocumentQuestion, userId: number, text: string) {
   const isAsker = question.messages[0]?.user_id === userId
   return change(changedRow, {
@@ -79,7 +79,7 @@ function messageStatement(question: DocumentQuestion, userId: number, text: stri
   })
 }
 
-/** Closes a question, or opens it again; nothing happens when it is so already. */
+/** Closes or reopens a question; affects no row if it is already in that state. */
 function closeStatement(question: DocumentQuestion, userId: number, isClosed: boolean) {
   const set = isClosed
     ? Prisma.sql`closed_at = now(), closed_by_id = ${userId}`
@@ -93,7 +93,7 @@ function closeStatement(question: DocumentQuestion, userId: number, isClosed: bo
 }
 
 /**
- * Asks at a value.
+ * Asks about a value.
  * @throws AppError not_found, forbidden, invalid (the document has no such row or number), too_many_requests
  */
 export async function askQuestion(
@@ -108,7 +108,7 @@ export async function askQuestion(
   return readQuestion(scope, asked.id)
 }
 
-/** Answers a question, or says more of it. @throws AppError not_found, conflict (closed), too_many_requests */
+/** Answers or continues a question. @throws AppError not_found, conflict (closed), too_many_requests */
 export async function answerQuestion(
   scope: CompanyScope,
   id: number,
@@ -121,7 +121,7 @@ export async function answerQuestion(
   return readQuestion(scope, id)
 }
 
-/** Closes a question or opens it again; a second time changes nothing. @throws AppError not_found */
+/** Closes or reopens a question; idempotent. @throws AppError not_found */
 export async function closeQuestion(
   scope: CompanyScope,
   id: number,

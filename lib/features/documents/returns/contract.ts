@@ -7,7 +7,7 @@ import { documentInBrief, inputDocument, personShape } from '@/lib/features/docu
 import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/labels'
 import { reasonSchema, resendSchema, withdrawalsQuerySchema } from '@/lib/features/documents/schema'
 
-/** A manager's request to return an approved document to work, as administrators see it. */
+/** A manager's request to withdraw an approval, as administrators see it. */
 export const withdrawalRequest = z.object({
   id: z.int(),
   status: z.enum(WITHDRAWAL_STATUSES),
@@ -16,7 +16,7 @@ export const withdrawalRequest = z.object({
   reason: z.string(),
   user: personShape.extend({ email: z.string() }),
   created_at: instant,
-  /** Why it was refused, or with what reason the document was returned. */
+  /** Reason of the refusal, or of the withdrawal. */
   answer: z.string().nullable(),
   decided_at: instant.nullable(),
   decided_by: personShape.nullable(),

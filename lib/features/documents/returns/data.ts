@@ -24,7 +24,7 @@ const REQUEST_JSON = Prisma.sql`json_build_object('id', w.id, 'status', w.status
   'created_at', ${instantSql(Prisma.sql`w.created_at`)}, 'answer', w.answer,
   'decided_at', ${instantSql(Prisma.sql`w.decided_at`)}, 'decided_by', ${personJson(Prisma.sql`w.decided_by_id`)})`
 
-/** A page of requests, those that wait first, the newest before the older, GET /api/withdrawal-requests. */
+/** A page of requests, pending ones first, newest before older, GET /api/withdrawal-requests. */
 export function readWithdrawalRequests(
   scope: CompanyScope,
   query: WithdrawalsQuery,

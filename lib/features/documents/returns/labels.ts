@@ -1,4 +1,4 @@
-/* The values that schemas allow, for screens, which have no schemas. */
+/* Values that the schemas allow, for screens, which must not import schemas. */
 
 export const WITHDRAWAL_STATUSES = ['pending', 'granted', 'refused'] as const
 

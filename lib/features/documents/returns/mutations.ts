@@ -42,7 +42,7 @@ const toDocument = ({ id }: Named) => ({
   url: appLink(`/my-metrics/${id}/edit`),
 })
 
-/** To the one who approved, and the one who asked: the approval is withdrawn, and why. */
+/** To the approver and the requester: the approval was withdrawn, and why. */
 function withdrawalLetter(document: Named, reason: string): Letter {
   return letter({
     subject: 'Утверждение показателей отозвано',
@@ -66,7 +66,7 @@ function requestLetter(document: Named, reason: string): Letter {
   })
 }
 
-/** To the one who asked: the document stays approved, and why. */
+/** To the requester: the document stays approved, and why. */
 function withdrawalRefusalLetter(
   { input_document, company }: Pick<WithdrawalRequest, 'input_document' | 'company'>,
   answer: string,
@@ -82,7 +82,7 @@ function withdrawalRefusalLetter(
 const ENTITY = 'input_document'
 const KEY = Prisma.sql`d.id, d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month`
 
-/** Sends a draft back to its author: its values stay as they were read. */
+/** Returns a draft to its author; its values do not change. */
 function returnStatement(document: StoredDocument, userId: number, reason: string) {
   return change(ownRow, {
     gate: Prisma.sql`
@@ -96,7 +96,7 @@ function returnStatement(document: StoredDocument, userId: number, reason: strin
   })
 }
 
-/** Says that what a draft was returned for is mended; nothing happens when it was not returned. */
+/** Resubmits a draft; affects no row if it was not returned. */
 function resendStatement(document: StoredDocument, userId: number, answer: string | null) {
   return change(ownRow, {
     gate: Prisma.sql`
@@ -118,7 +118,7 @@ const documentOf = (request: Source<z.output<typeof requestRow>>) =>
     Prisma.sql`SELECT ${KEY} FROM input_documents d JOIN ${request} request ON request.input_document_id = d.id`,
   )
 
-/** Asks the administrators to return an approved document to work; nothing happens when it is no longer approved. */
+/** Requests the withdrawal of an approval; affects no row if the document is no longer approved. */
 function requestStatement(document: StoredDocument, userId: number, reason: string) {
   return change(requestRow, {
     gate: Prisma.sql`
@@ -143,7 +143,7 @@ function requestStatement(document: StoredDocument, userId: number, reason: stri
   })
 }
 
-/** Leaves the document approved, and says why; nothing happens when the request is over. */
+/** Refuses a request with a reason; affects no row if it is no longer pending. */
 function refuseStatement({ id, ...request }: WithdrawalRequest, userId: number, answer: string) {
   return change(requestRow, {
     gate: Prisma.sql`
@@ -168,7 +168,7 @@ function refuseStatement({ id, ...request }: WithdrawalRequest, userId: number, 
   })
 }
 
-/** Changes a document whose rows stay as they are, read anew as long as somebody saves it meanwhile. */
+/** Changes a document whose rows stay the same; retries while it is saved concurrently. */
 async function changed(
   scope: CompanyScope,
   id: number,
@@ -203,12 +203,12 @@ export async function resendDocument(
 ): Promise<InputDocument> {
   if (answer !== null) await throttle.spend(scope.userId, 'texts')
   const document = await changed(scope, id, 'resend', (read) => resendStatement(read, scope.userId, answer))
-  // The statement that writes the answer does not see it yet.
+  // The statement does not see the answer that it writes itself.
   return { ...document, returned: document.returned && { ...document.returned, answer } }
 }
 
 /**
- * Returns an approved document to work.
+ * Returns an approved document to draft.
  * @throws AppError not_found, forbidden (not an admin), conflict (not approved), stale
  */
 export async function withdrawApproval(
@@ -228,13 +228,13 @@ export async function withdrawApproval(
     ))
   )
     throw stale()
-  // A draft shows indicators that became valid since.
+  // Read again: a draft includes indicators that became valid since the approval.
   return readDocument(scope, id)
 }
 
 /**
- * Asks for the withdrawal of an approval.
- * @throws AppError not_found, conflict (a draft, asked already), stale, too_many_requests
+ * Requests the withdrawal of an approval.
+ * @throws AppError not_found, conflict (a draft, or already requested), stale, too_many_requests
  */
 export async function requestWithdrawal(
   scope: CompanyScope,
@@ -253,7 +253,7 @@ export async function requestWithdrawal(
   return readDocument(scope, id)
 }
 
-/** @throws AppError not_found, stale when it was decided meanwhile */
+/** @throws AppError not_found, stale when it was decided concurrently */
 export async function refuseWithdrawal(
   scope: CompanyScope,
   id: number,

@@ -21,7 +21,7 @@ import type { NeighbourPeriod, Review, ReviewDocument } from '@/lib/features/doc
 import { type PeriodQuery, periodColumns, periodOf } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** A document as its reviewer sees it in the list: what is missing and what looks wrong. */
+/** A document in the reviewer's list: missing values and warnings. */
 function reviewOf(document: InputDocument): ReviewDocument {
   const {
     id,
@@ -82,7 +82,7 @@ function reviewOf(document: InputDocument): ReviewDocument {
   }
 }
 
-/** One line per indicator and obstacle: which of its values are missing, or what is wrong with them. */
+/** One line for each indicator and obstacle: its missing values, or what is wrong with them. */
 function problemsOf(
   rows: readonly DocumentRow[],
   found: ReturnType<typeof approvalProblems>,
@@ -113,7 +113,7 @@ function problemsOf(
   return [...missing, ...wrong]
 }
 
-/** Drafts first: with warnings, complete, the others, then those that wait for their authors; alike ones keep their order. */
+/** Drafts first: with warnings, complete, others, then those waiting for their authors; stable. */
 function inReviewOrder(documents: readonly ReviewDocument[]): ReviewDocument[] {
   return documents.toSorted(
     (one, other) =>
@@ -125,8 +125,8 @@ function inReviewOrder(documents: readonly ReviewDocument[]): ReviewDocument[] {
 }
 
 /**
- * The documents of an organisation's period within reach, drafts with warnings first, and what has not been begun:
- * GET /api/input-documents/review.
+ * The documents of an organisation's period within reach, drafts with warnings first, and categories not begun: GET
+ * /api/input-documents/review.
  * @throws AppError not_found for an organisation out of reach, invalid when an admin names none
  */
 export async function readReview(scope: CompanyScope, query: PeriodQuery): Promise<Review> {
@@ -141,7 +141,7 @@ export async function readReview(scope: CompanyScope, query: PeriodQuery): Promi
     Prisma.sql`d.company_id = ${id} AND d.metric_period_id = ${key.metric_period_id} AND d.year = ${key.year}
       AND d.quarter = ${key.quarter} AND d.month = ${key.month}`,
   )
-  // One for all categories: it is the organisation's.
+  // Equal in all categories, since it belongs to the organisation.
   const beginDate = categories[0]?.begin_date
   const open = ({ periodicity, ...numbers }: Period): NeighbourPeriod | null => {
     if (beginDate === undefined) return null

@@ -19,9 +19,8 @@ export const reviewDocument = z.object({
   updated_at: instant,
   filled: z.int(),
   total: z.int(),
-  /** Rows that are off. */
   inactive_count: z.int(),
-  /** Those rows by name, in the document's order, with why they are off. */
+  /** Rows that are off, in the document's order, with reasons. */
   inactive: z.array(
     z.object({
       metric_id: z.int(),
@@ -30,21 +29,17 @@ export const reviewDocument = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** Every row that is on is entered and computable. */
+  /** Whether every row that is on is entered and computable. */
   is_complete: z.boolean(),
   can_approve: z.boolean(),
   can_return: z.boolean(),
-  /** Waits for its author to mend it. */
   is_returned: z.boolean(),
-  /** Why it was sent back, and what was answered. */
   returned: inputDocument.shape.returned,
   open_questions: z.int(),
   warnings_count: z.int(),
-  /** Values of rows that are on that nobody has entered. */
   missing_count: z.int(),
-  /** What else stands in the way of approval besides comments: a division by zero, every row off. */
+  /** Other obstacles to approval than missing values and comments: a division by zero, every row off. */
   faulty_count: z.int(),
-  /** Rows that still need a comment. */
   unexplained_count: z.int(),
   warnings: z.array(
     z.object({
@@ -54,7 +49,7 @@ export const reviewDocument = z.object({
       note: z.string().nullable(),
     }),
   ),
-  /** What stands in the way of approval besides comments; of the whole document when it names no indicator. */
+  /** Obstacles to approval besides comments; without an indicator it concerns the whole document. */
   problems: z.array(
     z.object({
       metric_id: z.int().nullable(),
@@ -68,9 +63,9 @@ export const reviewDocument = z.object({
 export const reviewMeta = z.object({
   company: shortNamed,
   due_date: day,
-  /** Categories that take documents in the period and have none yet. */
+  /** Categories that accept documents in the period but have none yet. */
   not_begun: z.array(namedBriefly),
-  /** The periods before and after, where they take documents. */
+  /** The previous and next periods, if they accept documents. */
   previous: period.nullable(),
   next: period.nullable(),
 })

@@ -6,7 +6,7 @@ import type { DocumentMetric, DocumentWarning, SharedValue } from '@/lib/feature
 import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 import { crossingMessage, disagreementMessage, fractionMessage } from '@/lib/features/documents/labels'
 
-/** A variable of a row with what is entered for it, canonical decimal text. */
+/** A variable of a row with its entered value, canonical decimal text. */
 export interface EnteredDatum {
   letter: VariableName
   name: string
@@ -14,7 +14,7 @@ export interface EnteredDatum {
   value: string | null
 }
 
-/** Where a value of the own document stands. */
+/** Position of a value in the own document. */
 export interface OwnPlace {
   row: number
   cell: number
@@ -22,7 +22,7 @@ export interface OwnPlace {
   name: string
 }
 
-/** What the rows of a document that are on hold of the source data. @param rows in the order of the document */
+/** Source data in the document's active rows. @param rows in the order of the document */
 export function heldBy(rows: readonly (readonly EnteredDatum[])[]): HeldValue<OwnPlace>[] {
   return rows.flatMap((data, row) =>
     data.flatMap(({ sourceDatum, letter, name, value }, cell) =>
@@ -33,7 +33,7 @@ export function heldBy(rows: readonly (readonly EnteredDatum[])[]): HeldValue<Ow
   )
 }
 
-/** What other documents of the organisation and period hold, each under the short name of its category. */
+/** Source data in other documents of the organisation and period, placed by category short name. */
 export function heldElsewhere(values: readonly SharedValue[]): HeldValue<string>[] {
   return values.map(({ source_datum_id, value, metric_category, is_approved = false }) => ({
     datum: source_datum_id,
@@ -43,7 +43,7 @@ export function heldElsewhere(values: readonly SharedValue[]): HeldValue<string>
   }))
 }
 
-/** Changes of values, each that another document already held of its datum told by the short name of its category. */
+/** Marks changes of values that another document already had, by the short name of its category. */
 export function markHeld(
   changes: readonly HistoryChange[],
   metrics: readonly Pick<DocumentMetric, 'id' | 'metric_calc_data'>[],
@@ -57,7 +57,7 @@ export function markHeld(
   })
 }
 
-/** A datum counted in whole numbers that was entered with a fraction. */
+/** Warnings for fractions in data of whole numbers. */
 export function fractionWarnings(data: readonly EnteredDatum[]): DocumentWarning[] {
   return data.flatMap(({ sourceDatum, name, value }) =>
     sourceDatum?.is_whole && value !== null && hasFraction(value)
@@ -66,7 +66,7 @@ export function fractionWarnings(data: readonly EnteredDatum[]): DocumentWarning
   )
 }
 
-/** Row by its index → what in it differs from other documents, or from other rows of its own. */
+/** Row index → its differences from other documents, or from other rows of its own. */
 export function disagreementWarnings(
   own: readonly HeldValue<OwnPlace>[],
   elsewhere: readonly HeldValue<string>[],
@@ -81,27 +81,27 @@ export function disagreementWarnings(
   return found
 }
 
-/** A rule that was read, with its data by their codes. */
+/** A parsed rule with its data by code. */
 export interface ReadCheck {
   rule: CrossCheckRule
   check: CrossCheck
   data: ReadonlyMap<string, CrossCheckRule['data'][number]>
 }
 
-/** A number of a cross-check, with the place that it is told by. */
+/** A number of a cross-check with its place for the message. */
 interface NumberAt {
   name: string
   value: string
   place: string | OwnPlace
 }
 
-/** A rule that does not hold, and the numbers that show it. */
+/** A violated rule, and the numbers involved. */
 export interface Crossing {
   rule: CrossCheckRule
   numbers: readonly NumberAt[]
 }
 
-/** The rules as they are asked about at every key press: parsed once. One that is none is left out. */
+/** Parses the rules once, since they are evaluated at every key press. An invalid one is skipped. */
 export function readChecks(rules: readonly CrossCheckRule[]): ReadCheck[] {
   return rules.flatMap((rule) => {
     const check = parseCrossCheck(rule)
@@ -110,10 +110,10 @@ export function readChecks(rules: readonly CrossCheckRule[]): ReadCheck[] {
 }
 
 /**
- * Row by its index → the rules that do not hold. Each is told once, at the last row whose number it speaks of, and only
- * in documents that hold one of its numbers.
- * @param own what the document holds, in the order of its rows
- * @param agreed what is known of the data, here or in other documents
+ * Row index → violated rules. Each is reported once, at the last row with one of its numbers, and only in documents
+ * that contain one.
+ * @param own the document's data, in the order of its rows
+ * @param agreed known values of the data, here or in other documents
  */
 export function crossings(
   checks: Iterable<ReadCheck>,

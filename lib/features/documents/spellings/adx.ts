@@ -5,7 +5,7 @@ import { parseFields } from '@/lib/core/http/parse-fields'
 import { ADX_NAMESPACE, intervalPeriod } from '@/lib/features/documents/exchange/rules'
 import { type Push, pushSchema } from '@/lib/features/documents/exchange/schema'
 
-/** Which element may stand in which; what the profile does not name is refused. */
+/** Allowed parent of each element; elements outside the profile are refused. */
 const PARENTS: Readonly<Record<string, string>> = {
   adx: '',
   group: 'adx',
@@ -22,7 +22,7 @@ const wrong = (message: string) => new AppError('invalid', { message })
 
 /**
  * The content of an ADX message as a push: groups by period, data by code, annotations as comments, an empty value
- * clears. Document types are refused before anything in them is read, so that no entity is ever declared.
+ * clears. A DOCTYPE is refused before its content is parsed, so that no entity is ever declared.
  * @throws AppError invalid
  */
 export function pushOfAdx(text: string): Push {

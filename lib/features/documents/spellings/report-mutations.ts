@@ -31,8 +31,8 @@ const readMetrics = (codes: readonly string[]) =>
   )
 
 /**
- * A report of one period as a push: a population is the numerator or the denominator of the indicator that its group,
- * or else the measure, names; any other is the code of a source datum. What several groups say alike is sent once.
+ * A report of one period as a push: a population is the numerator or denominator of the indicator named by its group or
+ * else the measure; any other is the code of a source datum. Equal values of several groups are sent once.
  */
 async function pushOf({ measure, reporter, period, group }: MeasureReport): Promise<Push> {
   const sent = daysPeriod(period.start, period.end)
@@ -75,7 +75,7 @@ const SEVERITY: Readonly<Record<ImportRow['outcome'], OperationOutcome['issue'][
   same: 'information',
 }
 
-/** The verdict of each row, and what the documents are warned of. */
+/** The verdict of each row, and the documents' warnings. */
 const outcomeOf = ({ import_id, rows: told, documents }: ImportAnswer): OperationOutcome => ({
   resourceType: 'OperationOutcome',
   issue: [
@@ -96,7 +96,7 @@ const outcomeOf = ({ import_id, rows: told, documents }: ImportAnswer): Operatio
 })
 
 /**
- * Takes an IHE mADX report as a push of its numbers.
+ * Imports an IHE mADX report as a push.
  * @throws AppError as takePush does, invalid with an OperationOutcome as its data
  */
 export async function takeMeasureReport(

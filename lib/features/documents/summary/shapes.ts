@@ -9,22 +9,19 @@ const document = z.object({
   input_document_status_id: z.int(),
   filled: z.int(),
   total: z.int(),
-  /** Rows that are off. */
   inactive: z.int(),
   due_date: day,
   overdue: z.boolean(),
   approved_at: instant.nullable(),
-  /** A draft that waits for its author to mend it. */
   returned: z.boolean(),
-  /** One that was returned and has been sent again. */
   resent: z.boolean(),
   open_questions: z.int(),
 })
 
-/** One category in one period; null where nothing is to be entered. */
+/** One category in one period; null where no document is expected. */
 const summaryCell = z
   .union([
-    /** `date_ready` as people write it, 01.10.2026. */
+    /** `date_ready` in Russian notation, 01.10.2026. */
     z.object({ id: z.null(), ready: z.literal(false), date_ready: z.string() }),
     z.object({ id: z.null(), ready: z.literal(true), due_date: day, overdue: z.boolean() }),
     document,
@@ -61,10 +58,10 @@ export const summaryCompany = z.object({ id: z.int(), name: z.string(), short_na
 
 export const summaryMeta = z.object({
   years: z.object({ min: z.int(), current: z.int(), max: z.int() }),
-  /** Why nothing is to be entered, or 'open'. */
+  /** Why nothing can be entered, or 'open'. */
   entry: z.enum(['open', 'watcher', 'no_categories', 'choose_company']),
   companies: z.array(summaryCompany).optional(),
-  /** What colleagues ask of the reader here, and the own questions they have not answered. */
+  /** Pending items for the reader here, and their own unanswered questions. */
   waiting: z.array(waitingItem).optional(),
 })
 

@@ -65,8 +65,8 @@ function chooseYear(wanted: number | null, years: { min: number; max: number }):
 }
 
 /**
- * The matrix of an organisation and year, GET /api/metrics-summary. A year out of range becomes the nearest one;
- * an admin who has not chosen an organisation gets the list to choose from.
+ * The matrix of an organisation and year, GET /api/metrics-summary. A year out of range is clamped; an admin who has
+ * not chosen an organisation gets the list to choose from.
  * @throws AppError not_found for an organisation out of reach
  */
 export async function readSummary(
@@ -83,7 +83,7 @@ export async function readSummary(
 }
 
 /**
- * The same of one organisation, without those to choose from.
+ * The matrix of one organisation and year, without the list to choose from.
  * @throws AppError not_found for an organisation out of reach
  */
 export async function readMatrix(

@@ -36,7 +36,7 @@ const sourceDocument = z.object({
   total: z.int(),
   inactive: z.int(),
   approved_at: instant.nullable(),
-  /** Calendar day of the first approval in the application's time zone: a correction later makes nobody late. */
+  /** Day of the first approval in the application's time zone: later corrections do not make it late. */
   first_approved_on: day.nullable(),
   returned: z.boolean(),
   resent: z.boolean(),
@@ -115,7 +115,7 @@ function cellOf(source: SummarySource, category: Category, period: Period, calen
   return { id: null, ready: true, due_date, overdue }
 }
 
-/** Periodicities that some indicator valid during the year, or some document, uses. */
+/** Periodicities of indicators valid in the year, or of existing documents. */
 function periodicitiesInUse(source: SummarySource, year: number): PeriodicityId[] {
   return ALL.filter(
     (periodicity) =>
@@ -163,7 +163,7 @@ export function periodicityNames(source: SummarySource, year: number): SummaryPe
 }
 
 /**
- * How far the year is: `expected` counts the cells open for entry, `on_time` those approved by their due date.
+ * Progress of the year: `expected` counts the cells open for entry, `on_time` those approved by their due date.
  * Reporting rate = approved / expected, on-time rate = on_time / expected.
  */
 export function summaryProgress(
@@ -196,7 +196,7 @@ function cellsOf(category: SummaryCategory): SummaryCell[] {
   ]
 }
 
-/** The years of the stepper: from the earliest begin date in use to the current year. */
+/** Selectable years: from the earliest begin date in use to the current year. */
 export function summaryYears(beginDates: SummarySource['beginDates'], today: IsoDate) {
   const ranges = ALL.map((periodicity) =>
     reportableYears({ today, beginDate: beginDates[periodicity] }, periodicity),

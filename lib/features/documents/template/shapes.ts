@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { namedBriefly } from '@/lib/core/http/shapes'
 import { documentKey } from '@/lib/features/documents/entry/shapes'
 
-/** One cell of a template that would change; numbers as canonical decimal text. */
+/** A cell of a template that would change; numbers as canonical decimal text. */
 const templateChange = z.object({
   metric_id: z.int(),
   metric_name: z.string(),
@@ -12,20 +12,20 @@ const templateChange = z.object({
   new: z.string().nullable(),
 })
 
-/** One document of a filled-in template against what is stored: POST …/template-check. Nothing is saved by it. */
+/** One document of a filled-in template compared with the stored one: POST …/template-check. Nothing is saved. */
 export const checkedTemplate = z.object({
   key: documentKey,
   metric_category: namedBriefly,
-  /** Null: the document is still to be made. */
+  /** Null: the document is to be created. */
   document_id: z.int().nullable(),
-  /** The version the changes were compared with, to be sent back when they are saved; null for a new document. */
+  /** The version that was compared, to be sent back on saving; null for a new document. */
   version: z.int().nullable(),
-  /** It takes nothing until it is withdrawn. */
+  /** Whether it is approved and accepts no changes. */
   is_approved: z.boolean(),
-  /** The document was changed after the template was downloaded; cells untouched in the file keep what is stored. */
+  /** Whether the document changed after the download; cells untouched in the file keep their stored values. */
   is_changed_since: z.boolean(),
   changes: z.array(templateChange),
-  /** Cells that cannot be taken, with the words beside them; all null for what concerns the whole document. */
+  /** Refused cells with their labels; all null for an error of the whole document. */
   errors: z.array(
     z.object({
       sheet: z.string(),

@@ -4,13 +4,12 @@ import type { ReadCell } from '@/lib/core/workbook/read-sheet'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/template/shapes'
 
-/** A field of a template: what stood in it when it was downloaded, and what stands in it now. */
+/** A field of a template with its values at the download and now. */
 export interface FilledField {
   metricId: number
   metricCalcDataId: number
   sheet: string
   address: string
-  /** The words beside it. */
   label: { metric_name: string; var_name: string }
   original: string | null
   cell: ReadCell | undefined
@@ -25,7 +24,7 @@ const NOT_A_FIELD_VALUE = {
   other: 'Введите число, например 3,5',
 } as const
 
-/** What a cell of a template means: a number cell, a number typed as text, or nothing. */
+/** Parses a cell: a number, a number typed as text, or empty. */
 export function cellEntry(cell: ReadCell | undefined): EntryResult {
   if (!cell) return { ok: true, value: null }
   if (cell.kind === 'number') return parseEntryValue(Number(cell.text))
@@ -34,8 +33,8 @@ export function cellEntry(cell: ReadCell | undefined): EntryResult {
 }
 
 /**
- * Three states of every field: as downloaded, as filled in, as stored now. Untouched fields change nothing, so what
- * others entered meanwhile stays; a field that both changed is refused rather than overwritten.
+ * Three-way merge of every field: as downloaded, as filled in, as stored now. Untouched fields change nothing, so that
+ * concurrent edits stay; a field changed on both sides is refused.
  */
 export function checkFields(
   fields: readonly FilledField[],
@@ -65,7 +64,7 @@ export function checkFields(
   return { changes, errors }
 }
 
-/** The words of a switched-off row stand in its field; a number cell holds 15 digits of what may have been more. */
+/** A switched-off row has a word in its field; a number cell keeps only 15 digits of the original. */
 export function isUntouched({ original, cell }: FilledField): boolean {
   if (original === null) return cell === undefined || cell.text === OFF_TEXT
   return cell?.kind === 'number' && Number(cell.text) === Number(original)

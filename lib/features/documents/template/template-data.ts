@@ -32,15 +32,15 @@ interface EntryKey {
 export interface Entry extends EntryDocument {
   company: { id: number; short_name: string }
   refusal: string | null
-  /** The same by its name. */
+  /** Null when entering is allowed. */
   refused: Refusal | 'closed' | null
   isApproved: boolean
-  /** Null: still to be made, of `empty`. */
+  /** Null: to be created from `empty`. */
   document: StoredDocument | null
   empty: FoundPeriod
 }
 
-/** The categories of a period as they can be entered now: drafts with their rows, the others empty. */
+/** The categories of a period as they can be entered now: drafts with their rows, others empty. */
 export async function readEntries(scope: CompanyScope, key: EntryKey): Promise<Entry[]> {
   const { companyId, period } = key
   const found = await findPeriods(scope, key)
@@ -79,7 +79,7 @@ interface TemplateFile {
 }
 
 /**
- * @returns the organisation, and what of all this may be entered now: at least one document
+ * @returns the organisation, and the documents open for entry: at least one
  * @throws AppError not_found, conflict, invalid
  */
 function openOf(entries: readonly Entry[]): { company: Entry['company']; open: Entry[] } {
@@ -118,9 +118,8 @@ export async function readDocumentTemplate(scope: CompanyScope, id: number): Pro
 }
 
 /**
- * The template of one category's document, made already or not, or of all categories within reach, approved ones
- * left out.
- * @throws AppError not_found, invalid when the period takes no documents, conflict when nothing is left to enter
+ * The template of one category's document, existing or not, or of all categories within reach except approved ones.
+ * @throws AppError not_found, invalid when the period accepts no documents, conflict when nothing is left to enter
  */
 export function readPeriodTemplate(scope: CompanyScope, query: TemplateFileQuery): Promise<TemplateFile> {
   const category = query.metric_category_id
@@ -137,9 +136,9 @@ export function readPeriodTemplate(scope: CompanyScope, query: TemplateFileQuery
 }
 
 /**
- * One workbook of several years' quarters, a sheet for each category within reach. Approved documents are in it to be
- * seen.
- * @throws AppError not_found, conflict when nothing is left to enter, invalid when no quarter takes documents
+ * One workbook of several years' quarters, a sheet for each category within reach. Approved documents are included
+ * read-only.
+ * @throws AppError not_found, conflict when nothing is left to enter, invalid when no quarter accepts documents
  */
 export async function readHistoryTemplate(
   scope: CompanyScope,

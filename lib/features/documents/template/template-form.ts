@@ -16,7 +16,7 @@ import { OFF_TEXT } from '@/lib/features/documents/template/template-check'
 import { FIRST_ROW, type TemplateField, VALUE_COLUMN } from '@/lib/features/documents/template/template-seal'
 import type { CategorySheet, EntryDocument } from '@/lib/features/documents/template/template-workbook'
 
-/** What an empty field need not be searched for, in words beside it: only a person fills a field. */
+/** Known values for empty fields, as text beside them: only a person fills a field. */
 function readyWords({ rows, sharedValues }: EntryDocument) {
   const agreed = agreedValues<string | OwnPlace>([
     ...heldElsewhere(sharedValues),
@@ -91,8 +91,8 @@ export function documentSheet(
 type Datum = StoredRow['input_document_value_calc_data'][number]
 
 /**
- * What a row is about; the indicator is named in the first of its rows and takes them all.
- * @param more rows under those of its source data
+ * Labels of a row; the indicator is named in its first row, which spans all.
+ * @param more rows below those of its source data
  */
 function labelCells(row: StoredRow, place: number, number: number, more = 0): FormCell[] {
   const { metric, input_document_value_calc_data: data } = row
@@ -110,10 +110,10 @@ function labelCells(row: StoredRow, place: number, number: number, more = 0): Fo
   ]
 }
 
-/** The cells before «Данные» in rows under an indicator's first. */
+/** Empty cells before «Данные» in the later rows of an indicator. */
 const NOTHING: readonly FormCell[] = [{ value: null }, { value: null }, { value: null }]
 
-/** A field to fill in, or the word that its indicator is switched off. */
+/** A field to fill in, or the word for a switched-off indicator. */
 function valueCell(row: StoredRow, { value }: Datum): FormCell {
   return row.is_active ? { value, look: 'field' } : { value: OFF_TEXT, look: 'muted' }
 }
@@ -127,7 +127,7 @@ function addressesOf(row: StoredRow, column: string, firstRow: number): Map<Vari
   )
 }
 
-/** The indicator's value, computed again by the spreadsheet as its source data are typed. */
+/** The indicator's value as a formula that the spreadsheet recomputes. */
 function resultCell(row: StoredRow, addresses: ReadonlyMap<VariableName, string>): FormCell {
   const { formula, decimals } = row.metric
   const parsed = parseFormula(formula)
@@ -145,13 +145,13 @@ export interface QuarterDocument extends EntryDocument {
 const HISTORY_WIDTHS = [5, 38, 16, 44, 8]
 const QUARTER_WIDTH = 14
 const NOT_VALID = '—'
-/** Under the data of an indicator. */
+/** Rows for the result below an indicator's data. */
 const RESULT_ROWS = 1
 
 /**
- * A category's sheet over several quarters, as hospitals keep their figures: a row for each source datum, a column for
- * each quarter, and under an indicator's data what they come to.
- * @param documents at least one, in the order of their quarters
+ * A category's sheet over several quarters, in the layout that hospitals use: a row for each source datum, a column for
+ * each quarter, and an indicator's result below its data.
+ * @param documents at least one, ordered by quarter
  */
 export function historySheet(
   company: { short_name: string },
@@ -207,7 +207,7 @@ export function historySheet(
 const headingOf = ({ period, isApproved }: QuarterDocument) =>
   `${quarterShort(period.quarter)} ${period.year}${isApproved ? '\nутверждён' : ''}`
 
-/** The indicators of all the quarters, those of the latest first and as it has them. */
+/** The indicators of all quarters, the latest quarter's first and in its version. */
 function indicatorsOf(documents: readonly QuarterDocument[]): StoredRow[] {
   const found = new Map<number, StoredRow>()
   for (const { rows } of documents.toReversed())

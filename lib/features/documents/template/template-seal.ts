@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { isSigned, signed } from '@/lib/core/process/secrets'
 
-/** The sheet out of sight that knows which cell is what. */
+/** The hidden sheet that maps cells to fields. */
 export const META_SHEET = '_template'
 export const FIRST_ROW = 6
-/** Where the values of a workbook for one period stand. */
+/** Column of the values in a workbook of one period. */
 export const VALUE_COLUMN = 'F'
-/** The columns whose words tell which field a row is: indicator, source datum, letter. */
+/** Columns whose labels identify a row's field: indicator, source datum, letter. */
 export const LABEL_COLUMNS = ['B', 'D', 'E'] as const
 
 const origin = z.string().nullable()
@@ -18,14 +18,14 @@ const companyColumns = { company_id: z.number(), metric_period_id: z.number() }
 const sheetColumns = {
   sheet: z.string(),
   metric_category_id: z.number(),
-  /** What the rows say, as `labelsDigest` has it. */
+  /** Digest of the labels, by `labelsDigest`. */
   labels: z.string(),
 }
 
 const documentSchema = z.object({
   ...periodColumns,
   ...documentColumns,
-  /** The fields with what stood in them: address, indicator, source datum, exact decimal text. */
+  /** Fields with their original values: address, indicator, source datum, exact decimal text. */
   fields: z.array(z.tuple([z.string(), z.number(), z.number(), origin])),
 })
 
@@ -35,14 +35,14 @@ const contentSchema = z.object({
   sheets: z.array(
     z.object({
       ...sheetColumns,
-      /** How many rows have a label. */
+      /** Number of rows with a label. */
       rows: z.number(),
       documents: z.array(documentSchema),
     }),
   ),
 })
 
-/** Files downloaded before a sheet could hold several periods: one document each, its fields from top to bottom. */
+/** Format of files from before a sheet could have several periods: one document each, fields top to bottom. */
 const firstFormat = z
   .object({
     format: z.literal(1),
@@ -70,23 +70,23 @@ const firstFormat = z
     }
   })
 
-/** A template of another layout is refused: its cells would be read as others. */
+/** Refuses other layouts, whose cells would be misread. */
 const anyFormat = z.union([contentSchema, firstFormat])
 
-/** What a template carries about itself, out of sight. */
+/** Metadata hidden in a template. */
 export type TemplateContent = Omit<z.output<typeof contentSchema>, 'format'>
 export type TemplateSheet = TemplateContent['sheets'][number]
 export type TemplateDocument = z.output<typeof documentSchema>
 export type TemplateField = TemplateDocument['fields'][number]
 
-/** The content with a signature: only this installation makes one. */
+/** Signs the content, so that only this installation can produce a template. */
 export function sealTemplate(content: TemplateContent): string {
   const sealed: z.input<typeof contentSchema> = { format: 2, ...content }
   const payload = Buffer.from(JSON.stringify(sealed)).toString('base64url')
   return `${payload}.${signed('template', payload).toString('base64url')}`
 }
 
-/** The content of a sealed text, null when it is not ours, was altered, or has another layout. */
+/** The content of a signed text; null if it is foreign, was altered, or has another layout. */
 export function openTemplate(sealed: string): TemplateContent | null {
   const [payload = '', signature = ''] = sealed.split('.')
   if (!isSigned('template', payload, signature)) return null
@@ -94,7 +94,7 @@ export function openTemplate(sealed: string): TemplateContent | null {
   return anyFormat.safeParse(content).data ?? null
 }
 
-/** A fingerprint of what stands beside the fields: moved or renamed rows are noticed. */
+/** Digest of the labels beside the fields, to detect moved or renamed rows. */
 export function labelsDigest(labels: readonly string[]): string {
   return createHash('sha256').update(labels.join('\u0000')).digest('base64url')
 }

@@ -22,8 +22,8 @@ import {
 type Cells = ReadSheet['cells']
 
 /**
- * Compares a filled-in template with what is stored, document by document. Saves nothing.
- * @throws AppError invalid, with the words under `file`, for what is no template of this installation and person
+ * Compares a filled-in template with stored documents. Saves nothing.
+ * @throws AppError invalid, with a message under `file`, for a file that is no template of this installation and person
  */
 export async function checkTemplate(scope: CompanyScope, bytes: Uint8Array): Promise<CheckedTemplate[]> {
   const sheets = await readUpload(bytes)
@@ -50,7 +50,7 @@ function keyOf(
 
 const nameOf = (key: CheckedTemplate['key']) => Object.values(key).join('/')
 
-/** What is stored of all the workbook's documents, by `nameOf`; each period is read once. */
+/** Stored documents of the workbook, by `nameOf`; each period is read once. */
 async function entriesOf(scope: CompanyScope, content: TemplateContent): Promise<Map<string, Entry>> {
   const keys = content.sheets.flatMap((sheet) =>
     sheet.documents.map((document) => keyOf(content, sheet, document)),
@@ -103,7 +103,7 @@ function requireLabels({ sheet, rows, labels }: TemplateSheet, cells: Cells): vo
   }
 }
 
-/** What the row of a field is about; the indicator is named in the first of its rows. */
+/** Labels of a field's row; the indicator is named in its first row only. */
 function labelOf(cells: Cells, address: string): FilledField['label'] {
   const [metric, , letter] = LABEL_COLUMNS
   const row = Number(/\d+/.exec(address)?.[0])
@@ -148,7 +148,7 @@ function checkDocument({ key, sheet, document, cells, entry }: Checking): Checke
   }
 }
 
-/** Of a document that takes nothing, only what somebody typed into it is told. */
+/** For a document that accepts nothing, only cells that somebody filled in are reported. */
 function refusedFields(fields: readonly FilledField[], message: string): ReturnType<typeof checkFields> {
   const touched = fields.find((field) => !isUntouched(field))
   const errors = touched

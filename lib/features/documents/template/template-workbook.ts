@@ -12,7 +12,7 @@ import {
   type TemplateDocument,
 } from '@/lib/features/documents/template/template-seal'
 
-/** A document to be filled in: there already as a draft, or still to be made. */
+/** A document to fill in: an existing draft, or one to be created. */
 export interface EntryDocument {
   metricCategory: NamedBriefly
   documentId: number | null
@@ -21,10 +21,9 @@ export interface EntryDocument {
   sharedValues: readonly SharedValue[]
 }
 
-/** A category's sheet: what is seen of it, and where on it which document's fields are. */
+/** A category's sheet: its visible cells, and the fields of each document. */
 export interface CategorySheet {
   category: NamedBriefly
-  /** Whose values, of which time. */
   heading: string
   widths: readonly number[]
   frozenColumns: number
@@ -33,7 +32,7 @@ export interface CategorySheet {
   documents: TemplateDocument[]
 }
 
-/** A cell holds 32 767 characters at most. */
+/** Below Excel's limit of 32 767 characters a cell. */
 const META_CHUNK = 30_000
 
 const HELP = [
@@ -41,7 +40,7 @@ const HELP = [
   'Остальное не меняйте: изменённый шаблон не будет принят. Отключённые показатели включаются на странице документа.',
 ]
 
-/** A workbook with a sheet for each category, and a hidden one that knows which cell is what. */
+/** A workbook with a sheet for each category, and a hidden sheet that maps cells to fields. */
 export function templateWorkbook(
   key: Pick<TemplateContent, 'company_id' | 'metric_period_id'>,
   sheets: readonly CategorySheet[],
@@ -73,7 +72,7 @@ export function templateWorkbook(
 
 const SHEET_NAME_MAX = 31
 
-/** The category's short name, without what a sheet's name may not have; a longer one is cut and told by its number. */
+/** The category's short name without characters forbidden in sheet names; a long one is cut and numbered. */
 function sheetName(number: number, category: string): string {
   const name = category.replace(/[[\]:*?/\\']/g, ' ').trim()
   return name.length <= SHEET_NAME_MAX ? name : `${number}. ${name}`.slice(0, SHEET_NAME_MAX).trim()

@@ -3,20 +3,20 @@ import { instant, namedBriefly } from '@/lib/core/http/shapes'
 import { documentInBrief, personShape, variableLetter } from '@/lib/features/documents/entry/shapes'
 
 /**
- * What about a document waits for the reader: a question, an answer, a return, a draft mended after one; and an own
- * question that waits for others.
+ * A pending item of a document for the reader: a question, an answer, a return, a resubmission; or an own question
+ * without an answer.
  */
 export const waitingItem = z.object({
   kind: z.enum(['asked', 'answered', 'returned', 'resent', 'unanswered']),
   input_document: documentInBrief,
   company: z.object({ id: z.int(), short_name: z.string() }),
-  /** Of a question what it is about. */
+  /** The indicator a question is about. */
   metric: namedBriefly.nullable(),
-  /** The number it is about; null for all of the row. */
+  /** The number it is about; null for the whole row. */
   var_name: variableLetter.nullable(),
-  /** Who said it last, or returned it. */
+  /** Author of the last message or of the return. */
   by: personShape.nullable(),
-  /** What was said, or the reason. */
+  /** The last message, or the reason. */
   text: z.string().nullable(),
   at: instant,
 })

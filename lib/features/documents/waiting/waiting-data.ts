@@ -8,7 +8,7 @@ import { personJson, SENT_AGAIN, withinScope } from '@/lib/features/documents/en
 import { type WaitingItem, waitingItem } from '@/lib/features/documents/waiting/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Whom an open question concerns: its asker, and until it is answered whoever enters the document. */
+/** Recipients of an open question: its asker, and until it is answered whoever enters the document. */
 function questionsFor({ userId, role }: CompanyScope): Prisma.Sql {
   if (role === 'admin') return Prisma.sql`q.user_id = ${userId}`
   const isAnswerer =
@@ -18,7 +18,7 @@ function questionsFor({ userId, role }: CompanyScope): Prisma.Sql {
   return Prisma.sql`(q.user_id = ${userId} OR (NOT q.is_answered AND ${isAnswerer}))`
 }
 
-/** Whom a return waits for: whoever enters the document, and once it is mended whoever returned it. */
+/** Recipients of a return: whoever enters the document, and after resubmission whoever returned it. */
 function returnsFor({ userId, role }: CompanyScope): Prisma.Sql {
   const isMender =
     role === 'operator'
@@ -30,13 +30,13 @@ function returnsFor({ userId, role }: CompanyScope): Prisma.Sql {
     ELSE d.returned_by_id = ${userId} END`
 }
 
-/** Nobody works through more; what is beyond them is not counted. */
+/** Limit of pending items; nobody works through more. */
 const MOST = 500
 
 /**
- * What waits for the person in documents within reach, the newest first: as the letters of the day have it, whether it
- * was told already or not.
- * @param companyId an organisation to keep to; null for every one within reach
+ * Pending items for the person in documents within reach, newest first: the same as in the daily letters, even if
+ * already mailed.
+ * @param companyId restricts to an organisation; null for all within reach
  */
 export async function readWaiting(scope: CompanyScope, companyId: number | null): Promise<WaitingItem[]> {
   const reach = Prisma.sql`${withinScope(scope)} AND (${companyId}::int IS NULL OR d.company_id = ${companyId})`

@@ -5,11 +5,11 @@ import { type RowWarning, rowWarnings, type WarningInput } from '@/lib/calc/warn
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 
-/** What looks wrong about a row by itself, in words. @param decimals of its indicator */
+/** Warnings that depend on one row alone, as messages. @param decimals of its indicator */
 export const warningsInWords = (row: WarningInput, decimals: number): DocumentWarning[] =>
   rowWarnings(row).map((one) => ({ code: one.code, message: warningMessage(one, decimals) }))
 
-/** A warning in words; a value as precise as the indicator's, source data as they are entered. */
+/** A warning as a message; values have the indicator's decimals, source data are as entered. */
 export function warningMessage(warning: RowWarning, decimals: number): string {
   switch (warning.code) {
     case 'numerator_above_denominator':
@@ -52,7 +52,7 @@ const enteredText = ({ name, number }: { name: string; number: number }) => `${n
 const spanText = ({ from, to }: EarlierSpan) =>
   from === to ? formatEntry(from) : `${formatEntry(from)}–${formatEntry(to)}`
 
-/** Round numbers that a chance is said by; a smaller one is said by the last. */
+/** Thresholds for «1 in N»; a smaller probability uses the largest N it is below. */
 const ONE_IN = [1_000_000, 100_000, 10_000, 1000, 300]
 
 const oneIn = (chance: number) => formatEntry(ONE_IN.find((count) => chance * count < 1) ?? 300)

@@ -1,7 +1,5 @@
 import type { HelpSection } from '@/lib/features/help/shapes'
 
-/** Tasks of more than one role. */
-
 export const SIGNAL: HelpSection = {
   id: 'signal',
   title: 'Найти сигнал и ответить за него',

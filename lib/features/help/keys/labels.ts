@@ -1,6 +1,5 @@
 export interface KeyGroup {
   title: string
-  /** The screens it is of. */
   path: RegExp
   keys: ReadonlyArray<readonly [keys: readonly string[], does: string]>
 }
@@ -23,7 +22,6 @@ export const DOCUMENT_KEYS: KeyGroup = {
   ],
 }
 
-/** What the keyboard does, screen by screen. */
 export const KEY_GROUPS: readonly KeyGroup[] = [
   DOCUMENT_KEYS,
   {

@@ -1,7 +1,7 @@
-/** Every picture is of one size: its place is kept while it loads. In pixels of the file. */
+/** All pictures have the same size, so that space is reserved while loading. In pixels of the file. */
 export const PICTURE = { width: 1440, height: 900 }
 
-/** What each picture of the help shows; `npm run screenshots` takes them anew. */
+/** Descriptions of the help's pictures; `npm run screenshots` regenerates them. */
 export const PICTURES = {
   matrix: 'Мои показатели: категории строками, кварталы столбцами, в ячейках состояние документов',
   document: 'Документ за квартал: исходные данные, вычисленные значения, внизу «Утвердить»',

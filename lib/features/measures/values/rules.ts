@@ -1,6 +1,6 @@
-/* The values that schemas allow, for screens, which have no schemas. */
+/* Values that the schemas allow, for screens, which must not import schemas. */
 
-/** What a measure was planned at. */
+/** Where a measure was planned from. */
 export const ORIGINS = ['signal', 'chart', 'place', 'blank'] as const
 
 export const MAX_ACTIONS = 5

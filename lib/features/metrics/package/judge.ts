@@ -10,21 +10,20 @@ import type {
   SentPackage,
 } from '@/lib/features/metrics/package/shapes'
 
-/** A category that is brought; without an id it is to be made. */
+/** A category of the package; without an id it is created. */
 export interface PlannedCategory {
   id: number | null
   name: string
   short_name: string
 }
 
-/** An indicator that is brought. */
 export interface PlannedMetric {
   stored: HeldMetric | null
   category: string
   sent: PackedMetric
 }
 
-/** What is to be written once every row of a package may be taken. */
+/** Changes to write when every row is accepted. */
 export interface PackagePlan {
   sourceData: PackedDatum[]
   categories: PlannedCategory[]
@@ -32,14 +31,14 @@ export interface PackagePlan {
   checks: Array<CrossCheckFields & { id: number | null }>
 }
 
-/** What a row says against the rules of the form it would be typed in. */
+/** Validation of rows by the rules of the forms. */
 export interface Rules {
   datum: (row: unknown) => z.ZodSafeParseResult<PackedDatum>
   category: (row: unknown) => z.ZodSafeParseResult<{ name: string; short_name: string }>
   metric: (row: unknown) => z.ZodSafeParseResult<PackedMetric>
-  /** By field; empty where it may be stored. */
+  /** Error messages; empty if valid. */
   problems: (sent: PackedMetric, stored: HeldMetric | null) => string[]
-  /** What documents freeze and the row would change. */
+  /** Frozen fields that the row would change. */
   frozen: (sent: PackedMetric, category: string, stored: HeldMetric, storedCategory: string) => string[]
 }
 
@@ -59,7 +58,6 @@ const refusedBy = (error: z.ZodError): Verdict => ({
 
 const refuse = (message: string): Verdict => ({ outcome: 'refused', message })
 
-/** The fields in which two of the same shape differ. */
 function differences(before: object, after: object): string[] {
   const had = new Map(Object.entries(before))
   return Object.entries(after).flatMap(([field, value]) =>
@@ -76,8 +74,8 @@ function against(before: object | undefined, after: object): Verdict {
 }
 
 /**
- * A verdict for every row of a package against the catalogue as it is, and what is to be written if all may be taken.
- * Source data and indicators are known by their codes, categories by their names, cross-checks by what they check.
+ * A verdict for every row of a package against the current catalogue, and the changes to write. Source data and
+ * indicators are matched by code, categories by name, cross-checks by their relation.
  */
 export function judgePackage(
   sent: SentPackage,

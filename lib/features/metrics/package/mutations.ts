@@ -38,7 +38,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const TARGET_ORDER_IDS = { asc: 1, desc: 2, none: 3, near: 4 } as const
 
-/** As a form would take it, and as it is stored: an id in place of each word. */
+/** A row as form values, with ids in place of names; its category is a placeholder. */
 const asTyped = ({ period, target_order, unit, variables, metric_kind, ...rest }: PackedMetric) => ({
   ...rest,
   metric_category_id: 1,
@@ -51,7 +51,7 @@ const asTyped = ({ period, target_order, unit, variables, metric_kind, ...rest }
 
 const ACTION = z.string().trim().min(1).max(300)
 
-/** By the rules of the form an indicator would be typed in. */
+/** Validated by the rules of the indicator's form. */
 const metricRow = packedMetric
   .extend({
     code: sourceDatumFields.shape.code,
@@ -83,7 +83,7 @@ const metricRow = packedMetric
     }
   })
 
-/** What is stored of it. */
+/** The stored fields of a package's indicator. */
 function fieldsOf(sent: PackedMetric, categoryId: number, asks_judgement: boolean): MetricFields {
   const {
     code: _code,
@@ -115,20 +115,20 @@ const RULES: Rules = {
     ),
 }
 
-/** What would become of each row. Nothing is written. */
+/** Checks a package row by row. Writes nothing. */
 export async function checkPackage(sent: SentPackage): Promise<CheckedPackage> {
   const { plan: _plan, ...checked } = judgePackage(sent, await readStored(), RULES)
   return checked
 }
 
-/** So long a package of thousands of rows may be written. */
+/** Timeout for writing a package of thousands of rows. */
 const MOST_MS = 60_000
 
 type Transaction = Parameters<Parameters<ReturnType<typeof db>['$transaction']>[0]>[0]
 
 /**
- * Takes a package whole, by the very changes people make, or nothing of it.
- * @throws AppError invalid with what the check says as its data, conflict
+ * Imports a package atomically, with the same statements as people's edits.
+ * @throws AppError invalid with the check's answer as its data, conflict
  */
 export async function takePackage(sent: SentPackage): Promise<CheckedPackage> {
   try {
@@ -142,7 +142,7 @@ export async function takePackage(sent: SentPackage): Promise<CheckedPackage> {
 }
 
 async function take(transaction: Transaction, sent: SentPackage): Promise<CheckedPackage> {
-  // In the order in which people's changes lock them; a document that holds an indicator waits, or is seen.
+  // In the common lock order; a concurrent document that uses an indicator waits, or is seen.
   for (const table of ['metric_categories', 'metrics', 'source_data', 'cross_checks'])
     await transaction.$executeRaw(Prisma.sql`SELECT FROM ${Prisma.raw(table)} ORDER BY id FOR UPDATE`)
   const { plan, ...checked } = judgePackage(sent, await readStored(transaction), RULES)
@@ -159,7 +159,7 @@ async function take(transaction: Transaction, sent: SentPackage): Promise<Checke
   return checked
 }
 
-/** @throws AppError stale when it was not to happen */
+/** @throws AppError stale when the change was not allowed */
 async function made(transaction: Transaction, { locks, row, sql }: Change<{ id: number }>): Promise<number> {
   for (const lock of locks) await transaction.$executeRaw(lock)
   const [one] = await rows(row, sql, transaction)
@@ -228,7 +228,7 @@ function metricChange({ stored, sent }: PlannedMetric, categoryId: number): Chan
   })
 }
 
-/** What an indicator's own statement leaves out: its code, what its variables ask for, and its suggested actions. */
+/** Writes what the indicator's own statement omits: its code, links to source data, and suggested actions. */
 async function writeLinks(transaction: Transaction, written: ReadonlyArray<PackedMetric & { id: number }>) {
   const all = JSON.stringify(written)
   const sent = Prisma.sql`jsonb_to_recordset(${all}::jsonb) AS t(id int, code text, variables jsonb, suggested_actions jsonb)`

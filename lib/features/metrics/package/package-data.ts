@@ -32,7 +32,7 @@ const checkRow = packedCheck.extend({ id: z.int() })
 
 export type HeldMetric = z.output<typeof metricRow>
 
-/** What a package is held against, and made of. */
+/** Catalogue that a package is compared with, or made from. */
 export interface StoredCatalogue {
   sourceData: z.output<typeof packedDatum>[]
   categories: z.output<typeof categoryRow>[]
@@ -49,7 +49,7 @@ const FIRST_DAYS = Prisma.sql`SELECT min(make_date(d.year, greatest(d.month, d.q
   max(make_date(d.year, greatest(d.month, d.quarter * 3 - 2, 1), 1))::text AS last
   FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id WHERE v.metric_id = m.id`
 
-/** The catalogue by codes. @param sender a transaction that holds its rows */
+/** The catalogue by codes. @param sender a transaction that has locked its rows */
 export async function readStored(sender: Queries | undefined = undefined): Promise<StoredCatalogue> {
   const from = sender ?? reader()
   return {
@@ -92,7 +92,6 @@ export async function readStored(sender: Queries | undefined = undefined): Promi
   }
 }
 
-/** The whole catalogue as a package. */
 export async function readPackage(): Promise<CataloguePackage> {
   const { sourceData, categories, metrics, checks } = await readStored()
   return {

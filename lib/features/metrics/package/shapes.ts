@@ -9,7 +9,7 @@ export const PACKAGE_VERSION = 1
 
 const text = z.string().nullable()
 
-/** An indicator as it goes from one installation to another: nothing of it is an id. */
+/** An indicator in a form portable between installations, without ids. */
 export const packedMetric = z.object({
   code: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const packedMetric = z.object({
   example: text,
   formula: z.string(),
   decimals: z.int(),
-  /** Exact decimal text, as the two below. */
+  /** Exact decimal text, like the next two. */
   target_value: text,
   min_denominator: z.string(),
   weight: z.string(),
@@ -37,7 +37,6 @@ export const packedMetric = z.object({
       var_name: z.enum(['a', 'b', 'c', 'd', 'e']),
       name: z.string(),
       aggregation: z.enum(['sum', 'avg']),
-      /** Code of the source datum that it asks for. */
       source_datum: text,
     }),
   ),
@@ -71,7 +70,7 @@ export const cataloguePackage = z.object({
 
 const MAX_ROWS = 2000
 
-/** Body of a package that is brought: its rows are judged one by one. */
+/** Body of an imported package: rows are validated one by one. */
 export const sentPackage = z.object({
   format: z.literal(PACKAGE_FORMAT, { error: 'Это не пакет показателей' }),
   version: z.literal(PACKAGE_VERSION, { error: 'Пакет другой версии: обновите систему' }),
@@ -85,15 +84,15 @@ export const sentPackage = z.object({
   cross_checks: z.array(z.unknown()).max(MAX_ROWS).default([]),
 })
 
-/** Frozen: documents hold the indicator, so that what it means cannot change; nothing is taken then. */
+/** `frozen`: documents use the indicator, so that its meaning cannot change; then nothing is imported. */
 const PACKAGE_OUTCOMES = ['refused', 'frozen', 'changed', 'created', 'same'] as const
 
 const packageRow = z.object({
   kind: z.enum(['source_datum', 'category', 'metric', 'cross_check']),
-  /** Its code, or what it is called where it has none. */
+  /** Code of the row's object, or its name if it has none. */
   code: z.string(),
   outcome: z.enum(PACKAGE_OUTCOMES),
-  /** What of it changes, or why it is not taken. */
+  /** What changes, or why it is refused. */
   message: z.string(),
 })
 
@@ -106,7 +105,7 @@ export const checkedPackage = z.object({
     refused: z.int(),
   }),
   rows: z.array(packageRow),
-  /** Whether all of it may be taken. */
+  /** Whether the whole package can be imported. */
   is_ready: z.boolean(),
 })
 

@@ -1,6 +1,6 @@
 import { PERIODICITY } from '@/lib/calc/periods'
 
-/* The values that schemas allow, for screens, which have no schemas. */
+/* Values that the schemas allow, for screens, which must not import schemas. */
 
 export const METRIC_DEFAULTS = {
   metric_period_id: PERIODICITY.quarter,
@@ -11,7 +11,7 @@ export const METRIC_DEFAULTS = {
 
 export const MAX_VARIABLES = 5
 
-/** So many signs fit a column's heading, and a row of the overview. */
+/** Lengths that fit a column header, and a row of the overview. */
 export const CATEGORY_SHORT_MAX = 40
 
 export const METRIC_SHORT_MAX = 36

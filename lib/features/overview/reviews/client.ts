@@ -7,10 +7,9 @@ import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 
 const { useChange, useData } = browserCalls<typeof reviewsContract & typeof overviewContract>()
 
-/** What is asked of an organisation's signals; `initial` is what the page was rendered with. */
+/** Reviews of an organisation's signals; `initial` is what the page was rendered with. */
 export const useReviews = (company_id: number | null, initial?: SignalReview[]) =>
   useData('GET /api/signal-reviews', { query: { company_id } }, initial)
 
-/** Says what stands behind a signal. */
 export const useAnswerReview = () =>
   useChange('PUT /api/signal-reviews/{id}', ['GET /api/signal-reviews', 'GET /api/analytics-overview'])

@@ -33,7 +33,7 @@ function findReviews(which: Prisma.Sql): Promise<SignalReview[]> {
   )
 }
 
-/** The reviews of an organisation: the own one's, for an admin those of the one named; without one there are none. */
+/** Reviews of the own organisation, or of the one an admin chose; without a choice none. */
 export async function readReviews(scope: CompanyScope, companyId: number | null): Promise<SignalReview[]> {
   const whose = scope.companyId ?? companyId
   return whose === null ? [] : findReviews(Prisma.sql`r.company_id = ${whose}`)
@@ -62,7 +62,7 @@ const knownReview = z.object({
   due_date: z.string(),
 })
 
-/** The same as the charts' signals are held against it. */
+/** Reviews in the shape that charts' signals are reconciled with. */
 export const readKnownReviews = (companyId: number) =>
   rows(
     knownReview,
@@ -86,8 +86,8 @@ const causeCounts = Prisma.join(
 )
 
 /**
- * How often something stood behind an alarm as it is today, for administrators alone: of all answered reviews, by kind
- * and by indicator. What everybody is told comes with a publication.
+ * Current precision of alarms for administrators: over all answered reviews, by kind and by indicator. Everybody else
+ * sees that of a publication.
  */
 export async function readPrecision() {
   const found = await rows(

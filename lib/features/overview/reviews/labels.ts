@@ -18,7 +18,7 @@ export const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
   helped: 'Что помогло',
 }
 
-/** What follows from an answer, said before it is given. */
+/** The next step after each answer, shown beforehand. */
 export const CAUSE_HINTS: Readonly<Record<Exclude<Cause, 'helped'>, string>> = {
   care: 'Дальше — мероприятие',
   error: 'Дальше — просьба вернуть документ в работу',
@@ -27,7 +27,7 @@ export const CAUSE_HINTS: Readonly<Record<Exclude<Cause, 'helped'>, string>> = {
   unknown: 'Тоже ответ: сигнал мог быть случайным',
 }
 
-/** What a signal asks of whoever answers, and where it is answered. */
+/** The action for a review, and its URL. */
 export const reviewDeed = ({ id, better }: { id: number; better: boolean | null }) => ({
   action: better ? 'Что помогло?' : 'Разобрать',
   href: `/analytics/signals?${searchOf({ review: id })}`,
@@ -37,7 +37,7 @@ export const reviewDeed = ({ id, better }: { id: number; better: boolean | null 
 export const reviewWords = ({ kind, is_better, year, quarter }: SignalReview): string =>
   `${signWords({ kind, better: is_better })} · ${kind === 'shift' ? 'с ' : ''}${quarterName(quarter)}${kind === 'shift' ? 'а' : ''} ${year}`
 
-/** What became of a signal that is no more: «8,16 → 1,90». */
+/** A signal that disappeared: «8,16 → 1,90». */
 export function goneWords({ value, value_now, metric }: SignalReview): string {
   const was = formatNumber(value, metric.decimals)
   return value_now === null
@@ -45,7 +45,7 @@ export function goneWords({ value, value_now, metric }: SignalReview): string {
     : `Исправлено: ${was} → ${formatNumber(value_now, metric.decimals)}, сигнала больше нет`
 }
 
-/** What speaks for and against chance, each under its name: «Случаи» — «21 вместо обычных 6». */
+/** Evidence for and against chance by name: «Случаи» — «21 вместо обычных 6». */
 export function signalFacts(
   { kind, cases, level, center, chance, since, until, lasts }: ChartSignal,
   { metric }: Pick<OwnDynamics, 'metric'>,
@@ -71,7 +71,7 @@ export function signalFacts(
 
 const RAREST = 10_000
 
-/** In how many quarters it comes once: two digits, rounded down, so that «not more often than» stays true. */
+/** 1 / probability with two digits, rounded down, so that «not more often than» stays true. */
 function rarity(chance: number): number {
   const often = chance * RAREST > 1 ? 1 / chance : RAREST
   const digit = 10 ** Math.max(0, Math.floor(Math.log10(often)) - 1)

@@ -20,9 +20,9 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const DUE_DAYS = 30
 
-/** Opens, keeps and closes the reviews of an organisation by what its charts show now. */
+/** Opens, updates and closes reviews of an organisation by its current charts. */
 async function review(one: Changed): Promise<void> {
-  // Every manager of an organisation sees the same of it.
+  // The scope of a manager, the same for all of them.
   const scope = companyScope({ id: 0, role: 'manager', company_id: one.id, metric_category_ids: [] })
   const [map, known] = await Promise.all([
     readIndicatorMap(scope, { company_id: null, publication: null }),
@@ -35,7 +35,7 @@ async function review(one: Changed): Promise<void> {
     metrics.flatMap(({ metric, points }) => points.map((point) => ({ metric_id: metric.id, ...point }))),
   )
   const isKept = new Set(kept.map(({ id }) => id))
-  // What is gone already may be approved again with another number.
+  // A closed review's signal may reappear with another value.
   const closed = known
     .filter(({ id, is_gone }) => gone.includes(id) || (is_gone && !isKept.has(id)))
     .map(({ id, metric_id, year, quarter }) => ({
@@ -64,10 +64,10 @@ async function review(one: Changed): Promise<void> {
     ${lookedSql('signals', one)}`)
 }
 
-/** Shorter than a job may take before it counts as lost; the rest is looked at by the next run. */
+/** Shorter than the job's timeout; the next run continues. */
 const RUN_MS = 10 * 60_000
 
-/** Looks at the charts of every organisation whose series changed since the last look. @returns how many */
+/** Checks charts of every organisation whose series changed since the last run. @returns how many */
 export async function reviewSignals(): Promise<number> {
   const until = Date.now() + RUN_MS
   let looked = 0
@@ -86,7 +86,7 @@ export async function reviewSignals(): Promise<number> {
 
 const STALE = 'Разбор изменён другим пользователем'
 
-/** Says what stands behind a signal of the own organisation. @throws AppError not_found, invalid, stale, texts_spent */
+/** Answers a review of the own organisation. @throws AppError not_found, invalid, stale, texts_spent */
 export async function answerReview(
   scope: CompanyScope,
   id: number,

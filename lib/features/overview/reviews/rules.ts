@@ -4,31 +4,30 @@ import type { ChartSignal } from '@/lib/features/analytics/own/rules'
 import type { SignalReview } from '@/lib/features/overview/reviews/shapes'
 import type { IndicatorMap } from '@/lib/features/overview/shapes'
 
-/** A signal that somebody is to look into: one for the worse, or a lasting one for the better. */
+/** A signal that needs a review: for the worse, or a lasting one for the better. */
 export interface SeenSignal {
   metric_id: number
   kind: 'outlier' | 'shift'
   is_better: boolean
-  /** Where it begins. */
+  /** First quarter. */
   year: number
   quarter: number
-  /** The quarter that shows it. */
+  /** Quarter of detection. */
   found_year: number
   found_quarter: number
   value: number
-  /** Found within the last four quarters, or still lasting: only such a one opens a review. */
+  /** Whether it was found within the last four quarters or still lasts: only then a review is opened. */
   is_recent: boolean
 }
 
-/** A review as it is kept. */
 export interface KnownReview extends Omit<SeenSignal, 'value' | 'is_recent'> {
   id: number
   is_gone: boolean
 }
 
-/** A review as it is told beside its signal. */
+/** A review as shown beside its signal. */
 export interface AskedReview extends KnownReview {
-  /** Null while nobody has answered. */
+  /** Null without an answer. */
   cause: NonNullable<SignalReview['answer']>['cause'] | null
   due_date: IsoDate
 }
@@ -36,7 +35,7 @@ export interface AskedReview extends KnownReview {
 const RECENT = 4
 const QUARTERS = 4
 
-/** The signals of a chart that are to be looked into. Signals of months and years are none. */
+/** Signals of a chart that need a review; only those of quarters. */
 function signalsOf({ metric, points, chart }: OwnDynamics): SeenSignal[] {
   return (chart?.signals ?? []).flatMap((signal): SeenSignal[] => {
     const { index, kind, better, begins, lasts, level } = signal
@@ -63,13 +62,13 @@ export const seenSignals = ({ metric_categories }: Pick<IndicatorMap, 'metric_ca
 
 type Key = Pick<SeenSignal, 'metric_id' | 'kind' | 'is_better' | 'year' | 'quarter'>
 
-/** A signal is one of its organisation, indicator, kind, side and beginning. */
+/** Identity of a signal: indicator, kind, direction and first quarter. */
 const keyOf = ({ metric_id, kind, is_better, year, quarter }: Key) =>
   `${metric_id}/${kind}/${is_better}/${year}/${quarter}`
 
 const ordinal = (year: number, quarter: number) => year * QUARTERS + quarter
 
-/** New values move where a shift begins: it is the same one while the two spans meet. */
+/** New values may move a shift's start: it is the same while the spans overlap. */
 const meet = (review: KnownReview, signal: SeenSignal) =>
   review.metric_id === signal.metric_id &&
   review.kind === 'shift' &&
@@ -79,18 +78,17 @@ const meet = (review: KnownReview, signal: SeenSignal) =>
   ordinal(signal.year, signal.quarter) <= ordinal(review.found_year, review.found_quarter)
 
 export interface Reconciled {
-  /** To be opened. */
   opened: SeenSignal[]
-  /** Known ones as their signals are now. */
+  /** Existing reviews with their signals' current data. */
   kept: Array<SeenSignal & { id: number }>
-  /** Their signals are gone. */
+  /** Reviews whose signals disappeared. */
   gone: number[]
 }
 
 /**
- * What is to happen to the reviews of an organisation, given the signals its charts show. No signal ever has a second
- * review: one that comes back finds its own.
- * @param shownFrom the first quarter that the signals are of: nothing is said of earlier ones
+ * Changes of an organisation's reviews given its current signals. A signal never gets a second review: one that
+ * reappears finds its earlier one.
+ * @param shownFrom first quarter of the signals: earlier reviews stay unchanged
  */
 export function reconciled(
   reviews: readonly KnownReview[],
@@ -123,7 +121,7 @@ export function reconciled(
   }
 }
 
-/** How far the signals for the worse of the last four quarters are looked into. */
+/** How many signals for the worse of the last four quarters were reviewed. */
 export function reviewedOf(
   signals: readonly SeenSignal[],
   reviews: ReadonlyArray<Key & { is_answered: boolean }>,
@@ -133,7 +131,7 @@ export function reviewedOf(
   return { answered: worse.filter((signal) => answered.has(keyOf(signal))).length, all: worse.length }
 }
 
-/** The signal that a review asks about, as the chart shows it now; undefined where it shows none. */
+/** The review's signal on the current chart; undefined if there is none. */
 export const signalOf = (
   review: SignalReview,
   { chart }: Pick<OwnDynamics, 'chart'>,

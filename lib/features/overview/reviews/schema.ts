@@ -3,15 +3,15 @@ import { bodyVersion, queryNumber } from '@/lib/core/http/params'
 import { longText } from '@/lib/core/text/fields'
 import { CAUSES } from '@/lib/features/overview/values/rules'
 
-/** Query of GET /api/signal-reviews: whose, for an admin. */
+/** Query of GET /api/signal-reviews: the organisation an admin chose. */
 export const reviewsQuerySchema = z.object({ company_id: queryNumber.default(null) })
 
-/** Of the page also which one is opened: a letter leads to it. */
+/** The page's query adds the opened review, linked from letters. */
 export const reviewsPageSchema = reviewsQuerySchema.extend({ review: queryNumber.default(null) })
 
 /** Body of PUT /api/signal-reviews/{id}. */
 export const answerSchema = z.object({
-  /** Of a shift for the better none: its note says what helped. */
+  /** Null for a shift for the better, whose note says what helped. */
   cause: z.enum(CAUSES, { error: 'Выберите, что стоит за сигналом' }).nullable(),
   note: longText(2, 1000),
   version: bodyVersion,

@@ -1,7 +1,7 @@
-/* The values that schemas allow, for screens, which have no schemas. */
+/* Values that the schemas allow, for screens, which must not import schemas. */
 
-/** What stands behind a signal for the worse. */
+/** Causes of a signal for the worse. */
 export const CAUSES = ['care', 'error', 'counting', 'patients', 'unknown'] as const
 
-/** Of a shift for the better: somebody said what helped. */
+/** Answer to a shift for the better, whose note says what helped. */
 export const HELPED = 'helped'

@@ -32,7 +32,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const CREATED = new Source(personRow, Prisma.sql`created`)
 
-/** The people of these addresses, which are in lower case. */
+/** People with these lower-case addresses. */
 function readKnownUsers(emails: readonly string[]): Promise<KnownUser[]> {
   return rows(
     knownUser,
@@ -42,7 +42,6 @@ function readKnownUsers(emails: readonly string[]): Promise<KnownUser[]> {
   )
 }
 
-/** What the columns of a list of people choose from. */
 async function readListWords(scope: CompanyScope) {
   const [roles, companies, categories] = await Promise.all([
     readReference(scope, 'user-roles'),
@@ -52,14 +51,13 @@ async function readListWords(scope: CompanyScope) {
   return { roles, companies, categories }
 }
 
-/** What is typed of a person, as columns. */
+/** Column definitions of a person's fields. */
 const TYPED = Prisma.sql`surname text, name text, secname text, email text, "position" text, contacts text,
   user_role_id int, company_id int, metric_category_ids int[]`
 
 /**
- * Adds and stores people, all of them or none, and invites the new ones: nothing happens when one to be stored is
- * another version than was read.
- * @param letters what others are told of them
+ * Creates and updates people atomically and invites new ones: affects no row if any version changed.
+ * @param letters notices to others
  */
 function importStatement(work: readonly UserWork[], letters: (people: Source<TokenPerson>) => Steps) {
   const fresh = work.flatMap((one) => (one.kind === 'create' ? [one.fields] : []))
@@ -126,7 +124,7 @@ function importStatement(work: readonly UserWork[], letters: (people: Source<Tok
   })
 }
 
-/** The file that a list of people is filled in. */
+/** A blank file for a list of people. */
 export async function usersForm(scope: CompanyScope): Promise<ReadableStream<Uint8Array>> {
   return listForm(USERS_SHEET, userColumns(await readListWords(scope)))
 }
@@ -139,15 +137,12 @@ async function planned(scope: CompanyScope, bytes: Uint8Array): Promise<ListPlan
   return planOf(list.ignored, planUsers(list, columns, await readKnownUsers(emails)))
 }
 
-/**
- * What an uploaded list of people would do. Saves nothing and writes to nobody.
- * @throws AppError invalid, with the words under `file`
- */
+/** Checks an uploaded list of people. Saves and mails nothing. @throws AppError invalid, with a message under `file` */
 export async function checkUsers(scope: CompanyScope, bytes: Uint8Array): Promise<CheckedList> {
   return (await planned(scope, bytes)).answer
 }
 
-/** One letter to the managers of an organisation, however many have joined them. */
+/** One letter to the managers of an organisation about all their new colleagues. */
 async function newsOf(scope: CompanyScope, work: readonly UserWork[]) {
   const actor = await readActor(scope)
   const managers = work.flatMap(({ kind, fields }) =>
@@ -165,10 +160,9 @@ async function newsOf(scope: CompanyScope, work: readonly UserWork[]) {
 }
 
 /**
- * Does what the check of this file told, all of it or nothing; new people are invited by mail.
+ * Imports a checked file atomically and invites new people by mail.
  * @param digest of the check
- * @throws AppError invalid, with the words under `file`; stale when it would do anything else by now;
- *   too_many_requests
+ * @throws AppError invalid, with a message under `file`; stale when the plan has changed since; too_many_requests
  */
 export async function takeUsers(scope: CompanyScope, bytes: Uint8Array, digest: string): Promise<TakenList> {
   const { answer, work } = await planned(scope, bytes)

@@ -33,7 +33,7 @@ export const knownUser = companyUser
   .extend(answers(PERSON))
   .omit({ user_status_id: true })
 
-/** A person whom a list names, as they are stored. */
+/** A stored person named in a list. */
 export type KnownUser = z.output<typeof knownUser>
 
 export const USERS_SHEET = 'Пользователи'
@@ -44,7 +44,7 @@ interface Words {
   categories: readonly Choice[]
 }
 
-/** The columns of a list of people, in the order of the file. Administrators are invited one by one. */
+/** Columns of a list of people, in file order. Administrators are invited individually. */
 export const userColumns = ({ roles, companies, categories }: Words): ListColumn<PersonColumn>[] =>
   listColumns(PERSON, {
     user_role_id: roles.filter(({ id }) => id !== USER_ROLE.admin),
@@ -52,7 +52,6 @@ export const userColumns = ({ roles, companies, categories }: Words): ListColumn
     metric_category_ids: categories,
   })
 
-/** What a list stores of a person. */
 type ListedUser = Omit<KnownUser, 'id' | 'version'>
 
 interface NewWork {
@@ -76,7 +75,7 @@ const OTHER_ROLE = 'Роль меняют на странице пользова
 const OTHER_COMPANY = 'В другую организацию переводят на странице пользователя'
 const NO_CATEGORIES = 'Категории назначают только операторам'
 
-/** What each row of a list of people comes to. */
+/** The plan for each row of a list of people. */
 export function planUsers(
   list: ReadList<PersonColumn>,
   columns: readonly ListColumn<PersonColumn>[],
@@ -107,7 +106,7 @@ const hasMisplaced = ({
 
 function added(row: ListRow<PersonColumn>): Planned {
   const parsed = newUserSchema.safeParse(row.values)
-  // The form of one person has it in its address.
+  // In the form of a single person it comes from the URL.
   const missing = row.values.company_id === undefined && { company_id: [EMPTY_CELL] }
   if (!parsed.success) return { problems: { ...missing, ...schemaProblems(row, parsed.error) } }
   const fields: ListedUser = parsed.data

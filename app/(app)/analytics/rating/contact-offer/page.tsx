@@ -6,7 +6,7 @@ import { readMetrics } from '@/lib/features/metrics/data'
 
 export const metadata: Metadata = { title: 'Запрос на взаимодействие' }
 
-/** Contacts may be more than a telephone; what is longer than one is not put into its field. */
+/** Contacts may be free text; what is too long for a phone number is not prefilled. */
 const MAX_PHONE = 50
 
 export default async function ContactOfferPage({ searchParams }: { searchParams: PageQuery }) {

@@ -2,13 +2,12 @@ import { type MethodSection, TERM_NAMES, type TermName } from '@/lib/features/an
 
 export interface Term {
   name: string
-  /** In a sentence or two, for whoever has never heard of it. */
+  /** One or two sentences for a reader without statistics. */
   text: string
-  /** Where the method tells the rest. */
+  /** Section of the method page with the details. */
   section: MethodSection
 }
 
-/** Every term of statistics that the screens use. */
 export const METHOD_TERMS: Record<TermName, Term> = {
   place: {
     name: TERM_NAMES.place,
