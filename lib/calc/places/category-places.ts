@@ -122,11 +122,14 @@ function normalScores(parts: readonly Drawn[], companies: Int32Array): NormalSco
       variances[id] = at(variances, id) + weight * weight * at(moments.variances, index)
     }
   }
-  return {
+  const scores = { means: new Float64Array(companies.length), variances: new Float64Array(companies.length) }
+  for (let index = 0; index < companies.length; index += 1) {
+    const id = intAt(companies, index)
     // Divided once, so that equal scores stay equal whichever indicators they come from.
-    means: Float64Array.from(companies, (id) => at(means, id) / at(weights, id)),
-    variances: Float64Array.from(companies, (id) => at(variances, id) / at(weights, id) ** 2),
+    scores.means[index] = at(means, id) / at(weights, id)
+    scores.variances[index] = at(variances, id) / at(weights, id) ** 2
   }
+  return scores
 }
 
 /** Sum of the weights of the indicators each organisation has, indexed by id. */

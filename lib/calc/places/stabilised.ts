@@ -41,11 +41,18 @@ export function stabilised(kind: CountKind, { rates, of }: ObservedRates, judgem
   const y = new Float64Array(rates.length)
   const s = new Float64Array(rates.length)
   let [sum, all] = [0, 0]
+  // Rates come sorted and thousands of organisations share a few hundred.
+  let [last, stable] = [Number.NaN, Number.NaN]
   for (let index = 0; index < rates.length; index += 1) {
-    const [rate, denominator] = [at(rates, index), at(of, index)]
+    const rate = at(rates, index)
+    const denominator = at(of, index)
     sum += rate * denominator
     all += denominator
-    y[index] = direction * stabilise(kind, rate)
+    if (rate !== last) {
+      last = rate
+      stable = direction * stabilise(kind, rate)
+    }
+    y[index] = stable
     s[index] = 1 / (2 * Math.sqrt(denominator))
   }
   const center = direction * stabilise(kind, sum / all)

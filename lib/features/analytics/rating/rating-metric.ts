@@ -1,3 +1,4 @@
+import { intAt } from '@/lib/calc/at'
 import { casesToMedian } from '@/lib/calc/comparison/cases'
 import { type Column, within } from '@/lib/calc/comparison/column'
 import { meanOf, medianOf } from '@/lib/calc/comparison/quantiles'
@@ -156,12 +157,13 @@ function chanceOf(
   const [kind, told] = [countKindOf(shown.metric_kind, ratio), denominatorsOf(categoryYear, id, slot)]
   if (!kind || !ratio || !told) return null
   const factor = ratio.factor.toNumber()
-  const observed = {
-    rates: (ranking.told ?? ranking.column.values).map((value) => value / factor),
-    of: Float64Array.from(ranking.column.companies, (company) => numberAt(told.middles, company)),
-  }
+  const { companies } = ranking.column
+  const rates = (ranking.told ?? ranking.column.values).map((value) => value / factor)
+  const of = new Float64Array(companies.length)
+  for (let index = 0; index < of.length; index += 1)
+    of[index] = numberAt(told.middles, intAt(companies, index))
   const ofRates = typeof order === 'string' ? order : { near: order.near / factor }
-  return stabilised(kind, observed, ofRates)
+  return stabilised(kind, { rates, of }, ofRates)
 }
 
 function reliabilityIn(chance: Stabilised | null): number | null {
