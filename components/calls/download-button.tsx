@@ -1,9 +1,8 @@
 'use client'
 
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { fetchFile } from '@/components/calls/download'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { saveFile } from '@/components/ui/browser/save-file'
 
@@ -18,22 +17,16 @@ type DownloadButtonProps = {
 
 /** Takes out a file of the server, which names it. @param path of the call that answers with it */
 export function useDownload(path: string) {
-  const [isLoading, setLoading] = useState(false)
-  const attempt = useAttempt()
-
-  async function download() {
-    setLoading(true)
-    await attempt(
+  const { attempt, isSending } = useCall()
+  const download = () =>
+    attempt(
       async () => {
         const { blob, name } = await fetchFile(path)
         saveFile(blob, name)
       },
-      ({ message }) => `Не удалось скачать файл: ${message}`,
+      { refused: ({ message }) => `Не удалось скачать файл: ${message}` },
     )
-    setLoading(false)
-  }
-
-  return { isLoading, download }
+  return { isLoading: isSending, download }
 }
 
 /** «Скачать XLSX»: a file made and named by the server. */

@@ -2,7 +2,7 @@
 
 import { Ban, Clock } from 'lucide-react'
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import { type CompanyEditor, companyEdit } from '@/components/companies/company-form-values'
 import { CompanyMainFields } from '@/components/companies/company-main-fields'
@@ -40,18 +40,14 @@ function OwnRequest(props: OwnRequestProps) {
 
 function PendingRequest({ request, timeZone, onChange }: OwnRequestProps) {
   const withdraw = useWithdrawRequest()
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const [asking, setAsking] = useState(false)
 
   async function confirm() {
-    await attempt(
-      async () => {
-        onChange(await withdraw.mutateAsync({ id: request.id }))
-        alerts.show({ type: 'success', message: 'Заявка отозвана, действуют прежние сведения' })
-      },
-      ({ code, message }) => (code === 'stale' ? `${message}. Обновите страницу.` : message),
-    )
+    await attempt(async () => onChange(await withdraw.mutateAsync({ id: request.id })), {
+      done: 'Заявка отозвана, действуют прежние сведения',
+      refused: ({ code, message }) => (code === 'stale' ? `${message}. Обновите страницу.` : message),
+    })
     setAsking(false)
   }
 
@@ -83,7 +79,7 @@ function PendingRequest({ request, timeZone, onChange }: OwnRequestProps) {
 
 function RefusedRequest({ request, timeZone, onChange }: OwnRequestProps) {
   const dismiss = useDismissRequest()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const { decided_by, decided_at, reason } = request
   return (
     <RequestNote
@@ -173,7 +169,7 @@ export function CompanyEditForm({
   onChange,
 }: CompanyEditFormProps) {
   const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const save = useSaveCompany()
   const { element, form, failure, isUnsaved, submit, takeOver } = useCompanyForm({
     company,

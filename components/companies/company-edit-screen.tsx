@@ -2,14 +2,13 @@
 
 import { Clock, RefreshCw, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import { CompanyEditForm } from '@/components/companies/company-edit-form'
 import { COMPANIES_PATH, companyUsersPath, REQUESTS_PATH } from '@/components/companies/company-paths'
 import { RequestNote } from '@/components/companies/requests/request-note'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { formSheet } from '@/components/ui/forms/form-layout'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import type { IsoDate } from '@/lib/calc/dates'
@@ -24,8 +23,7 @@ type CompanyNumberProps = { company: CompanyAnswer; onChange: (company: CompanyA
 
 /** The identification number and, until something has been entered under it, a button to draw another one. */
 function CompanyNumber({ company, onChange }: CompanyNumberProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall<CompanyAnswer>()
   const save = useSaveCompany()
   const [asking, setAsking] = useState(false)
 
@@ -38,9 +36,13 @@ function CompanyNumber({ company, onChange }: CompanyNumberProps) {
           version: company.version,
         })
         onChange(saved)
-        alerts.show({ type: 'success', message: `Новый номер организации: ${saved.number}` })
+        return saved
       },
-      ({ code, message }) => (code === 'stale' ? `${message}. Обновите страницу и повторите.` : message),
+      {
+        done: ({ number }) => `Новый номер организации: ${number}`,
+        refused: ({ code, message }) =>
+          code === 'stale' ? `${message}. Обновите страницу и повторите.` : message,
+      },
     )
     setAsking(false)
   }

@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useFormCall } from '@/components/calls/use-call'
 import {
   type CompanyEditor,
   type CompanyFormInput,

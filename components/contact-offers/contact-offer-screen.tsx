@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { type Control, useController, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useFormCall } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'

@@ -3,8 +3,7 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useCall, useFormCall } from '@/components/calls/use-call'
 import {
   caseNumbers,
   caseTitle,
@@ -18,7 +17,6 @@ import {
   trialSummary,
 } from '@/components/cross-checks/check-words'
 import { Button } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { SuggestField } from '@/components/ui/fields/suggest-field'
@@ -114,8 +112,7 @@ const optionsOf = <Value extends string>(values: readonly Value[], names: Readon
 
 /** The form of a cross-check. What it would have said of all that was entered is known before it is saved. */
 export function CheckForm({ known, data, onClose }: CheckFormProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const create = useCreateCrossCheck()
   const save = useSaveCrossCheck()
   const trial = useTryCrossCheck()
@@ -135,10 +132,10 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
   const { element, submit, failure } = useFormCall({
     form,
     fields: ['left_side', 'relation', 'right_side', 'message', 'severity'],
+    done: known ? 'Изменения сохранены' : 'Увязка добавлена',
     send: async (values) => {
       if (known) await save.mutateAsync({ id: known.id, version: known.version, ...values })
       else await create.mutateAsync(values)
-      alerts.show({ type: 'success', message: known ? 'Изменения сохранены' : 'Увязка добавлена' })
       onClose()
     },
   })

@@ -2,14 +2,13 @@
 
 import { Ellipsis, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { CheckForm } from '@/components/cross-checks/check-form'
 import { type Datum, RELATION_SIGNS, SEVERITY_NAMES } from '@/components/cross-checks/check-words'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
@@ -72,8 +71,7 @@ type CrossChecksScreenProps = { initial: CrossCheckList; data: readonly Datum[] 
 export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
   const { data: list = initial } = useCrossChecks(initial)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const save = useSaveCrossCheck()
   const remove = useDeleteCrossCheck()
   const close = () => setAsked(null)
@@ -82,8 +80,7 @@ export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
     attempt(() => save.mutateAsync({ ...check, is_active }))
 
   async function confirmDelete({ id }: CrossCheckAnswer) {
-    if (await attempt(() => remove.mutateAsync({ id })))
-      alerts.show({ type: 'success', message: 'Увязка удалена' })
+    await attempt(() => remove.mutateAsync({ id }), { done: 'Увязка удалена' })
     close()
   }
 

@@ -2,10 +2,9 @@
 
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Chip } from '@/components/ui/feedback/chip'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { daysBetween, type IsoDate, todayIn } from '@/lib/calc/dates'
@@ -95,11 +94,10 @@ type ExchangeKeysProps = {
 export function ExchangeKeys({ keys, ...how }: ExchangeKeysProps) {
   const [revoked, setRevoked] = useState<ExchangeKeyAnswer | null>(null)
   const revoke = useRevokeKey()
-  const attempt = useAttempt()
-  const alerts = useAlerts()
+  const { attempt } = useCall()
   const confirm = async () => {
-    if (revoked && (await attempt(() => revoke.mutateAsync({ id: revoked.id }))))
-      alerts.show({ type: 'success', message: `Ключ «${revoked.name}» отозван` })
+    if (revoked)
+      await attempt(() => revoke.mutateAsync({ id: revoked.id }), { done: `Ключ «${revoked.name}» отозван` })
     setRevoked(null)
   }
   const isEnded = ({ state }: ExchangeKeyAnswer) => state === 'revoked' || state === 'expired'

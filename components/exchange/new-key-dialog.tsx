@@ -3,7 +3,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useFormCall } from '@/components/calls/use-call'
 import { CodeBlock } from '@/components/exchange/code-block'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'

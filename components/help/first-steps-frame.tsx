@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 
 /** Where a day's work begins. */
@@ -14,7 +14,7 @@ const sendEnd = () => import('@/lib/features/accounts/client').then((it) => it.s
 /** Shows on the first screens what a new person is to begin with. Ended once, it never comes back, on any device. */
 export function FirstStepsFrame({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const path = usePathname()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const [state, setState] = useState<'shown' | 'ending' | 'ended'>('shown')
   if (state === 'ended' || !FIRST_SCREENS.includes(path)) return null
 

@@ -3,11 +3,9 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useCall, useFormCall } from '@/components/calls/use-call'
 import { datumPlace, kindOf, usedIn } from '@/components/source-data/datum-words'
 import { Button } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
 import type { SelectOption } from '@/components/ui/fields/select-options'
@@ -47,7 +45,6 @@ const FORM_ID = 'source-datum'
 
 /** The form of a source datum, new or known. Its code is chosen once. */
 function DatumForm({ initial, onClose }: DatumFormProps) {
-  const alerts = useAlerts()
   const create = useCreateSourceDatum()
   const save = useSaveSourceDatum()
   const known = 'id' in initial ? initial : null
@@ -62,10 +59,10 @@ function DatumForm({ initial, onClose }: DatumFormProps) {
   const { element, submit, failure } = useFormCall({
     form,
     fields: ['name', 'code', 'unit'],
+    done: known ? 'Изменения сохранены' : 'Данное добавлено',
     send: async (values) => {
       if (known) await save.mutateAsync({ id: known.id, version: known.version, ...values })
       else await create.mutateAsync({ ...values, metric_calc_data_ids: ids })
-      alerts.show({ type: 'success', message: known ? 'Изменения сохранены' : 'Данное добавлено' })
       onClose()
     },
   })
@@ -133,8 +130,7 @@ type DatumDialogsProps = { asked: Asked; list: SourceDataList; onClose: () => vo
 
 /** The dialog of one action on a source datum. */
 export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const link = useLinkVariables()
   const unlink = useUnlinkVariable()
   const merge = useMergeSourceData()
@@ -143,8 +139,8 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
   const { datum } = asked
   const { id, name } = datum
 
-  async function act(call: () => Promise<unknown>, message: string) {
-    if (await attempt(call)) alerts.show({ type: 'success', message })
+  async function act(call: () => Promise<unknown>, done: string) {
+    await attempt(call, { done })
     onClose()
   }
 

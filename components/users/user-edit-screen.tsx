@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -26,7 +26,7 @@ const TITLE = 'Редактирование пользователя'
 export function UserEditScreen({ place, user: opened, dictionaries }: UserEditScreenProps) {
   const router = useRouter()
   const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const [user, setUser] = useState(opened)
   const save = useSaveUser(place.companyId)
   const { element, form, failure, isUnsaved, submit, takeOver } = useUserForm({

@@ -2,11 +2,10 @@
 
 import { FileSpreadsheet, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useReasonCall } from '@/components/calls/use-reason-call'
+import { ReasonDialog } from '@/components/calls/reason-dialog'
+import { firstError, useCall } from '@/components/calls/use-call'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { LettersWait } from '@/components/ui/feedback/sent-notice'
 import { isSameList } from '@/components/ui/lists/list-state'
@@ -14,7 +13,6 @@ import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { type ConfirmedAction, questionOf, type UserAction } from '@/components/users/user-question'
 import { readUsersFilters, type UsersListState } from '@/components/users/users-filters'
 import {
@@ -46,8 +44,7 @@ type UserQuestionDialogProps = {
 
 /** Asks before an action on a person and carries it out. */
 function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDialogProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const save = useSaveUser(companyId)
   const invite = useInviteAgain(companyId)
   const cancelEmail = useCancelUserEmail(companyId)
@@ -70,8 +67,7 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
   }
 
   async function confirm() {
-    const isDone = await attempt(act, ({ errors, message }) => Object.values(errors)[0]?.[0] ?? message)
-    if (isDone) alerts.show({ type: 'success', message: question.done })
+    await attempt(act, { done: question.done, refused: firstError })
     onClose()
   }
 
@@ -94,12 +90,6 @@ type ResetFactorsDialogProps = { companyId: number | null; user: CompanyUser; on
 /** Asks why a person's second factors are taken away. */
 function ResetFactorsDialog({ companyId, user, onClose }: ResetFactorsDialogProps) {
   const reset = useResetFactors(companyId)
-  const confirm = useReasonCall({
-    send: (reason) => reset.mutateAsync({ id: user.id, reason }),
-    done: `Подтверждение входа сброшено: ${fullName(user)}`,
-    onClose,
-  })
-
   return (
     <ReasonDialog
       title="Сбросить подтверждение входа?"
@@ -108,7 +98,8 @@ function ResetFactorsDialog({ companyId, user, onClose }: ResetFactorsDialogProp
       confirmLabel="Сбросить"
       color="danger"
       onClose={onClose}
-      onConfirm={confirm}
+      send={(reason) => reset.mutateAsync({ id: user.id, reason })}
+      done={`Подтверждение входа сброшено: ${fullName(user)}`}
     >
       <p>
         {fullName(user)} войдёт с одним паролем. Сбрасывайте, только если убедились, что о потере телефона или

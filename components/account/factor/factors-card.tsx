@@ -7,8 +7,7 @@ import { FactorList, type FactorStep } from '@/components/account/factor/factor-
 import { TotpDialog } from '@/components/account/factor/totp-dialog'
 import { ProfileCard } from '@/components/account/profile/profile-card'
 import { deviceWords } from '@/components/account/profile/user-agent'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useCall, useFormCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { printLines } from '@/components/ui/browser/print-lines'
 import { saveFile } from '@/components/ui/browser/save-file'
@@ -93,20 +92,15 @@ type RemoveFactorDialogProps = {
 
 /** Asks before a factor goes. */
 function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const removeTotp = useRemoveTotp()
   const removePasskey = useRemovePasskey()
 
   async function remove() {
-    const isDone = await attempt(() =>
-      passkey ? removePasskey.mutateAsync({ id: passkey.id }) : removeTotp.mutateAsync(),
+    await attempt(
+      () => (passkey ? removePasskey.mutateAsync({ id: passkey.id }) : removeTotp.mutateAsync()),
+      { done: passkey ? 'Ключ доступа удалён' : 'Приложение с кодами отключено' },
     )
-    if (isDone)
-      alerts.show({
-        type: 'success',
-        message: passkey ? 'Ключ доступа удалён' : 'Приложение с кодами отключено',
-      })
     onClose()
   }
 
@@ -177,7 +171,7 @@ type FactorsCardProps = {
 export function FactorsCard({ timeZone, onSecured }: FactorsCardProps) {
   const query = useFactors()
   const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const renew = useRenewCodes()
   const [step, setStep] = useState<FactorStep | null>(null)
   const [shown, setShown] = useState<{ codes: readonly string[]; done: string } | null>(null)

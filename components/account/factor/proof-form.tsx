@@ -3,8 +3,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useFormCall } from '@/components/calls/use-form-call'
-import { useSending } from '@/components/calls/use-sending'
+import { useCall, useFormCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -38,16 +37,17 @@ export function ProofForm({ methods, calls, submitLabel, onProved }: ProofFormPr
 }
 
 function PasskeyProof({ send, onProved }: { send: () => Promise<void>; onProved: () => void }) {
-  const prove = useSending(send, onProved)
+  const { attempt, refusal, isTaken } = useCall()
+  const prove = () => attempt(() => send().then(onProved), { refused: 'beside' })
   return (
     <>
-      {prove.error && <FormError>{prove.error.message}</FormError>}
+      {refusal && <FormError>{refusal.message}</FormError>}
       <Button
         color="info"
         size="lg"
         icon={<KeyRound aria-hidden />}
-        processing={prove.isTaken}
-        onClick={() => prove.send(undefined)}
+        processing={isTaken}
+        onClick={prove}
         autoFocus
         className="w-full"
       >

@@ -4,10 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { DeadLink } from '@/components/account/guest/dead-link'
 import { forgotPasswordHref, loginHref } from '@/components/account/guest/guest-paths'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useFormCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
@@ -37,7 +36,6 @@ type ConfirmEmailFormProps = {
 /** Confirms a new address by the link mailed to it and the account's password, and goes on to sign-in. */
 export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFormProps) {
   const router = useRouter()
-  const alerts = useAlerts()
   const form = useForm<ConfirmEmailInput, unknown, EmailConfirmation>({
     resolver: check,
     defaultValues: isByPassword ? { token, current_password: '' } : { token },
@@ -49,10 +47,11 @@ export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFor
     form,
     fields: FIELDS,
     send: async (values) => {
-      const { message } = await sendConfirmEmail(values)
-      alerts.show({ type: 'success', message })
+      const answer = await sendConfirmEmail(values)
       router.replace(loginHref(email))
+      return answer
     },
+    done: ({ message }) => message,
   })
 
   if (errors.token?.message !== undefined)

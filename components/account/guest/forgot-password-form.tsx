@@ -6,8 +6,7 @@ import { useForm } from 'react-hook-form'
 import { BackToLogin } from '@/components/account/guest/back-to-login'
 import { EmailField } from '@/components/account/guest/email-field'
 import { GuestMessage } from '@/components/account/guest/guest-message'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useCall, useFormCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { checkedBy } from '@/components/ui/forms/checked-by'
@@ -57,21 +56,17 @@ type ResetLinkSentProps = { email: string; message: string; onOtherAddress: () =
 /** Follows the request for a link: what to do now, and what to do if no letter comes. */
 function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
   const alerts = useAlerts()
-  const attempt = useAttempt()
-  const [isAsking, setAsking] = useState(false)
+  const { attempt, isSending } = useCall()
   const { secondsLeft, start } = useCountdown()
 
   useEffect(() => start(RESEND_AFTER_SECONDS), [start])
 
-  async function resend() {
-    setAsking(true)
-    await attempt(async () => {
+  const resend = () =>
+    attempt(async () => {
       const answer = await askForLink({ email })
       start(RESEND_AFTER_SECONDS)
       alerts.show({ type: 'info', message: answer.message })
     })
-    setAsking(false)
-  }
 
   return (
     <GuestMessage
@@ -84,7 +79,7 @@ function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
       email={email}
     >
       <div className="flex flex-col gap-2.5">
-        <Button processing={isAsking} disabled={secondsLeft > 0} onClick={resend} className="w-full">
+        <Button processing={isSending} disabled={secondsLeft > 0} onClick={resend} className="w-full">
           {secondsLeft > 0 ? `Отправить ещё раз через ${secondsLeft} с` : 'Отправить ещё раз'}
         </Button>
         <Button color="light" onClick={onOtherAddress} className="w-full">

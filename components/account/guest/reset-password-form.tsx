@@ -6,9 +6,8 @@ import { DeadLink } from '@/components/account/guest/dead-link'
 import { EmailField } from '@/components/account/guest/email-field'
 import { forgotPasswordHref, loginHref } from '@/components/account/guest/guest-paths'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useFormCall } from '@/components/calls/use-call'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
@@ -44,7 +43,6 @@ type ResetPasswordFormProps = { token: string; initialEmail: string }
 /** Sets a password by a mailed link, of an invitation or of a reset, and goes on to sign-in. */
 export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProps) {
   const router = useRouter()
-  const alerts = useAlerts()
   const form = useForm<ResetPasswordInput, unknown, PasswordReset>({
     resolver: check,
     defaultValues: { email: initialEmail, token, password: '', password_confirmation: '' },
@@ -56,10 +54,11 @@ export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProp
     form,
     fields: FIELDS,
     send: async (values) => {
-      const { message } = await sendResetPassword(values)
-      alerts.show({ type: 'success', message })
+      const answer = await sendResetPassword(values)
       router.replace(loginHref(values.email))
+      return answer
     },
+    done: ({ message }) => message,
   })
 
   if (errors.token?.message !== undefined) {

@@ -2,9 +2,8 @@
 
 import { useForm, useWatch } from 'react-hook-form'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useFormCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
@@ -19,7 +18,6 @@ const EMPTY: ChangePasswordInput = { current_password: '', password: '', passwor
 
 /** Changes the signed-in person's own password. @param email theirs, for the meter and the password manager */
 export function ChangePasswordForm({ email }: { email: string }) {
-  const alerts = useAlerts()
   const change = useChangePassword()
   const form = useForm<ChangePasswordInput, unknown, PasswordChange>({
     resolver: check,
@@ -32,10 +30,11 @@ export function ChangePasswordForm({ email }: { email: string }) {
     form,
     fields: FIELDS,
     send: async (values) => {
-      const { message } = await change.mutateAsync(values)
+      const answer = await change.mutateAsync(values)
       form.reset(EMPTY)
-      alerts.show({ type: 'success', message })
+      return answer
     },
+    done: ({ message }) => message,
   })
 
   return (

@@ -5,8 +5,7 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ProfileCard } from '@/components/account/profile/profile-card'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useCall, useFormCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -68,7 +67,7 @@ const DESCRIPTION = 'С этим адресом вы входите в сист�
 export function EmailCard({ user }: { user: UserAnswer }) {
   const router = useRouter()
   const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const cancel = useCancelOwnEmail()
   const [isOpen, setOpen] = useState(false)
   const content = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { periodWords } from '@/components/analytics/charts/chart-period'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Select } from '@/components/ui/fields/select'
@@ -50,7 +50,7 @@ export function MarkDialog({ series, suggested, onClose }: MarkDialogProps) {
   const [index, setIndex] = useState(String(suggested ?? periods[0]?.index ?? ''))
   const [reason, setReason] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const add = useAddMark()
   const remove = useRemoveMark()
   const made = marksOf(series)

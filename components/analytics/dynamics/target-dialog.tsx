@@ -3,7 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Select } from '@/components/ui/fields/select'
@@ -23,7 +23,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
   const [year, setYear] = useState(String(last))
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const set = useSetOwnTarget()
   const own = targets.filter((one) => one.own !== null).toReversed()
   const project = targets.find((one) => String(one.year) === year)?.project ?? null

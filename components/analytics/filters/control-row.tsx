@@ -10,7 +10,7 @@ import {
   similarWords,
 } from '@/components/analytics/filters/filter-state'
 import { isSameQuery } from '@/components/analytics/filters/screen-frame'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { FoldedChoices } from '@/components/ui/fields/folded-choices'
@@ -161,20 +161,16 @@ interface SimilarOptions {
 
 /** «Похожие на нас»: the search for them, and what it found while the filters are still those found. */
 function useSimilar({ filter, side, onFound }: SimilarOptions) {
-  const attempt = useAttempt()
+  const { attempt, isSending } = useCall()
   const [found, setFound] = useState<SimilarFilter | null>(null)
-  const [isSearching, setSearching] = useState(false)
 
-  async function search() {
-    setSearching(true)
-    await attempt(async () => {
+  const search = () =>
+    attempt(async () => {
       const similar = await fetchSimilarFilter(side)
       setFound(similar)
       onFound(similar.filters)
     })
-    setSearching(false)
-  }
 
   const isCurrent = found !== null && isSameQuery(found.filters, filter)
-  return { search, isSearching, found: isCurrent ? found : null }
+  return { search, isSearching: isSending, found: isCurrent ? found : null }
 }

@@ -4,9 +4,8 @@ import { Lightbulb } from 'lucide-react'
 import { useRef } from 'react'
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useFormCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -40,7 +39,6 @@ const USUAL_DAYS = 90
 
 /** The form of a measure, new or known. What is suggested for its indicator is taken with one press. */
 export function MeasureForm({ known, planned, choices, userId, today, onClose }: MeasureFormProps) {
-  const alerts = useAlerts()
   const create = useCreateMeasure()
   const save = useSaveMeasure()
   const form = useForm<MeasureFields, unknown, MeasureValues>({
@@ -79,13 +77,12 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
       if (known) {
         const { id, status, date_end, version } = known
         await save.mutateAsync({ ...values, id, status, date_end, version })
-        alerts.show({ type: 'success', message: 'Изменения сохранены' })
         return onClose()
       }
       const made = await create.mutateAsync(values)
-      alerts.show({ type: 'success', message: 'Мероприятие намечено' })
       onClose(made.id)
     },
+    done: known ? 'Изменения сохранены' : 'Мероприятие намечено',
   })
 
   const put = useRef(NOTHING_FILLED)

@@ -20,12 +20,11 @@ import { type MapShown, rowsOf } from '@/components/analytics/overview/map-view'
 import { PreviewBar } from '@/components/analytics/publications/preview-bar'
 import { PublicationChip } from '@/components/analytics/publications/publication-chip'
 import { PublicationNote } from '@/components/analytics/publications/publication-notes'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { useIsDrawn } from '@/components/ui/browser/use-is-drawn'
 import { usePrinting } from '@/components/ui/browser/use-printing'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
@@ -182,11 +181,9 @@ function OverviewView({
 
 /** «Прислать сводку»: the results of the quarter by mail, to oneself. */
 function AskLetterButton() {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall<{ message: string }>()
   const ask = useAskQuarterLetter()
-  const send = () =>
-    attempt(async () => alerts.show({ type: 'success', message: (await ask.mutateAsync()).message }))
+  const send = () => attempt(() => ask.mutateAsync(), { done: ({ message }) => message })
   return (
     <Button icon={<Mail aria-hidden />} processing={ask.isPending} onClick={send}>
       Прислать сводку

@@ -8,7 +8,7 @@ import { CandidateCard } from '@/components/analytics/publications/candidate-car
 import { GateCard } from '@/components/analytics/publications/gate-card'
 import { calendarName, plannedWords } from '@/components/analytics/publications/publication-words'
 import { type Category, WordsCard } from '@/components/analytics/publications/words-card'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Link } from '@/components/ui/basics/link'
@@ -48,7 +48,7 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
   const [deed, setDeed] = useState<Deed | null>(null)
   /** The one told to go out, until the job has taken it up. */
   const [goingId, setGoingId] = useState<number | null>(null)
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const make = useMakePublication()
   const publications = usePublications(initial, { isGoing: goingId !== null })
   const items = publications.data?.data ?? []

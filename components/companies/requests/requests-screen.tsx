@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
+import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useReasonCall } from '@/components/calls/use-reason-call'
+import { useCall } from '@/components/calls/use-call'
 import { companyEditPath } from '@/components/companies/company-paths'
 import { ChangesList } from '@/components/companies/requests/changes-list'
 import {
@@ -16,10 +16,8 @@ import {
 import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { propertyWords, REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { useDecideRequest, useRequests } from '@/lib/features/companies/properties/client'
@@ -66,12 +64,6 @@ type RefuseDialogProps = { request: CompanyRequest; onClose: () => void }
 /** Asks why a request is refused. */
 function RefuseDialog({ request: { id, company }, onClose }: RefuseDialogProps) {
   const decide = useDecideRequest()
-  const refuse = useReasonCall({
-    send: (reason) => decide.mutateAsync({ id, status: 'refused', reason }),
-    done: `Заявка № ${id} отклонена`,
-    onClose,
-  })
-
   return (
     <ReasonDialog
       title={`Отклонить заявку № ${id}?`}
@@ -80,7 +72,8 @@ function RefuseDialog({ request: { id, company }, onClose }: RefuseDialogProps) 
       confirmLabel="Отклонить заявку"
       color="warning"
       onClose={onClose}
-      onConfirm={refuse}
+      send={(reason) => decide.mutateAsync({ id, status: 'refused', reason })}
+      done={`Заявка № ${id} отклонена`}
     >
       <p>Сведения останутся прежними: {company.short_name}.</p>
     </ReasonDialog>
@@ -129,15 +122,12 @@ export function RequestPane({ request, timeZone }: Omit<RequestDialogProps, 'onC
 function useDecision(request: CompanyRequest, onConfirmed: () => void, onRefused?: () => void) {
   const { id, company, status } = request
   const decide = useDecideRequest()
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const [refusing, setRefusing] = useState(false)
 
   const confirm = () =>
-    attempt(async () => {
-      await decide.mutateAsync({ id, status: 'confirmed' })
-      alerts.show({ type: 'success', message: `Сведения изменены: ${company.short_name}` })
-      onConfirmed()
+    attempt(() => decide.mutateAsync({ id, status: 'confirmed' }).then(onConfirmed), {
+      done: `Сведения изменены: ${company.short_name}`,
     })
 
   function close() {

@@ -3,7 +3,7 @@
 import { Copy, Lock, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { firstError, useCall } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { CopyDialog } from '@/components/metrics/form/copy-dialog'
 import { MetricForm } from '@/components/metrics/form/metric-form'
@@ -37,7 +37,7 @@ function YearTargets({ metric, year }: { metric: MetricAnswer; year: number }) {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const { data: targets = [] } = useProjectTargets(metric.id)
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const set = useSetProjectTarget(metric.id)
 
   async function submit(event: FormEvent) {
@@ -112,18 +112,13 @@ function SuggestionsForm({ metricId }: { metricId: number }) {
 
 function Lines({ metricId, initial }: { metricId: number; initial: readonly string[] }) {
   const [lines, setLines] = useState(() => PLACES.map((place) => initial[place] ?? ''))
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const save = useSaveSuggestedActions(metricId)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const actions = lines.map((line) => line.trim()).filter(Boolean)
-    const isSaved = await attempt(
-      () => save.mutateAsync(actions),
-      ({ errors, message }) => Object.values(errors)[0]?.[0] ?? message,
-    )
-    if (isSaved) alerts.show({ type: 'success', message: 'Подсказки сохранены' })
+    await attempt(() => save.mutateAsync(actions), { done: 'Подсказки сохранены', refused: firstError })
   }
 
   return (

@@ -3,8 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useCall, useFormCall } from '@/components/calls/use-call'
 import {
   changedFormFields,
   emptyValues,
@@ -14,7 +13,6 @@ import {
   valuesOf,
 } from '@/components/metrics/form/metric-form-values'
 import { periodicityOf, periodOption } from '@/components/metrics/form/validity'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { fetchMetric, useCreateMetric, useSaveMetric } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import type { NewMetric } from '@/lib/features/metrics/schema'
@@ -70,8 +68,7 @@ export function useMetricForm({
   onTheirs,
   onSaved,
 }: MetricFormOptions) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const create = useCreateMetric()
   const save = useSaveMetric()
   const [stored, setStored] = useState(() => {
@@ -93,10 +90,10 @@ export function useMetricForm({
     fields: ERROR_FIELDS,
     send: async (body) => {
       const { id, name } = await (metric ? edit(metric, body) : create.mutateAsync(body))
-      const done = metric ? 'Изменения сохранены' : 'Показатель добавлен'
-      alerts.show({ type: 'success', message: `${done}: «${name}»` })
       onSaved(id)
+      return name
     },
+    done: (name) => `${metric ? 'Изменения сохранены' : 'Показатель добавлен'}: «${name}»`,
     // Another version, or documents that came meanwhile: both are seen once it is loaded.
     isStale: ({ status }) => status === 409,
   })

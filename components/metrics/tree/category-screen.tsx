@@ -4,15 +4,13 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useCall, useFormCall } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { RowDialog } from '@/components/metrics/tree/row-dialog'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { checkedBy } from '@/components/ui/forms/checked-by'
@@ -29,8 +27,7 @@ const check = checkedBy(() => import('@/lib/features/metrics/schema').then((it) 
 /** The form of a category. @param initial null for a new one */
 export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnswer | null; today: string }) {
   const router = useRouter()
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const create = useCreateCategory()
   const save = useSaveCategory()
   const [category, setCategory] = useState(initial)
@@ -45,10 +42,10 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
   const { submit, failure, forgive } = useFormCall({
     form,
     fields: ['name', 'short_name'],
+    done: category ? 'Изменения сохранены' : 'Категория добавлена',
     send: async (names) => {
       if (category) await save.mutateAsync({ id: category.id, ...names, version: category.version })
       else await create.mutateAsync(names)
-      alerts.show({ type: 'success', message: category ? 'Изменения сохранены' : 'Категория добавлена' })
       router.push(metricPaths.tree)
     },
   })

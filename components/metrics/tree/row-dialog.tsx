@@ -1,10 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { firstError, useCall } from '@/components/calls/use-call'
 import { closingPeriods } from '@/components/metrics/form/validity'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { FormError } from '@/components/ui/forms/form-error'
@@ -31,8 +30,7 @@ type ClosingDialogProps = {
 
 /** Asks from which period an indicator, or all of a category, is entered no more. What is entered stays. */
 function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialogProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const query = useCategoryMetrics(target.kind === 'category' ? target.id : target.categoryId)
   const saveMetric = useSaveMetric()
   const closeCategory = useCloseCategory()
@@ -48,11 +46,10 @@ function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialogProps)
       if (target.kind === 'category') return closeCategory.mutateAsync({ id: target.id, from })
       return saveMetric.mutateAsync({ id: target.id, date_end: last, version: target.version })
     }
-    const isDone = await attempt(send, ({ errors, message }) => Object.values(errors)[0]?.[0] ?? message)
+    const done = `«${target.name}»: действует по ${formatDate(last)}`
+    const isDone = await attempt(send, { done, refused: firstError })
     onClose()
-    if (!isDone) return
-    alerts.show({ type: 'success', message: `«${target.name}»: действует по ${formatDate(last)}` })
-    onClosed?.()
+    if (isDone) onClosed?.()
   }
 
   return (
@@ -109,18 +106,14 @@ type DeleteDialogProps = {
 
 /** Asks before an indicator or a category is deleted, and shows why the server refused. */
 function DeleteDialog({ target, onClose, onDeleted }: DeleteDialogProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const deleteCategory = useDeleteCategory()
   const deleteMetric = useDeleteMetric()
 
   async function remove() {
     if (!target) return
-    await attempt(async () => {
-      await (target.kind === 'category' ? deleteCategory : deleteMetric).mutateAsync({ id: target.id })
-      alerts.show({ type: 'success', message: doneText(target) })
-      onDeleted?.()
-    })
+    const deletion = target.kind === 'category' ? deleteCategory : deleteMetric
+    await attempt(() => deletion.mutateAsync({ id: target.id }).then(onDeleted), { done: doneText(target) })
     onClose()
   }
 
@@ -166,17 +159,15 @@ type ReopenDialogProps = {
 
 /** Asks before a closed indicator is entered again, without an end. */
 function ReopenDialog({ target, onClose, onReopened }: ReopenDialogProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const save = useSaveMetric()
   const { id, name, version, date_end } = target
 
   async function reopen() {
-    const isDone = await attempt(() => save.mutateAsync({ id, date_end: null, version }))
+    const done = `«${name}»: действует без срока окончания`
+    const isDone = await attempt(() => save.mutateAsync({ id, date_end: null, version }), { done })
     onClose()
-    if (!isDone) return
-    alerts.show({ type: 'success', message: `«${name}»: действует без срока окончания` })
-    onReopened?.()
+    if (isDone) onReopened?.()
   }
 
   return (

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useRef, useState } from 'react'
+import { refusedReason, useCall } from '@/components/calls/use-call'
 import type { ButtonColor } from '@/components/ui/basics/button-style'
 import { Textarea } from '@/components/ui/fields/textarea'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
@@ -19,29 +20,52 @@ type ReasonDialogProps = {
   maxLength: number
   confirmLabel: string
   color: ButtonColor
+  /** A text that it answers with says why the reason was not sent. */
+  send: (reason: string) => Promise<unknown>
+  /** Said once it is done. */
+  done: string
   onClose: () => void
-  /** Settles with why the reason was refused, null when there is nothing to mend in it. */
-  onConfirm: (reason: string) => Promise<string | null>
 }
 
-/** Asks for the reason of what is about to be done. The keyboard starts in it, and returns there while it is wrong. */
+/**
+ * Asks for the reason of what is about to be done, and does it. The keyboard starts in it. A failure is told beside the
+ * reason, for the dialog lies over alerts, and nothing written is lost: it stays until it is done, or can be done no
+ * more, which an alert tells.
+ */
 export function ReasonDialog({
   children,
   label = 'Причина',
   missing = 'Укажите причину',
   hint,
   maxLength,
-  onConfirm,
+  send,
+  done,
   ...dialog
 }: ReasonDialogProps) {
+  const { attempt } = useCall()
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
 
+  async function refusalOf(text: string): Promise<string | null> {
+    if (text.length < MIN_REASON) return `${missing}, не меньше ${MIN_REASON} символов`
+    let refusal: string | null = null
+    await attempt(() => send(text), {
+      done: (sent) => {
+        refusal = typeof sent === 'string' ? sent : null
+        return refusal === null ? done : null
+      },
+      refused: (why) => {
+        refusal = refusedReason(why)
+        return refusal === null ? why.message : null
+      },
+    })
+    return refusal
+  }
+
   async function confirm() {
-    const isShort = reason.trim().length < MIN_REASON
-    const refusal = isShort ? `${missing}, не меньше ${MIN_REASON} символов` : await onConfirm(reason.trim())
-    if (refusal === null) return
+    const refusal = await refusalOf(reason.trim())
+    if (refusal === null) return dialog.onClose()
     setError(refusal)
     field.current?.focus()
   }
