@@ -28,7 +28,7 @@ export function CompanyAddScreen({ dictionaries, today }: CompanyAddScreenProps)
   const router = useRouter()
   const alerts = useAlerts()
   const create = useCreateCompany()
-  const { element, form, failure, isUnsaved, submit } = useCompanyForm({
+  const { form, formProps, failure, isUnsaved } = useCompanyForm({
     company: null,
     editor: 'admin',
     today,
@@ -45,7 +45,7 @@ export function CompanyAddScreen({ dictionaries, today }: CompanyAddScreenProps)
   return (
     <>
       <PageHeader title="Добавление организации" breadcrumbs={PATH} />
-      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+      <form {...formProps} className={formSheet}>
         <CompanyMainFields form={form} dictionaries={dictionaries} today={today} />
         <CompanyProfileFields form={form} dictionaries={dictionaries} company={null} editor="admin" />
         <FormFooter failure={<FormFailure failure={failure} />}>

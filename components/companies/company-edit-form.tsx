@@ -171,7 +171,7 @@ export function CompanyEditForm({
   const alerts = useAlerts()
   const { attempt } = useCall()
   const save = useSaveCompany()
-  const { element, form, failure, isUnsaved, submit, takeOver } = useCompanyForm({
+  const { form, formProps, failure, isUnsaved, takeOver } = useCompanyForm({
     company,
     editor,
     today,
@@ -195,7 +195,7 @@ export function CompanyEditForm({
       {editor === 'manager' && company.property_request && (
         <OwnRequest request={company.property_request} timeZone={timeZone} onChange={accept} />
       )}
-      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+      <form {...formProps} className={formSheet}>
         {editor === 'admin' ? (
           <CompanyMainFields form={form} dictionaries={dictionaries} today={today} />
         ) : (

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { useFormCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -23,32 +23,19 @@ const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) =>
 
 type OfferFormInput = z.input<typeof newOfferSchema>
 
-const FIELDS = [
-  'company_number',
-  'metric_id',
-  'message',
-  'contact_name',
-  'contact_phone',
-  'contact_email',
-] as const satisfies readonly (keyof OfferFormInput)[]
-
 /** The state of a request's form: its rules, the server's refusals on their fields, why it was refused. */
 function useOfferForm(start: OfferFormInput, onSent: () => void) {
   const create = useCreateOffer()
-  const form = useForm<OfferFormInput, unknown, NewOffer>({
-    resolver: check,
-    defaultValues: start,
-    shouldFocusError: false,
-  })
-  const { element, submit, failure } = useFormCall({
-    form,
-    fields: FIELDS,
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: start,
+    fields: ['company_number', 'metric_id', 'message', 'contact_name', 'contact_phone', 'contact_email'],
     send: async (offer) => {
       await create.mutateAsync(offer)
       onSent()
     },
   })
-  return { element, form, failure, submit }
+  return { form, formProps, failure }
 }
 
 interface OfferMetric {
@@ -98,14 +85,14 @@ const MAX_MESSAGE = 2000
 
 /** To whom, about what, and how to answer. */
 function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
-  const { element, form, failure, submit } = useOfferForm(start, onSent)
+  const { form, formProps, failure } = useOfferForm(start, onSent)
   const { control } = form
   const { isSubmitting, isDirty } = form.formState
   const length = useWatch({ control, name: 'message' }).trim().length
 
   return (
     <>
-      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+      <form {...formProps} className={formSheet}>
         <FormSection
           title="Кому и о чём"
           description="Название организации не раскрывается ни вам, ни в переписке без её согласия."

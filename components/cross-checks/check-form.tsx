@@ -2,8 +2,9 @@
 
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
-import { useCall, useFormCall } from '@/components/calls/use-call'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { useCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import {
   caseNumbers,
   caseTitle,
@@ -117,20 +118,9 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
   const save = useSaveCrossCheck()
   const trial = useTryCrossCheck()
   const [tried, setTried] = useState<{ words: string; trial: Trial } | null>(null)
-  const form = useForm<CrossCheckFields, unknown, CrossCheckFields>({
-    resolver: check,
-    defaultValues: known ? valuesOf(known) : NEW,
-  })
-  const [left_side, relation, right_side] = useWatch({
-    control: form.control,
-    name: ['left_side', 'relation', 'right_side'],
-  })
-  const written = { left_side, relation, right_side }
-  const words = checkInWords(written, data)
-  const result = tried && tried.words === words ? tried.trial : null
-
-  const { element, submit, failure } = useFormCall({
-    form,
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: known ? valuesOf(known) : NEW,
     fields: ['left_side', 'relation', 'right_side', 'message', 'severity'],
     done: known ? 'Изменения сохранены' : 'Увязка добавлена',
     send: async (values) => {
@@ -139,6 +129,13 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
       onClose()
     },
   })
+  const [left_side, relation, right_side] = useWatch({
+    control: form.control,
+    name: ['left_side', 'relation', 'right_side'],
+  })
+  const written = { left_side, relation, right_side }
+  const words = checkInWords(written, data)
+  const result = tried && tried.words === words ? tried.trial : null
 
   async function tryOut() {
     if (words === null) return
@@ -174,10 +171,8 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
     >
       <form
         id={FORM_ID}
-        ref={element}
-        method="post"
-        noValidate
-        onSubmit={result === null ? (event) => event.preventDefault() : submit}
+        {...formProps}
+        onSubmit={result === null ? (event) => event.preventDefault() : formProps.onSubmit}
         className="space-y-4"
       >
         <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_5.5rem_minmax(0,1fr)]">

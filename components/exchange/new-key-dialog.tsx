@@ -2,8 +2,7 @@
 
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useFormCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { CodeBlock } from '@/components/exchange/code-block'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
@@ -24,16 +23,14 @@ const KINDS = [
   { value: 'live', label: 'Боевой: пишет в черновики' },
 ]
 
-const FIELDS = ['name', 'kind', 'addresses', 'expires_on'] as const
-
 type NewKeyDialogProps = { origin: string; latest: string; timeZone: string; onClose: () => void }
 
 /** Makes a key, and shows it the one time that it can be seen. @param latest the last day that a key may work */
 export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialogProps) {
   const make = useMakeKey()
   const [made, setMade] = useState<Made>()
-  const form = useForm({
-    defaultValues: {
+  const { form, formProps, failure } = useFormCall({
+    start: {
       name: '',
       kind: 'test' as 'test' | 'live',
       canRead: true,
@@ -41,10 +38,7 @@ export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialog
       addresses: '',
       expires_on: latest,
     },
-  })
-  const { element, submit, failure } = useFormCall({
-    form,
-    fields: FIELDS,
+    fields: ['name', 'kind', 'addresses', 'expires_on'],
     send: async ({ canRead, canWrite, addresses, ...rest }) => {
       const scopes = [
         ...(canRead ? ['values:read' as const] : []),
@@ -58,7 +52,7 @@ export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialog
   if (made) return <MadeKey made={made} origin={origin} timeZone={timeZone} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title="Новый ключ" description="Шаг 1 из 2">
-      <form ref={element} method="post" noValidate onSubmit={submit} className="space-y-4">
+      <form {...formProps} className="space-y-4">
         <TextField
           {...fieldOf(form, 'name')}
           label="Название"

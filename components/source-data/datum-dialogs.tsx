@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { useCall, useFormCall } from '@/components/calls/use-call'
+import { Controller } from 'react-hook-form'
+import { useCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { datumPlace, kindOf, usedIn } from '@/components/source-data/datum-words'
 import { Button } from '@/components/ui/basics/button'
 import { Combobox } from '@/components/ui/fields/combobox'
@@ -26,7 +26,6 @@ import {
   useUnlinkVariable,
 } from '@/lib/features/source-data/client'
 import type { SourceDataList, SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
-import type { sourceDatumFields } from '@/lib/features/source-data/schema'
 
 const check = checkedBy(() => import('@/lib/features/source-data/schema').then((it) => it.sourceDatumFields))
 
@@ -50,14 +49,9 @@ function DatumForm({ initial, onClose }: DatumFormProps) {
   const known = 'id' in initial ? initial : null
   const ids = 'ids' in initial ? [...initial.ids] : []
   const { name, code, is_whole } = initial
-  const form = useForm<z.input<typeof sourceDatumFields>, unknown, z.output<typeof sourceDatumFields>>({
-    resolver: check,
-    defaultValues: { name, code, is_whole, unit: known?.unit ?? '' },
-  })
-  const { isSubmitting } = form.formState
-
-  const { element, submit, failure } = useFormCall({
-    form,
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: { name, code, is_whole, unit: known?.unit ?? '' },
     fields: ['name', 'code', 'unit'],
     done: known ? 'Изменения сохранены' : 'Данное добавлено',
     send: async (values) => {
@@ -66,6 +60,7 @@ function DatumForm({ initial, onClose }: DatumFormProps) {
       onClose()
     },
   })
+  const { isSubmitting } = form.formState
 
   return (
     <Dialog
@@ -85,7 +80,7 @@ function DatumForm({ initial, onClose }: DatumFormProps) {
         </>
       }
     >
-      <form id={FORM_ID} ref={element} method="post" noValidate onSubmit={submit} className="space-y-4">
+      <form id={FORM_ID} {...formProps} className="space-y-4">
         <LongTextField {...fieldOf(form, 'name')} label="Наименование" required />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

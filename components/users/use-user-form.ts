@@ -1,7 +1,6 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
-import { useFormCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { checkedBy } from '@/components/ui/forms/checked-by'
 import {
   USER_FIELDS,
@@ -21,13 +20,9 @@ interface UserFormOptions {
 
 /** The state of a person's form: its rules, the server's refusals on their fields, what was refused. */
 export function useUserForm({ initial, send, onSaved }: UserFormOptions) {
-  const form = useForm<UserFormInput, unknown, UserFormFields>({
-    resolver: check,
-    defaultValues: initial,
-    shouldFocusError: false,
-  })
-  const { forgive, ...call } = useFormCall({
-    form,
+  const { form, formProps, failure, forgive } = useFormCall({
+    check,
+    start: initial,
     fields: USER_FIELDS,
     send: async (fields) => {
       const saved = await send(fields)
@@ -42,5 +37,5 @@ export function useUserForm({ initial, send, onSaved }: UserFormOptions) {
     forgive()
   }
 
-  return { ...call, form, isUnsaved: form.formState.isDirty, takeOver }
+  return { form, formProps, failure, isUnsaved: form.formState.isDirty, takeOver }
 }

@@ -32,7 +32,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
   const alerts = useAlerts()
   const create = useCreateUser(place.companyId)
   const [isAsking, setAsking] = useState(false)
-  const { element, form, failure, isUnsaved, submit } = useUserForm({
+  const { form, formProps, failure, isUnsaved } = useUserForm({
     initial: newUserValues(role),
     send: create.mutateAsync,
     onSaved: (user) => {
@@ -40,6 +40,8 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
       router.push(usersPath(place))
     },
   })
+
+  const submit = formProps.onSubmit
 
   /** Without categories an operator sees nothing: that may be meant, or forgotten. */
   async function submitOrAsk(event: FormEvent<HTMLFormElement>) {
@@ -54,7 +56,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
     <>
       <PageHeader title={TITLE} description={place.companyName} breadcrumbs={usersCrumbs(place, TITLE)} />
       {place.lettersWait && <LettersWait />}
-      <form ref={element} method="post" noValidate onSubmit={submitOrAsk} className={formSheet}>
+      <form {...formProps} onSubmit={submitOrAsk} className={formSheet}>
         <UserFields form={form} dictionaries={dictionaries} place={place} />
         <FormFooter failure={<FormFailure failure={failure} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>

@@ -29,7 +29,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
   const { attempt } = useCall()
   const [user, setUser] = useState(opened)
   const save = useSaveUser(place.companyId)
-  const { element, form, failure, isUnsaved, submit, takeOver } = useUserForm({
+  const { form, formProps, failure, isUnsaved, takeOver } = useUserForm({
     initial: userFormValues(opened),
     send: (fields) => save.mutateAsync({ ...fields, id: user.id, version: user.version }),
     onSaved: ({ pending_email }) => {
@@ -55,7 +55,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
         breadcrumbs={usersCrumbs(place, TITLE)}
         actions={<UserStateChip user={user} />}
       />
-      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+      <form {...formProps} className={formSheet}>
         <UserFields form={form} dictionaries={dictionaries} place={place} user={user} />
         <FormFooter failure={<FormFailure failure={failure} onReload={reload} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>

@@ -2,14 +2,13 @@
 
 import { Copy, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { FactorList, type FactorStep } from '@/components/account/factor/factor-list'
 import { TotpDialog } from '@/components/account/factor/totp-dialog'
 import { ProfileCard } from '@/components/account/profile/profile-card'
 import { deviceWords } from '@/components/account/profile/user-agent'
-import { useCall, useFormCall } from '@/components/calls/use-call'
+import { useCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
-import { printLines } from '@/components/ui/browser/print-lines'
 import { saveFile } from '@/components/ui/browser/save-file'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { QueryError } from '@/components/ui/feedback/query-error'
@@ -31,6 +30,23 @@ type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void 
 
 const TITLE = 'Резервные коды: Мониторинг показателей'
 const FILE = 'резервные-коды.txt'
+
+/** Prints a heading and lines, and nothing of the page they are shown on. */
+function printLines(title: string, lines: readonly string[]): void {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  document.body.append(frame)
+  const { contentWindow: view, contentDocument: page } = frame
+  if (!view || !page) return
+  page.title = title
+  for (const [index, line] of [title, ...lines].entries()) {
+    const element = page.createElement(index === 0 ? 'h1' : 'p')
+    element.textContent = line
+    page.body.append(element)
+  }
+  view.addEventListener('afterprint', () => frame.remove())
+  view.print()
+}
 
 /** Shows recovery codes, this once, with the ways to keep them. It is closed by whoever says they did. */
 function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
@@ -126,15 +142,14 @@ type PasskeyDialogProps = { onClose: () => void; onAdded: (recoveryCodes: string
 /** Adds a passkey under a name that tells it from the others. */
 function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
   const add = useAddPasskey()
-  const form = useForm({ defaultValues: { name: deviceWords(navigator.userAgent) } })
-  const { submit, failure } = useFormCall({
-    form,
+  const { form, formProps, failure } = useFormCall({
+    start: { name: deviceWords(navigator.userAgent) },
     fields: ['name'],
     send: async ({ name }) => onAdded(await add.mutateAsync(name)),
   })
   return (
     <Dialog open onClose={onClose} size="sm" title="Добавить ключ доступа">
-      <form method="post" noValidate onSubmit={submit} className="space-y-4">
+      <form {...formProps} className="space-y-4">
         <p className="text-pretty text-ink-soft">
           Браузер предложит сохранить ключ на этом устройстве, телефоне или USB-ключе. При входе вместо кода
           вы подтвердите его отпечатком, лицом или PIN-кодом.

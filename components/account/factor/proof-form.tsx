@@ -2,8 +2,8 @@
 
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useCall, useFormCall } from '@/components/calls/use-call'
+import { useCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -69,9 +69,9 @@ type TypedProofProps = Omit<ProofFormProps, 'methods'> & {
 
 function CodeProof({ methods, ...typed }: TypedProofProps & Pick<ProofFormProps, 'methods'>) {
   const [kind, setKind] = useState<keyof typeof CODE>(methods.includes('totp') ? 'totp' : 'recovery')
-  const { form, submit, failure, isBusy } = useTypedProof('code', typed)
+  const { form, formProps, failure, isBusy } = useTypedProof('code', typed)
   return (
-    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+    <form {...formProps} className="space-y-4">
       <TextField
         key={kind}
         {...fieldOf(form, 'code')}
@@ -103,9 +103,9 @@ function CodeProof({ methods, ...typed }: TypedProofProps & Pick<ProofFormProps,
 }
 
 function PasswordProof(typed: TypedProofProps) {
-  const { form, submit, failure, isBusy } = useTypedProof('password', typed)
+  const { form, formProps, failure, isBusy } = useTypedProof('password', typed)
   return (
-    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+    <form {...formProps} className="space-y-4">
       <PasswordField
         {...fieldOf(form, 'password')}
         label="Ваш пароль"
@@ -121,9 +121,8 @@ function PasswordProof(typed: TypedProofProps) {
 /** The form of one typed proof, its field named as the call names it. */
 function useTypedProof(field: 'code' | 'password', { calls, onProved }: TypedProofProps) {
   const [isDone, setDone] = useState(false)
-  const form = useForm({ defaultValues: { code: '', password: '' } })
   const call = useFormCall({
-    form,
+    start: { code: '', password: '' },
     fields: ['code', 'password'],
     send: async (values) => {
       await calls.send({ [field]: values[field] })
@@ -131,7 +130,7 @@ function useTypedProof(field: 'code' | 'password', { calls, onProved }: TypedPro
       onProved()
     },
   })
-  return { ...call, form, isBusy: form.formState.isSubmitting || isDone }
+  return { ...call, isBusy: call.form.formState.isSubmitting || isDone }
 }
 
 function SubmitProof({ submitLabel, isSecond, isBusy }: TypedProofProps & { isBusy: boolean }) {

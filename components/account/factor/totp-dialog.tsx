@@ -1,8 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { useFormCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -21,12 +20,11 @@ const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 export function TotpDialog({ onClose, onAdded }: TotpDialogProps) {
   const begin = useBeginTotp()
   const add = useAddTotp()
-  const form = useForm({ defaultValues: { code: '' } })
   const { mutate: offer, data: offered, error } = begin
   useEffect(() => offer(), [offer])
 
-  const { submit, failure } = useFormCall({
-    form,
+  const { form, formProps, failure } = useFormCall({
+    start: { code: '' },
     fields: ['code'],
     send: async ({ code }) => {
       const added = await add.mutateAsync({ offer: offered?.offer ?? '', code })
@@ -39,7 +37,7 @@ export function TotpDialog({ onClose, onAdded }: TotpDialogProps) {
       {error && <FormError>{error.message}</FormError>}
       {!offered && !error && <SkeletonList rows={4} />}
       {offered && (
-        <form method="post" noValidate onSubmit={submit}>
+        <form {...formProps}>
           <ol className="list-decimal space-y-4 pl-5 marker:font-semibold marker:text-ink-soft">
             <li>Откройте на телефоне приложение с кодами и добавьте учётную запись.</li>
             <li>

@@ -1,10 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useForm } from 'react-hook-form'
 import { DeadLink } from '@/components/account/guest/dead-link'
 import { forgotPasswordHref, loginHref } from '@/components/account/guest/guest-paths'
-import { useFormCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { PasswordField } from '@/components/ui/fields/password-field'
@@ -13,7 +12,7 @@ import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormError } from '@/components/ui/forms/form-error'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { sendConfirmEmail } from '@/lib/features/accounts/guest/client'
-import type { ConfirmEmailInput, EmailConfirmation } from '@/lib/features/accounts/schema'
+import type { ConfirmEmailInput } from '@/lib/features/accounts/schema'
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.confirmEmailSchema))
 
@@ -36,15 +35,9 @@ type ConfirmEmailFormProps = {
 /** Confirms a new address by the link mailed to it and the account's password, and goes on to sign-in. */
 export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFormProps) {
   const router = useRouter()
-  const form = useForm<ConfirmEmailInput, unknown, EmailConfirmation>({
-    resolver: check,
-    defaultValues: isByPassword ? { token, current_password: '' } : { token },
-  })
-  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
-  const noSession = errors.current_password?.message
-
-  const { submit, failure } = useFormCall({
-    form,
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: (isByPassword ? { token, current_password: '' } : { token }) satisfies ConfirmEmailInput,
     fields: FIELDS,
     send: async (values) => {
       const answer = await sendConfirmEmail(values)
@@ -53,12 +46,13 @@ export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFor
     },
     done: ({ message }) => message,
   })
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+  const noSession = errors.current_password?.message
 
   if (errors.token?.message !== undefined)
     return <DeadLink message={errors.token.message} points={POINTS} email="" />
   return (
-    // Sent before the script loads, a GET form would put the password into the URL.
-    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+    <form {...formProps} className="space-y-4">
       <p className="text-pretty text-ink-soft">
         {email ? (
           <>

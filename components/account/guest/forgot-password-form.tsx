@@ -2,11 +2,11 @@
 
 import { MailCheck } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { BackToLogin } from '@/components/account/guest/back-to-login'
 import { EmailField } from '@/components/account/guest/email-field'
 import { GuestMessage } from '@/components/account/guest/guest-message'
-import { useCall, useFormCall } from '@/components/calls/use-call'
+import { useCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { checkedBy } from '@/components/ui/forms/checked-by'
@@ -92,31 +92,25 @@ function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.forgotPasswordSchema))
 
-const FIELDS = ['email'] as const
-
 type Sent = { email: string; message: string }
 
 /** Asks for a link to set a new password, and says what comes next: the same for every address. */
 export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
   const [sent, setSent] = useState<Sent>()
-  const form = useForm<ForgotPasswordInput>({
-    resolver: check,
-    defaultValues: { email: initialEmail },
-  })
-  const { isSubmitting } = form.formState
-
-  const { submit, failure } = useFormCall({
-    form,
-    fields: FIELDS,
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: { email: initialEmail } satisfies ForgotPasswordInput,
+    fields: ['email'],
     send: async ({ email }) => {
       const { message } = await askForLink({ email })
       setSent({ email, message })
     },
   })
+  const { isSubmitting } = form.formState
 
   if (sent) return <ResetLinkSent {...sent} onOtherAddress={() => setSent(undefined)} />
   return (
-    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+    <form {...formProps} className="space-y-4">
       <p className="text-pretty text-ink-soft">
         Укажите адрес, с которым вы входите в систему. Мы отправим на него ссылку, по которой можно задать
         новый пароль.

@@ -1,34 +1,27 @@
 'use client'
 
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
-import { useFormCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { useChangePassword } from '@/lib/features/accounts/client'
-import type { ChangePasswordInput, PasswordChange } from '@/lib/features/accounts/schema'
+import type { ChangePasswordInput } from '@/lib/features/accounts/schema'
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.changePasswordSchema))
 
-const FIELDS = ['current_password', 'password', 'password_confirmation'] as const
 const EMPTY: ChangePasswordInput = { current_password: '', password: '', password_confirmation: '' }
 
 /** Changes the signed-in person's own password. @param email theirs, for the meter and the password manager */
 export function ChangePasswordForm({ email }: { email: string }) {
   const change = useChangePassword()
-  const form = useForm<ChangePasswordInput, unknown, PasswordChange>({
-    resolver: check,
-    defaultValues: EMPTY,
-  })
-  const password = useWatch({ control: form.control, name: 'password' })
-  const { isSubmitting } = form.formState
-
-  const { submit, failure } = useFormCall({
-    form,
-    fields: FIELDS,
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: EMPTY,
+    fields: ['current_password', 'password', 'password_confirmation'],
     send: async (values) => {
       const answer = await change.mutateAsync(values)
       form.reset(EMPTY)
@@ -36,9 +29,11 @@ export function ChangePasswordForm({ email }: { email: string }) {
     },
     done: ({ message }) => message,
   })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const { isSubmitting } = form.formState
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="max-w-[26rem] space-y-4">
+    <form {...formProps} className="max-w-[26rem] space-y-4">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...fieldOf(form, 'current_password')}

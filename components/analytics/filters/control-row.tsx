@@ -1,7 +1,7 @@
 'use client'
 
-import { Lock, SlidersHorizontal, UsersRound, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ChevronDown, Lock, SlidersHorizontal, UsersRound, X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import {
   chipsOf,
   type FilterChip,
@@ -12,8 +12,9 @@ import {
 import { isSameQuery } from '@/components/analytics/filters/screen-frame'
 import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
-import { FoldedChoices } from '@/components/ui/fields/folded-choices'
+import { controlStyle } from '@/components/ui/fields/field'
 import { Popover } from '@/components/ui/overlays/popover'
 import { fetchSimilarFilter } from '@/lib/features/analytics/client'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
@@ -115,6 +116,41 @@ export function ControlRow({
         </section>
       </FoldedChoices>
     </div>
+  )
+}
+
+type FoldedChoicesProps = {
+  /** What is chosen, as a sentence. */
+  told: string
+  children: ReactNode
+  /** Stays in sight on a narrow page too. */
+  isShown?: boolean
+}
+
+/** What a page is asked for; on a narrow one behind one button that tells it. */
+function FoldedChoices({ told, children, isShown = false }: FoldedChoicesProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={controlStyle('flex! items-center gap-2 text-left font-medium @3xl:hidden! print:hidden!')}
+      >
+        <SlidersHorizontal aria-hidden className="size-4 shrink-0 text-accent" />
+        <span className="min-w-0 grow truncate">{told}</span>
+        <ChevronDown
+          aria-hidden
+          className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div id={id} className={classNames('@max-3xl:mt-2.5', !isOpen && !isShown && '@max-3xl:hidden')}>
+        {children}
+      </div>
+    </>
   )
 }
 

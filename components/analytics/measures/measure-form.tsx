@@ -2,9 +2,9 @@
 
 import { Lightbulb } from 'lucide-react'
 import { useRef } from 'react'
-import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { useFormCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
@@ -41,9 +41,9 @@ const USUAL_DAYS = 90
 export function MeasureForm({ known, planned, choices, userId, today, onClose }: MeasureFormProps) {
   const create = useCreateMeasure()
   const save = useSaveMeasure()
-  const form = useForm<MeasureFields, unknown, MeasureValues>({
-    resolver: check,
-    defaultValues: known
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: known
       ? valuesOf(known)
       : {
           metric_id: planned?.metric ?? '',
@@ -57,11 +57,6 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
           due_date: addDays(today, USUAL_DAYS),
           target_value: '',
         },
-  })
-  const metricId = useWatch({ control: form.control, name: 'metric_id' })
-
-  const { element, submit, failure } = useFormCall({
-    form,
     fields: [
       'metric_id',
       'name',
@@ -84,6 +79,7 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
     },
     done: known ? 'Изменения сохранены' : 'Мероприятие намечено',
   })
+  const metricId = useWatch({ control: form.control, name: 'metric_id' })
 
   const put = useRef(NOTHING_FILLED)
 
@@ -111,7 +107,7 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
         </>
       }
     >
-      <form id={FORM_ID} ref={element} method="post" noValidate onSubmit={submit} className="space-y-4">
+      <form id={FORM_ID} {...formProps} className="space-y-4">
         {!known && (
           <FormSelect
             control={form.control}

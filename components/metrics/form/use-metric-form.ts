@@ -2,8 +2,9 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
-import { useCall, useFormCall } from '@/components/calls/use-call'
+import type { UseFormReturn } from 'react-hook-form'
+import { useCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import {
   changedFormFields,
   emptyValues,
@@ -75,18 +76,9 @@ export function useMetricForm({
     const begin = periodOption(periodicityOf(METRIC_DEFAULTS.metric_period_id), today).value
     return metric ? valuesOf(metric) : emptyValues(categoryId, begin)
   })
-  const form: MetricFormControl = useForm({
-    resolver: zodResolver(metricFormSchema(metric?.documents ?? null)),
-    defaultValues: stored,
-    shouldFocusError: false,
-  })
-  const { isDirty, isSubmitSuccessful } = form.formState
-  const isUnsaved = isDirty && !isSubmitSuccessful
-
-  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
-
-  const { element, submit, failure, forgive } = useFormCall({
-    form,
+  const { form, formProps, failure, forgive } = useFormCall<MetricFormValues, NewMetric, string>({
+    check: zodResolver(metricFormSchema(metric?.documents ?? null)),
+    start: stored,
     fields: ERROR_FIELDS,
     send: async (body) => {
       const { id, name } = await (metric ? edit(metric, body) : create.mutateAsync(body))
@@ -97,6 +89,10 @@ export function useMetricForm({
     // Another version, or documents that came meanwhile: both are seen once it is loaded.
     isStale: ({ status }) => status === 409,
   })
+  const { isDirty, isSubmitSuccessful } = form.formState
+  const isUnsaved = isDirty && !isSubmitSuccessful
+
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
 
   function edit({ id, version }: MetricAnswer, body: NewMetric) {
     const changed = changedFormFields(stored, form.getValues())
@@ -120,5 +116,5 @@ export function useMetricForm({
     onTheirs(theirs)
   }
 
-  return { element, form, submit, failure, takeTheirs }
+  return { form, formProps, failure, takeTheirs }
 }

@@ -2,9 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { useCall, useFormCall } from '@/components/calls/use-call'
+import { useCall } from '@/components/calls/use-call'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { RowDialog } from '@/components/metrics/tree/row-dialog'
@@ -20,7 +19,6 @@ import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
 import { fetchCategory, useCreateCategory, useSaveCategory } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
-import type { newCategorySchema } from '@/lib/features/metrics/schema'
 
 const check = checkedBy(() => import('@/lib/features/metrics/schema').then((it) => it.newCategorySchema))
 
@@ -32,15 +30,10 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
   const save = useSaveCategory()
   const [category, setCategory] = useState(initial)
   const [isAsked, setAsked] = useState(false)
-  const form = useForm<z.input<typeof newCategorySchema>, unknown, z.output<typeof newCategorySchema>>({
-    resolver: check,
-    defaultValues: { name: initial?.name ?? '', short_name: initial?.short_name ?? '' },
-  })
-  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   const title = initial ? 'Категория показателей' : 'Новая категория показателей'
-
-  const { submit, failure, forgive } = useFormCall({
-    form,
+  const { form, formProps, failure, forgive } = useFormCall({
+    check,
+    start: { name: initial?.name ?? '', short_name: initial?.short_name ?? '' },
     fields: ['name', 'short_name'],
     done: category ? 'Изменения сохранены' : 'Категория добавлена',
     send: async (names) => {
@@ -49,6 +42,7 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
       router.push(metricPaths.tree)
     },
   })
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
 
   const takeTheirs = (id: number) =>
     attempt(async () => {
@@ -77,7 +71,7 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
           ))
         }
       />
-      <form method="post" noValidate onSubmit={submit} className={classNames(formSheet, 'max-w-[44rem]')}>
+      <form {...formProps} className={classNames(formSheet, 'max-w-[44rem]')}>
         <div className="space-y-5 p-5 pb-0 @max-3xl:p-4 @max-3xl:pb-0">
           <LongTextField {...fieldOf(form, 'name')} label="Наименование" required autoFocus={!initial} />
           <TextField

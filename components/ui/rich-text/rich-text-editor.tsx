@@ -182,7 +182,7 @@ function leavesByTab(editor: Editor, event: KeyboardEvent): boolean {
   return !(event.shiftKey ? editor.can().goToPreviousCell() : editor.can().goToNextCell())
 }
 
-/** The editor itself. It is heavy: `RichTextField` loads it when it is needed. */
+/** The editor itself. It is heavy: the form loads it when it is needed. */
 export function RichTextEditor({
   value,
   onChange,

@@ -1,0 +1,95 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormSetError,
+  useForm,
+} from 'react-hook-form'
+import { type CallWords, useCall } from '@/components/calls/use-call'
+import type { Failure } from '@/components/ui/forms/form-failure'
+import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
+import type { ApiError } from '@/lib/core/http/api-client'
+
+interface FormCall<Fields extends FieldValues, Values, Answer> extends Pick<CallWords<Answer>, 'done'> {
+  /** What is checked before it is sent; without it the server checks alone. */
+  check?: Resolver<Fields, unknown, Values>
+  start: DefaultValues<Fields>
+  /** Those a refusal may be put on. */
+  fields: readonly Path<Fields>[]
+  send: (values: Values) => Promise<Answer>
+  /** Whether a refusal means that what the form was opened on has changed since. */
+  isStale?: (refusal: ApiError) => boolean
+}
+
+/**
+ * A form and its call: one at a time however often it is pressed, the server's refusals on their fields, and what
+ * belongs to no field in `failure`. After a refusal the keyboard goes to the first field refused. It stands apart from
+ * `useCall` because it brings the library of forms, which most pages do without.
+ */
+export function useFormCall<Fields extends FieldValues, Values = Fields, Answer = unknown>({
+  check,
+  start,
+  fields,
+  send,
+  done,
+  isStale = ({ code }) => code === 'stale',
+}: FormCall<Fields, Values, Answer>) {
+  const form = useForm<Fields, unknown, Values>({
+    resolver: check,
+    defaultValues: start,
+    shouldFocusError: false,
+  })
+  const { attempt } = useCall<Answer>()
+  const [failure, setFailure] = useState<Failure>()
+  const element = useRef<HTMLFormElement>(null)
+  const isSent = useRef(false)
+  useFocusInvalid(element, form.formState.submitCount)
+
+  function refused(refusal: ApiError) {
+    // react-hook-form counts a submission as successful unless the form holds an error.
+    form.setError('root', { type: 'server' })
+    const stale = isStale(refusal)
+    if (stale || placeErrors(refusal.errors, fields, form.setError) === 0)
+      setFailure({ message: refusal.message, isStale: stale })
+    return null
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    if (isSent.current) return
+    isSent.current = true
+    setFailure(undefined)
+    await attempt(() => send(values), { done, refused }).finally(() => {
+      isSent.current = false
+    })
+  })
+
+  return {
+    form,
+    // Sent before the script loads, a GET form would put what is typed into the URL.
+    formProps: { ref: element, method: 'post', noValidate: true, onSubmit: submit },
+    failure,
+    forgive: () => setFailure(undefined),
+  }
+}
+
+/**
+ * Puts the errors of an answer (keyed by field) on the form's own fields and focuses the first of them. Returns how
+ * many it placed; at 0 the caller shows the general message instead.
+ */
+function placeErrors<Fields extends FieldValues>(
+  errors: Record<string, string[]>,
+  fields: readonly Path<Fields>[],
+  setError: UseFormSetError<Fields>,
+): number {
+  const placed = fields.flatMap((field) => {
+    const message = errors[field]?.[0]
+    return message === undefined ? [] : [{ field, message }]
+  })
+  for (const [index, { field, message }] of placed.entries())
+    setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
+  return placed.length
+}
