@@ -2,6 +2,7 @@
 
 import { Ban, Clock } from 'lucide-react'
 import { useState } from 'react'
+import { QuestionDialog } from '@/components/calls/question-dialog'
 import { useCall } from '@/components/calls/use-call'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import { type CompanyEditor, companyEdit } from '@/components/companies/company-form-values'
@@ -15,7 +16,6 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -40,17 +40,7 @@ function OwnRequest(props: OwnRequestProps) {
 
 function PendingRequest({ request, timeZone, onChange }: OwnRequestProps) {
   const withdraw = useWithdrawRequest()
-  const { attempt } = useCall()
   const [asking, setAsking] = useState(false)
-
-  async function confirm() {
-    await attempt(async () => onChange(await withdraw.mutateAsync({ id: request.id })), {
-      done: 'Заявка отозвана, действуют прежние сведения',
-      refused: ({ code, message }) => (code === 'stale' ? `${message}. Обновите страницу.` : message),
-    })
-    setAsking(false)
-  }
-
   return (
     <RequestNote
       request={request}
@@ -65,13 +55,15 @@ function PendingRequest({ request, timeZone, onChange }: OwnRequestProps) {
       }
     >
       <p className="mt-2">До решения организация сравнивается с другими по прежним сведениям.</p>
-      <ConfirmDialog
+      <QuestionDialog
         open={asking}
         onClose={() => setAsking(false)}
         title="Отозвать заявку?"
         message="Останутся прежние сведения. Новую заявку можно отправить в любое время."
         confirmLabel="Отозвать заявку"
-        onConfirm={confirm}
+        send={() => withdraw.mutateAsync({ id: request.id }).then(onChange)}
+        done="Заявка отозвана, действуют прежние сведения"
+        refused={({ code, message }) => (code === 'stale' ? `${message}. Обновите страницу.` : message)}
       />
     </RequestNote>
   )

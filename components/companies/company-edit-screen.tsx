@@ -2,7 +2,7 @@
 
 import { Clock, RefreshCw, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useCall } from '@/components/calls/use-call'
+import { QuestionDialog } from '@/components/calls/question-dialog'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import { CompanyEditForm } from '@/components/companies/company-edit-form'
 import { COMPANIES_PATH, companyUsersPath, REQUESTS_PATH } from '@/components/companies/company-paths'
@@ -10,7 +10,6 @@ import { RequestNote } from '@/components/companies/requests/request-note'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { formSheet } from '@/components/ui/forms/form-layout'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import type { IsoDate } from '@/lib/calc/dates'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -23,28 +22,17 @@ type CompanyNumberProps = { company: CompanyAnswer; onChange: (company: CompanyA
 
 /** The identification number and, until something has been entered under it, a button to draw another one. */
 function CompanyNumber({ company, onChange }: CompanyNumberProps) {
-  const { attempt } = useCall<CompanyAnswer>()
   const save = useSaveCompany()
   const [asking, setAsking] = useState(false)
 
   async function regenerate() {
-    await attempt(
-      async () => {
-        const saved = await save.mutateAsync({
-          id: company.id,
-          regenerate_number: true,
-          version: company.version,
-        })
-        onChange(saved)
-        return saved
-      },
-      {
-        done: ({ number }) => `Новый номер организации: ${number}`,
-        refused: ({ code, message }) =>
-          code === 'stale' ? `${message}. Обновите страницу и повторите.` : message,
-      },
-    )
-    setAsking(false)
+    const saved = await save.mutateAsync({
+      id: company.id,
+      regenerate_number: true,
+      version: company.version,
+    })
+    onChange(saved)
+    return saved
   }
 
   return (
@@ -61,13 +49,17 @@ function CompanyNumber({ company, onChange }: CompanyNumberProps) {
       <p className="mt-1 text-sm text-ink-soft">
         {company.has_documents ? NUMBER_FROZEN : 'Назначается случайно: по нему организацию нельзя узнать.'}
       </p>
-      <ConfirmDialog
+      <QuestionDialog
         open={asking}
         onClose={() => setAsking(false)}
         title="Сменить номер организации?"
         message="Организация получит другой случайный номер. Прежний номер вернуть будет нельзя."
         confirmLabel="Сменить номер"
-        onConfirm={regenerate}
+        send={regenerate}
+        done={({ number }) => `Новый номер организации: ${number}`}
+        refused={({ code, message }) =>
+          code === 'stale' ? `${message}. Обновите страницу и повторите.` : message
+        }
       />
     </div>
   )

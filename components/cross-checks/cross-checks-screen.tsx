@@ -2,6 +2,7 @@
 
 import { Ellipsis, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { QuestionDialog } from '@/components/calls/question-dialog'
 import { useCall } from '@/components/calls/use-call'
 import { CheckForm } from '@/components/cross-checks/check-form'
 import { type Datum, RELATION_SIGNS, SEVERITY_NAMES } from '@/components/cross-checks/check-words'
@@ -11,7 +12,6 @@ import { IconButton } from '@/components/ui/basics/icon-button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Toggle } from '@/components/ui/fields/toggle'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { useCrossChecks, useDeleteCrossCheck, useSaveCrossCheck } from '@/lib/features/cross-checks/client'
 import type { CrossCheckAnswer, CrossCheckList } from '@/lib/features/cross-checks/contract'
@@ -79,11 +79,6 @@ export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
   const switchTo = ({ data: _data, ...check }: CrossCheckAnswer, is_active: boolean) =>
     attempt(() => save.mutateAsync({ ...check, is_active }))
 
-  async function confirmDelete({ id }: CrossCheckAnswer) {
-    await attempt(() => remove.mutateAsync({ id }), { done: 'Увязка удалена' })
-    close()
-  }
-
   return (
     <>
       <PageHeader
@@ -116,16 +111,17 @@ export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
       {asked?.kind === 'create' && <CheckForm known={null} data={data} onClose={close} />}
       {asked?.kind === 'edit' && <CheckForm known={asked.check} data={data} onClose={close} />}
       {asked?.kind === 'delete' && (
-        <ConfirmDialog
+        <QuestionDialog
           open
           onClose={close}
           title="Удалить увязку?"
           confirmLabel="Удалить"
           color="danger"
-          onConfirm={() => confirmDelete(asked.check)}
+          send={() => remove.mutateAsync({ id: asked.check.id })}
+          done="Увязка удалена"
         >
           «{asked.check.message}» больше не будет проверяться. Отменить удаление будет невозможно.
-        </ConfirmDialog>
+        </QuestionDialog>
       )}
     </>
   )

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { useCall } from '@/components/calls/use-call'
+import { QuestionDialog } from '@/components/calls/question-dialog'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { datumPlace, kindOf, usedIn } from '@/components/source-data/datum-words'
 import { Button } from '@/components/ui/basics/button'
@@ -14,7 +14,6 @@ import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { counted } from '@/lib/core/format/plural'
 import {
@@ -125,7 +124,6 @@ type DatumDialogsProps = { asked: Asked; list: SourceDataList; onClose: () => vo
 
 /** The dialog of one action on a source datum. */
 export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
-  const { attempt } = useCall()
   const link = useLinkVariables()
   const unlink = useUnlinkVariable()
   const merge = useMergeSourceData()
@@ -133,11 +131,6 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
   if (asked.kind === 'create') return <DatumForm initial={asked.initial} onClose={onClose} />
   const { datum } = asked
   const { id, name } = datum
-
-  async function act(call: () => Promise<unknown>, done: string) {
-    await attempt(call, { done })
-    onClose()
-  }
 
   switch (asked.kind) {
     case 'edit':
@@ -156,9 +149,8 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
             description: `${use.metric.name}, ${datumPlace(use)}`,
           }))}
           onClose={onClose}
-          onChoose={(variable) =>
-            act(() => link.mutateAsync({ id, metric_calc_data_ids: [variable] }), 'Переменная связана')
-          }
+          onChoose={(variable) => link.mutateAsync({ id, metric_calc_data_ids: [variable] })}
+          done="Переменная связана"
         />
       )
     case 'merge':
@@ -177,41 +169,37 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
               description: `${kindOf(one)}, ${usedIn(one.uses.length)}`,
             }))}
           onClose={onClose}
-          onChoose={(other) =>
-            act(() => merge.mutateAsync({ id, source_datum_id: other }), 'Данные объединены')
-          }
+          onChoose={(other) => merge.mutateAsync({ id, source_datum_id: other })}
+          done="Данные объединены"
         />
       )
     case 'unlink':
       return (
-        <ConfirmDialog
+        <QuestionDialog
           open
           onClose={onClose}
           title="Отделить от данного?"
           confirmLabel="Отделить"
-          onConfirm={() =>
-            act(
-              () => unlink.mutateAsync({ id, metric_calc_data_id: asked.use.metric_calc_data_id }),
-              'Переменная отделена',
-            )
-          }
+          send={() => unlink.mutateAsync({ id, metric_calc_data_id: asked.use.metric_calc_data_id })}
+          done="Переменная отделена"
         >
           «{asked.use.metric.name}» больше не запрашивает «{name}»: число в нём вводится само по себе.
           Введённые значения не изменятся.
-        </ConfirmDialog>
+        </QuestionDialog>
       )
     case 'delete':
       return (
-        <ConfirmDialog
+        <QuestionDialog
           open
           onClose={onClose}
           title="Удалить данное?"
           confirmLabel="Удалить"
           color="danger"
-          onConfirm={() => act(() => remove.mutateAsync({ id }), `«${name}» удалено`)}
+          send={() => remove.mutateAsync({ id })}
+          done={`«${name}» удалено`}
         >
           Исходное данное «{name}» ни в одном показателе не используется. Отменить удаление будет невозможно.
-        </ConfirmDialog>
+        </QuestionDialog>
       )
   }
 }
@@ -224,7 +212,8 @@ type ChoiceDialogProps = {
   confirmLabel: string
   options: readonly SelectOption[]
   onClose: () => void
-  onChoose: (id: number) => Promise<void>
+  onChoose: (id: number) => Promise<unknown>
+  done: string
 }
 
 function ChoiceDialog({
@@ -234,22 +223,24 @@ function ChoiceDialog({
   confirmLabel,
   onClose,
   onChoose,
+  done,
   ...field
 }: ChoiceDialogProps) {
   const [value, setValue] = useState('')
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open
       onClose={onClose}
       title={title}
       confirmLabel={confirmLabel}
       disabled={value === ''}
-      onConfirm={() => onChoose(Number(value))}
+      send={() => onChoose(Number(value))}
+      done={done}
     >
       <p>{text}</p>
       <div className="mt-4 text-ink">
         <Combobox {...field} required value={value} onChange={setValue} options={options} />
       </div>
-    </ConfirmDialog>
+    </QuestionDialog>
   )
 }

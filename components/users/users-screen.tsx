@@ -2,8 +2,9 @@
 
 import { FileSpreadsheet, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
-import { firstError, useCall } from '@/components/calls/use-call'
+import { firstError } from '@/components/calls/use-call'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -12,7 +13,6 @@ import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { type ConfirmedAction, questionOf, type UserAction } from '@/components/users/user-question'
 import { readUsersFilters, type UsersListState } from '@/components/users/users-filters'
 import {
@@ -44,7 +44,6 @@ type UserQuestionDialogProps = {
 
 /** Asks before an action on a person and carries it out. */
 function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDialogProps) {
-  const { attempt } = useCall()
   const save = useSaveUser(companyId)
   const invite = useInviteAgain(companyId)
   const cancelEmail = useCancelUserEmail(companyId)
@@ -66,13 +65,8 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
     }
   }
 
-  async function confirm() {
-    await attempt(act, { done: question.done, refused: firstError })
-    onClose()
-  }
-
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open
       onClose={onClose}
       title={question.title}
@@ -80,7 +74,9 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
       confirmLabel={question.confirm}
       {...(action === 'cancel_email' && { cancelLabel: 'Назад' })}
       color={action === 'block' ? 'danger' : 'info'}
-      onConfirm={confirm}
+      send={act}
+      done={question.done}
+      refused={firstError}
     />
   )
 }

@@ -6,6 +6,7 @@ import { FactorList, type FactorStep } from '@/components/account/factor/factor-
 import { TotpDialog } from '@/components/account/factor/totp-dialog'
 import { ProfileCard } from '@/components/account/profile/profile-card'
 import { deviceWords } from '@/components/account/profile/user-agent'
+import { QuestionDialog } from '@/components/calls/question-dialog'
 import { useCall } from '@/components/calls/use-call'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
@@ -16,7 +17,6 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { TextField } from '@/components/ui/fields/text-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import {
   useAddPasskey,
@@ -108,20 +108,10 @@ type RemoveFactorDialogProps = {
 
 /** Asks before a factor goes. */
 function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
-  const { attempt } = useCall()
   const removeTotp = useRemoveTotp()
   const removePasskey = useRemovePasskey()
-
-  async function remove() {
-    await attempt(
-      () => (passkey ? removePasskey.mutateAsync({ id: passkey.id }) : removeTotp.mutateAsync()),
-      { done: passkey ? 'Ключ доступа удалён' : 'Приложение с кодами отключено' },
-    )
-    onClose()
-  }
-
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open
       onClose={onClose}
       title={passkey ? 'Удалить ключ доступа?' : 'Отключить приложение с кодами?'}
@@ -132,7 +122,8 @@ function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
       }
       confirmLabel={passkey ? 'Удалить' : 'Отключить'}
       color="danger"
-      onConfirm={remove}
+      send={() => (passkey ? removePasskey.mutateAsync({ id: passkey.id }) : removeTotp.mutateAsync())}
+      done={passkey ? 'Ключ доступа удалён' : 'Приложение с кодами отключено'}
     />
   )
 }

@@ -3,10 +3,9 @@
 import { useState } from 'react'
 import { CalendarDialog, PostponeDialog } from '@/components/analytics/publications/days-dialogs'
 import { calendarName } from '@/components/analytics/publications/publication-words'
+import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
-import { useCall } from '@/components/calls/use-call'
 import { Select } from '@/components/ui/fields/select'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { quarterName } from '@/lib/core/format/quarters'
 import {
   useDropPublication,
@@ -77,7 +76,6 @@ function wordsOf(deed: PlainDeed) {
 type PlainDialogProps = Pick<DeedDialogProps, 'onGoing' | 'onClose'> & { deed: PlainDeed }
 
 function PlainDialog({ deed, onGoing, onClose }: PlainDialogProps) {
-  const { attempt } = useCall()
   const make = useMakePublication().mutateAsync
   const publish = usePublish().mutateAsync
   const drop = useDropPublication().mutateAsync
@@ -92,23 +90,19 @@ function PlainDialog({ deed, onGoing, onClose }: PlainDialogProps) {
     onGoing(id)
   }
 
-  async function confirm() {
-    await attempt(act, { done: words.done })
-    onClose()
-  }
-
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open
       title={words.title}
       confirmLabel={words.confirm}
       cancelLabel={deed.kind === 'drop' ? 'Оставить' : 'Отмена'}
       color={deed.kind === 'drop' ? 'danger' : 'info'}
       onClose={onClose}
-      onConfirm={confirm}
+      send={act}
+      done={words.done}
     >
       <p>{words.text}</p>
-    </ConfirmDialog>
+    </QuestionDialog>
   )
 }
 

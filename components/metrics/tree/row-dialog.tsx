@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { firstError, useCall } from '@/components/calls/use-call'
+import { QuestionDialog } from '@/components/calls/question-dialog'
+import { firstError } from '@/components/calls/use-call'
 import { closingPeriods } from '@/components/metrics/form/validity'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { FormError } from '@/components/ui/forms/form-error'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { addDays } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
 import { plural } from '@/lib/core/format/plural'
@@ -25,12 +25,11 @@ type ClosingDialogProps = {
   target: RowTarget
   today: string
   onClose: () => void
-  onClosed?: (() => void) | undefined
+  onDone?: (() => void) | undefined
 }
 
 /** Asks from which period an indicator, or all of a category, is entered no more. What is entered stays. */
-function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialogProps) {
-  const { attempt } = useCall()
+function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
   const query = useCategoryMetrics(target.kind === 'category' ? target.id : target.categoryId)
   const saveMetric = useSaveMetric()
   const closeCategory = useCloseCategory()
@@ -38,29 +37,25 @@ function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialogProps)
   const metrics = (query.data ?? []).filter(({ id }) => target.kind === 'category' || id === target.id)
   const options = closingPeriods(metrics, today)
   const from = chosen || (options.find(({ value }) => value > today) ?? options[0])?.value
+  const last = from === undefined ? '' : addDays(from, -1)
 
   async function close() {
     if (from === undefined) return
-    const last = addDays(from, -1)
-    const send = () => {
-      if (target.kind === 'category') return closeCategory.mutateAsync({ id: target.id, from })
-      return saveMetric.mutateAsync({ id: target.id, date_end: last, version: target.version })
-    }
-    const done = `«${target.name}»: действует по ${formatDate(last)}`
-    const isDone = await attempt(send, { done, refused: firstError })
-    onClose()
-    if (isDone) onClosed?.()
+    if (target.kind === 'category') await closeCategory.mutateAsync({ id: target.id, from })
+    else await saveMetric.mutateAsync({ id: target.id, date_end: last, version: target.version })
   }
 
   return (
-    <ConfirmDialog
+    <QuestionDialog
+      {...dialog}
       open
-      onClose={onClose}
       title={target.kind === 'category' ? 'Закрыть категорию с периода' : 'Закрыть показатель с периода'}
       // «Закрыть» alone may mean the dialog.
       confirmLabel={target.kind === 'category' ? 'Закрыть категорию' : 'Закрыть показатель'}
       disabled={from === undefined}
-      onConfirm={close}
+      send={close}
+      done={`«${target.name}»: действует по ${formatDate(last)}`}
+      refused={firstError}
     >
       <p>{target.name}</p>
       <p className="mt-2">
@@ -78,11 +73,11 @@ function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialogProps)
             value={from}
             onChange={(value) => setChosen(value)}
             options={options}
-            hint={`Последний день действия: ${formatDate(addDays(from, -1))}`}
+            hint={`Последний день действия: ${formatDate(last)}`}
           />
         )}
       </div>
-    </ConfirmDialog>
+    </QuestionDialog>
   )
 }
 
@@ -101,30 +96,28 @@ type DeleteDialogProps = {
   /** Null: nothing is asked. */
   target: RowTarget | null
   onClose: () => void
-  onDeleted?: (() => void) | undefined
+  onDone?: (() => void) | undefined
 }
 
 /** Asks before an indicator or a category is deleted, and shows why the server refused. */
-function DeleteDialog({ target, onClose, onDeleted }: DeleteDialogProps) {
-  const { attempt } = useCall()
+function DeleteDialog({ target, ...dialog }: DeleteDialogProps) {
   const deleteCategory = useDeleteCategory()
   const deleteMetric = useDeleteMetric()
 
   async function remove() {
-    if (!target) return
-    const deletion = target.kind === 'category' ? deleteCategory : deleteMetric
-    await attempt(() => deletion.mutateAsync({ id: target.id }).then(onDeleted), { done: doneText(target) })
-    onClose()
+    if (target)
+      await (target.kind === 'category' ? deleteCategory : deleteMetric).mutateAsync({ id: target.id })
   }
 
   return (
-    <ConfirmDialog
+    <QuestionDialog
+      {...dialog}
       open={target !== null}
-      onClose={onClose}
       title={target?.kind === 'category' ? 'Удалить категорию?' : 'Удалить показатель?'}
       confirmLabel="Удалить"
       color="danger"
-      onConfirm={remove}
+      send={remove}
+      done={target ? doneText(target) : ''}
     >
       {target && (
         <>
@@ -134,7 +127,7 @@ function DeleteDialog({ target, onClose, onDeleted }: DeleteDialogProps) {
           <p className="mt-2">{consequence(target)}</p>
         </>
       )}
-    </ConfirmDialog>
+    </QuestionDialog>
   )
 }
 
@@ -154,36 +147,28 @@ function consequence(target: RowTarget): string {
 type ReopenDialogProps = {
   target: Extract<RowTarget, { kind: 'metric' }>
   onClose: () => void
-  onReopened?: (() => void) | undefined
+  onDone?: (() => void) | undefined
 }
 
 /** Asks before a closed indicator is entered again, without an end. */
-function ReopenDialog({ target, onClose, onReopened }: ReopenDialogProps) {
-  const { attempt } = useCall()
+function ReopenDialog({ target, ...dialog }: ReopenDialogProps) {
   const save = useSaveMetric()
   const { id, name, version, date_end } = target
-
-  async function reopen() {
-    const done = `«${name}»: действует без срока окончания`
-    const isDone = await attempt(() => save.mutateAsync({ id, date_end: null, version }), { done })
-    onClose()
-    if (isDone) onReopened?.()
-  }
-
   return (
-    <ConfirmDialog
+    <QuestionDialog
+      {...dialog}
       open
-      onClose={onClose}
       title="Сделать показатель бессрочным?"
       confirmLabel="Сделать бессрочным"
-      onConfirm={reopen}
+      send={() => save.mutateAsync({ id, date_end: null, version })}
+      done={`«${name}»: действует без срока окончания`}
     >
       <p>{name}</p>
       <p className="mt-2">
         Сейчас он действует по {formatDate(date_end ?? '')}. Без срока окончания он попадёт в новые документы
         всех следующих периодов.
       </p>
-    </ConfirmDialog>
+    </QuestionDialog>
   )
 }
 
@@ -196,10 +181,9 @@ type RowDialogProps = {
 }
 
 /** Asks before an indicator or a category is deleted, closed from a period, or opened again. */
-export function RowDialog({ asked, today, onClose, onDone }: RowDialogProps) {
-  if (asked?.question === 'close')
-    return <ClosingDialog target={asked.target} today={today} onClose={onClose} onClosed={onDone} />
+export function RowDialog({ asked, today, ...dialog }: RowDialogProps) {
+  if (asked?.question === 'close') return <ClosingDialog {...dialog} target={asked.target} today={today} />
   if (asked?.question === 'reopen' && asked.target.kind === 'metric')
-    return <ReopenDialog target={asked.target} onClose={onClose} onReopened={onDone} />
-  return <DeleteDialog target={asked?.target ?? null} onClose={onClose} onDeleted={onDone} />
+    return <ReopenDialog {...dialog} target={asked.target} />
+  return <DeleteDialog {...dialog} target={asked?.target ?? null} />
 }
