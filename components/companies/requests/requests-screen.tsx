@@ -189,41 +189,17 @@ type RequestsTableProps = {
   onOpen: (request: CompanyRequest) => void
 }
 
-const column = columnsOf<CompanyRequest>()
-/** What waits before what is decided, always. */
-const WAITING = { by: 'status', direction: 'asc' } as const
-const keepOrder = () => undefined
+const { plain } = columnsOf<CompanyRequest>()
 
-/** A page of requests. */
+/** A page of requests: what waits before what is decided, always. */
 function RequestsTable({ rows, timeZone, onOpen }: RequestsTableProps) {
   const columns = useMemo(
-    () =>
-      column.columns([
-        column.display({
-          id: 'request',
-          header: 'Заявка',
-          cell: ({ row }) => <RequestTitle request={row.original} onOpen={onOpen} />,
-          meta: { className: 'w-64' },
-        }),
-        column.display({
-          id: 'changes',
-          header: 'Изменения',
-          cell: ({ row }) => <ChangesList changes={row.original.changes} />,
-          meta: { className: 'min-w-64' },
-        }),
-        column.display({
-          id: 'sent',
-          header: 'Отправлена',
-          cell: ({ row }) => <RequestSent request={row.original} timeZone={timeZone} />,
-          meta: { className: 'w-48' },
-        }),
-        column.display({
-          id: 'status',
-          header: 'Статус',
-          cell: ({ row }) => <RequestChip request={row.original} />,
-          meta: { className: 'w-40' },
-        }),
-      ]),
+    () => [
+      plain('request', 'Заявка', 'w-64', (request) => <RequestTitle request={request} onOpen={onOpen} />),
+      plain('changes', 'Изменения', 'min-w-64', ({ changes }) => <ChangesList changes={changes} />),
+      plain('sent', 'Отправлена', 'w-48', (request) => <RequestSent request={request} timeZone={timeZone} />),
+      plain('status', 'Статус', 'w-40', (request) => <RequestChip request={request} />),
+    ],
     [timeZone, onOpen],
   )
   return (
@@ -232,8 +208,6 @@ function RequestsTable({ rows, timeZone, onOpen }: RequestsTableProps) {
       columns={columns}
       rows={rows}
       rowKey={(request) => request.id}
-      sort={WAITING}
-      onSort={keepOrder}
       card={(request) => <RequestCard request={request} timeZone={timeZone} onOpen={onOpen} />}
     />
   )
