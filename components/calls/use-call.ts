@@ -59,6 +59,8 @@ export function useCall<Answer = unknown>() {
     isTaken: last !== null && last.refusal === undefined,
     answer: last?.answer,
     refusal: last?.refusal,
+    /** As if nothing had been asked for yet. */
+    forget: () => setLast(null),
   }
 }
 
