@@ -1,16 +1,15 @@
 'use client'
 
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { datumPlace, kindOf, usedIn } from '@/components/source-data/datum-words'
 import { Button } from '@/components/ui/basics/button'
 import { Combobox } from '@/components/ui/fields/combobox'
+import { FormToggle } from '@/components/ui/fields/form-toggle'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
-import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
@@ -96,17 +95,11 @@ function DatumForm({ initial, onClose }: DatumFormProps) {
             hint="Например, операций"
           />
         </div>
-        <Controller
+        <FormToggle
           control={form.control}
           name="is_whole"
-          render={({ field }) => (
-            <ToggleField
-              checked={field.value}
-              onChange={field.onChange}
-              label="Целое число"
-              hint="Введённая дробь вызовет предупреждение"
-            />
-          )}
+          label="Целое число"
+          hint="Введённая дробь вызовет предупреждение"
         />
         <FormFailure failure={failure} />
       </form>

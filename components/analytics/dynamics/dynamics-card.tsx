@@ -13,6 +13,7 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
+import { ColumnHeads } from '@/components/ui/lists/column-heads'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { tied } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
@@ -182,21 +183,17 @@ type NumbersProps = {
 }
 
 function Numbers({ caption, head, rows }: NumbersProps) {
-  const [period, ...others] = head
+  const [, ...others] = head
   return (
     <ScrollBox label={caption} className="rounded-md border border-line">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line bg-sunken text-left text-ink-soft">
-            <th scope="col" className="px-3 py-1.5 font-medium">
-              {period}
-            </th>
-            {others.map((name) => (
-              <th key={name} scope="col" className={classNames('px-3 py-1.5 font-medium', alignOf(name))}>
-                {name}
-              </th>
-            ))}
+            <ColumnHeads
+              names={head}
+              className={(name, place) => classNames('px-3 py-1.5 font-medium', place > 0 && alignOf(name))}
+            />
           </tr>
         </thead>
         <tbody>

@@ -16,6 +16,7 @@ import {
 import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
+import { ColumnHeads } from '@/components/ui/lists/column-heads'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -27,21 +28,15 @@ import { personName } from '@/lib/features/documents/labels'
 
 /** What a request changes, old and new side by side. */
 function ChangesTable({ request: { status, changes } }: { request: CompanyRequest }) {
-  const isPending = status === 'pending'
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Изменение сведений</caption>
       <thead>
         <tr className="border-b border-line text-left text-sm text-ink-muted">
-          <th scope="col" className="w-2/5 py-2 pr-3 font-medium">
-            Сведения
-          </th>
-          <th scope="col" className="py-2 pr-3 font-medium">
-            {isPending ? 'Сейчас' : 'Было'}
-          </th>
-          <th scope="col" className="py-2 font-medium">
-            Предложено
-          </th>
+          <ColumnHeads
+            names={['Сведения', status === 'pending' ? 'Сейчас' : 'Было', 'Предложено']}
+            className="py-2 pr-3 font-medium first:w-2/5 last:pr-0"
+          />
         </tr>
       </thead>
       <tbody>

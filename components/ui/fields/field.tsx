@@ -3,6 +3,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 
 /** The attributes that tie a control to its label, hint and error. */
 export type FieldControl = {
@@ -22,6 +23,16 @@ export type FieldProps = {
   error?: string
   required?: boolean
   className?: string
+}
+
+/** Of a choice of one from a list. */
+export type ChoiceProps = FieldProps & {
+  /** Empty string: nothing chosen. */
+  value: string
+  onChange: (value: string) => void
+  options: readonly SelectOption[]
+  placeholder?: string
+  disabled?: boolean
 }
 
 /** The props of a labelled control in two: those of its field, and its own. */
