@@ -3,7 +3,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { refusedReason, useCall } from '@/components/calls/use-call'
 import type { ButtonColor } from '@/components/ui/basics/button-style'
-import { Textarea } from '@/components/ui/fields/textarea'
+import { Textarea } from '@/components/ui/fields/text-field'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 
 const MIN_REASON = 3

@@ -3,14 +3,13 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ListFilter } from '@/components/ui/lists/list-filter'
 import {
   readStatusFilters,
   type StatusFilters,
   type StatusNames,
   statusWords,
 } from '@/components/ui/lists/list-state'
-import { ListToolbar } from '@/components/ui/lists/list-toolbar'
+import { ListFilter, ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { type ListMeta, type ListQuery, PagedList } from '@/components/ui/lists/paged-list'
 import { useFilteredList } from '@/components/ui/lists/use-list-query'
 

@@ -9,8 +9,10 @@ import {
   type UseFormSetError,
   useForm,
 } from 'react-hook-form'
+import type { z } from 'zod'
 import { type CallWords, useCall } from '@/components/calls/use-call'
-import type { Failure } from '@/components/ui/forms/form-failure'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
+import type { Failure } from '@/components/ui/forms/form-parts'
 import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
 import type { ApiError } from '@/lib/core/http/api-client'
 
@@ -92,4 +94,22 @@ function placeErrors<Fields extends FieldValues>(
   for (const [index, { field, message }] of placed.entries())
     setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
   return placed.length
+}
+
+/**
+ * Checks a form by a schema that comes after the page. Where it does not come, the form is sent as it is typed: the
+ * server checks it by the same schema.
+ * @param load imports the schema
+ */
+export function checkedBy<Typed extends FieldValues, Sent>(
+  load: () => Promise<z.ZodType<Sent, Typed>>,
+): Resolver<Typed, unknown, Sent> {
+  const later = new LazyModule(async () => {
+    const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
+    return zodResolver(schema)
+  })
+  return async (values, context, options) => {
+    const check = await later.preload().catch(() => null)
+    return check === null ? { values: Object(values), errors: {} } : check(values, context, options)
+  }
 }

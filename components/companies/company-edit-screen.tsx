@@ -9,7 +9,7 @@ import { COMPANIES_PATH, companyUsersPath, REQUESTS_PATH } from '@/components/co
 import { RequestNote } from '@/components/companies/requests/request-note'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { formSheet } from '@/components/ui/forms/form-layout'
+import { formSheet } from '@/components/ui/forms/form-parts'
 import type { IsoDate } from '@/lib/calc/dates'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'

@@ -3,18 +3,21 @@
 import { useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { SentNotice } from '@/components/ui/feedback/sent-notice'
 import { Combobox } from '@/components/ui/fields/combobox'
-import { TextField } from '@/components/ui/fields/text-field'
-import { Textarea } from '@/components/ui/fields/textarea'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
-import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
+import { Textarea, TextField } from '@/components/ui/fields/text-field'
+import {
+  FormFailure,
+  FormFooter,
+  FormSection,
+  fieldOf,
+  formSheet,
+  wideField,
+} from '@/components/ui/forms/form-parts'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useCreateOffer } from '@/lib/features/inbox/client'
 import type { NewOffer, newOfferSchema } from '@/lib/features/inbox/schema'

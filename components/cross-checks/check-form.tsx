@@ -4,7 +4,7 @@ import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { useCall } from '@/components/calls/use-call'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import {
   caseNumbers,
   caseTitle,
@@ -19,11 +19,9 @@ import {
 } from '@/components/cross-checks/check-words'
 import { Button } from '@/components/ui/basics/button'
 import { FormSelect } from '@/components/ui/fields/form-select'
-import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { SuggestField } from '@/components/ui/fields/suggest-field'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
+import { LongTextField } from '@/components/ui/fields/text-field'
+import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { RELATIONS } from '@/lib/calc/cross-checks'
 import { useCreateCrossCheck, useSaveCrossCheck, useTryCrossCheck } from '@/lib/features/cross-checks/client'

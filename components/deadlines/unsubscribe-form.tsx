@@ -3,7 +3,7 @@
 import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { sendUnsubscribe } from '@/lib/features/deadlines/client'
 import type { Reminders } from '@/lib/features/deadlines/contract'
 

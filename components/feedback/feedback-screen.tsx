@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
@@ -10,12 +10,15 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { SentNotice } from '@/components/ui/feedback/sent-notice'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { TextField } from '@/components/ui/fields/text-field'
-import { Textarea } from '@/components/ui/fields/textarea'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
-import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
+import { Textarea, TextField } from '@/components/ui/fields/text-field'
+import {
+  FormFailure,
+  FormFooter,
+  FormSection,
+  fieldOf,
+  formSheet,
+  wideField,
+} from '@/components/ui/forms/form-parts'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useSendFeedback } from '@/lib/features/inbox/client'
 import { ATTACHED_MAX, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '@/lib/features/inbox/labels'

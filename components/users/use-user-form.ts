@@ -1,7 +1,6 @@
 'use client'
 
-import { useFormCall } from '@/components/calls/use-form-call'
-import { checkedBy } from '@/components/ui/forms/checked-by'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import {
   USER_FIELDS,
   type UserFormFields,

@@ -2,7 +2,7 @@
 
 import { Ban, EllipsisVertical, LockOpen, Mail, MailX, Pencil, RotateCcw, ShieldOff } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { IconButton } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import type { TableSort } from '@/components/ui/lists/list-state'

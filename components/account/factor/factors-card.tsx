@@ -15,8 +15,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { TextField } from '@/components/ui/fields/text-field'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
+import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import {
   useAddPasskey,

@@ -3,7 +3,7 @@
 import { BackToLogin } from '@/components/account/guest/back-to-login'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { sendCancelEmail } from '@/lib/features/accounts/guest/client'
 
 /** Ends a change of address by the link mailed to the old one, once whoever opened it confirms. */

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { BackToLogin } from '@/components/account/guest/back-to-login'
 import { factorHref } from '@/components/account/guest/guest-paths'
 import { firstError, useCall } from '@/components/calls/use-call'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { endProof } from '@/lib/features/accounts/factors/client'
 import { endSignIn } from '@/lib/features/accounts/guest/client'
 

@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { goToProvider } from '@/lib/features/accounts/guest/client'
 import type { SignInWayInput } from '@/lib/features/accounts/sso/schema'
 

@@ -5,7 +5,7 @@ import { BackToLogin } from '@/components/account/guest/back-to-login'
 import { loginHref } from '@/components/account/guest/guest-paths'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { sendTrustDevice } from '@/lib/features/accounts/guest/client'
 
 /** Makes this browser known by the mailed link, once whoever opened it wants so, and goes on to sign-in. */

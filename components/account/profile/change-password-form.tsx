@@ -2,12 +2,10 @@
 
 import { useWatch } from 'react-hook-form'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { PasswordField } from '@/components/ui/fields/password-field'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
+import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { useChangePassword } from '@/lib/features/accounts/client'
 import type { ChangePasswordInput } from '@/lib/features/accounts/schema'
 

@@ -15,6 +15,8 @@ import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { controlStyle } from '@/components/ui/fields/field'
+import { Select } from '@/components/ui/fields/select'
+import { type Named, optionsOf } from '@/components/ui/fields/select-options'
 import { Popover } from '@/components/ui/overlays/popover'
 import { fetchSimilarFilter } from '@/lib/features/analytics/client'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
@@ -209,4 +211,48 @@ function useSimilar({ filter, side, onFound }: SimilarOptions) {
 
   const isCurrent = found !== null && isSameQuery(found.filters, filter)
   return { search, isSearching: isSending, found: isCurrent ? found : null }
+}
+
+type CategorySelectProps = {
+  categories: readonly Named[]
+  value: number | null
+  onChange: (categoryId: number) => void
+}
+
+/** The category of indicators a page is about. */
+export function CategorySelect({ categories, value, onChange }: CategorySelectProps) {
+  return (
+    <Select
+      label="Категория показателей"
+      labelHidden
+      value={String(value ?? '')}
+      onChange={(id) => onChange(Number(id))}
+      options={optionsOf(categories)}
+      placeholder="Выберите категорию"
+      className="w-80 @max-3xl:w-full"
+    />
+  )
+}
+
+type CategoryFilterProps = {
+  categories: readonly Named[]
+  /** Null for every category. */
+  value: number | null
+  onChange: (categoryId: number | null) => void
+}
+
+const ALL = 'all'
+
+/** One category of those on the page, or all of them. */
+export function CategoryFilter({ categories, value, onChange }: CategoryFilterProps) {
+  return (
+    <Select
+      label="Категория показателей"
+      labelHidden
+      value={String(value ?? ALL)}
+      onChange={(id) => onChange(id === ALL ? null : Number(id))}
+      options={[{ value: ALL, label: 'Все категории' }, ...optionsOf(categories)]}
+      className="w-56 @max-3xl:w-full"
+    />
+  )
 }

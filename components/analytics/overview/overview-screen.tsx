@@ -3,7 +3,7 @@
 import { Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { SignKeys } from '@/components/analytics/charts/signs'
-import { signsOf } from '@/components/analytics/dynamics/signals'
+import { signsOf } from '@/components/analytics/dynamics/dynamics-series'
 import {
   answerTo,
   type Rendered,
@@ -18,8 +18,7 @@ import { MapCards } from '@/components/analytics/overview/map-cards'
 import { MapTable } from '@/components/analytics/overview/map-table'
 import { type MapShown, rowsOf } from '@/components/analytics/overview/map-view'
 import { PreviewBar } from '@/components/analytics/publications/preview-bar'
-import { PublicationChip } from '@/components/analytics/publications/publication-chip'
-import { PublicationNote } from '@/components/analytics/publications/publication-notes'
+import { PublicationChip, PublicationNote } from '@/components/analytics/publications/publication-chip'
 import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { PrintButton } from '@/components/ui/basics/print-button'

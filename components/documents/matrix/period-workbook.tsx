@@ -18,7 +18,7 @@ import {
 } from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
 import { Select } from '@/components/ui/fields/select'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import {
   historyTemplateUrl,

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { DownloadButton } from '@/components/calls/download-button'
 import { useCall } from '@/components/calls/use-call'
 import { FileDrop } from '@/components/ui/fields/file-drop'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { useTemplateCheck } from '@/lib/features/documents/client'
 import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
 

@@ -4,8 +4,8 @@ import { Eye } from 'lucide-react'
 import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
 import { visionOf } from '@/components/layout/look/vision'
 import { useVisionPanel } from '@/components/layout/look/vision-frame'
+import { IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { IconButton } from '@/components/ui/basics/icon-button'
 
 /** Switches to the low-vision version and shows its panel; once it is on, shows and hides the panel. */
 export function VisionToggle() {

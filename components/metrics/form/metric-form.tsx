@@ -19,15 +19,18 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { FormSelect } from '@/components/ui/fields/form-select'
-import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { Select } from '@/components/ui/fields/select'
 import { type Named, optionsOf } from '@/components/ui/fields/select-options'
-import { TextField } from '@/components/ui/fields/text-field'
-import { Textarea } from '@/components/ui/fields/textarea'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormError } from '@/components/ui/forms/form-error'
-import { FormFailure } from '@/components/ui/forms/form-failure'
-import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
+import { LongTextField, Textarea, TextField } from '@/components/ui/fields/text-field'
+import {
+  FormError,
+  FormFailure,
+  FormFooter,
+  FormSection,
+  fieldOf,
+  formSheet,
+  wideField,
+} from '@/components/ui/forms/form-parts'
 import { checkFormula } from '@/lib/calc/formula/check'
 import { PERIODICITY } from '@/lib/calc/periods'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
