@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX, Contrast } from 'lucide-react'
 import { SignIcon, SignShape, signTone } from '@/components/analytics/charts/signs'
-import { signsOf } from '@/components/analytics/dynamics/dynamics-series'
+import { signsOf } from '@/components/analytics/dynamics/signals'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'

@@ -6,13 +6,14 @@ import { measureFlags } from '@/components/analytics/charts/measure-flags'
 import { SignShape, ValueDot } from '@/components/analytics/charts/signs'
 import { ChartActions } from '@/components/analytics/dynamics/chart-actions'
 import { DynamicsCard, DynamicsFigure, DynamicsNumbers } from '@/components/analytics/dynamics/dynamics-card'
-import { drawnBand, signsOf } from '@/components/analytics/dynamics/dynamics-series'
+import { drawnBand } from '@/components/analytics/dynamics/dynamics-series'
 import {
   BAND_NAME,
   chartGoalWords,
   chartSummary,
   groupWords,
 } from '@/components/analytics/dynamics/dynamics-words'
+import { signsOf } from '@/components/analytics/dynamics/signals'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { classNames } from '@/components/ui/basics/class-names'
 import { LazyModule } from '@/components/ui/browser/lazy-module'

@@ -2,9 +2,10 @@
 
 import { DynamicsCharts } from '@/components/analytics/dynamics/dynamics-charts'
 import { DynamicsOverview } from '@/components/analytics/dynamics/dynamics-overview'
-import { urgency, withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
+import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
 import { ChartCardsSkeleton } from '@/components/analytics/dynamics/dynamics-skeleton'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
+import { urgency } from '@/components/analytics/dynamics/signals'
 import { CategorySelect, ControlRow } from '@/components/analytics/filters/control-row'
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
 import {

@@ -1,4 +1,4 @@
-import { signsOf } from '@/components/analytics/dynamics/dynamics-series'
+import { signsOf } from '@/components/analytics/dynamics/signals'
 import { counted } from '@/lib/core/format/plural'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 import { signsWords } from '@/lib/features/analytics/own/labels'

@@ -3,7 +3,7 @@
 import { Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { SignKeys } from '@/components/analytics/charts/signs'
-import { signsOf } from '@/components/analytics/dynamics/dynamics-series'
+import { signsOf } from '@/components/analytics/dynamics/signals'
 import {
   answerTo,
   type Rendered,

@@ -6,12 +6,8 @@ import {
   pointOf,
   seriesOf,
 } from '@/components/analytics/dynamics/dynamics-fixtures'
-import {
-  signsOf,
-  suggestedRebase,
-  urgency,
-  withoutEmptyStart,
-} from '@/components/analytics/dynamics/dynamics-series'
+import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
+import { signsOf, suggestedRebase, urgency } from '@/components/analytics/dynamics/signals'
 import { mapCells } from '@/components/analytics/overview/map-view'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import {
