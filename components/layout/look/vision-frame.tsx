@@ -53,7 +53,7 @@ export function VisionFrame({ children }: { children: ReactNode }) {
 }
 
 /** The panel of the low-vision version. Throws outside `VisionFrame`. */
-export function useVisionPanel(): PanelState {
+function useVisionPanel(): PanelState {
   const panel = useContext(PanelContext)
   if (!panel) throw new Error('useVisionPanel needs VisionFrame above it')
   return panel
