@@ -9,7 +9,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ChoiceRow } from '@/components/ui/fields/choice-row'
 import { TextField } from '@/components/ui/fields/text-field'
-import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
+import { FormButtons, FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { useMakeKey } from '@/lib/features/exchange-keys/client'
@@ -86,14 +86,7 @@ export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialog
           />
         </div>
         {failure && <FormFailure failure={failure} />}
-        <div className="flex justify-end gap-2">
-          <Button color="light" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" color="info" processing={form.formState.isSubmitting}>
-            Создать ключ
-          </Button>
-        </div>
+        <FormButtons submit="Создать ключ" processing={form.formState.isSubmitting} onCancel={onClose} />
       </form>
     </Dialog>
   )

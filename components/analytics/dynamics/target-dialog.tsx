@@ -4,9 +4,10 @@ import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { useCall } from '@/components/calls/use-call'
-import { Button, IconButton } from '@/components/ui/basics/button'
+import { IconButton } from '@/components/ui/basics/button'
 import { Select } from '@/components/ui/fields/select'
 import { TextField } from '@/components/ui/fields/text-field'
+import { FormButtons } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { parseEntryValue } from '@/lib/calc/entry'
 import { useSetOwnTarget } from '@/lib/features/analytics/client'
@@ -87,14 +88,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
           Достижение цели считается по ближайшей из двух. Свою цель видят только ваша организация и
           администраторы проекта.
         </p>
-        <div className="flex justify-end gap-2">
-          <Button color="light" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" color="info" processing={set.isPending}>
-            Сохранить
-          </Button>
-        </div>
+        <FormButtons submit="Сохранить" processing={set.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -39,6 +39,22 @@ export function FormFooter({ failure, children }: { failure?: ReactNode; childre
   )
 }
 
+type FormButtonsProps = { submit: string; processing: boolean; onCancel: () => void }
+
+/** The last row of a form in a window: back, and on. */
+export function FormButtons({ submit, processing, onCancel }: FormButtonsProps) {
+  return (
+    <div className="flex justify-end gap-2">
+      <Button color="light" onClick={onCancel}>
+        Отмена
+      </Button>
+      <Button type="submit" color="info" processing={processing}>
+        {submit}
+      </Button>
+    </div>
+  )
+}
+
 /** The white sheet of a form. */
 export const formSheet = 'rounded-lg border border-line bg-surface'
 
