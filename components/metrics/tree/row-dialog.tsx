@@ -37,10 +37,10 @@ function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
   const metrics = (query.data ?? []).filter(({ id }) => target.kind === 'category' || id === target.id)
   const options = closingPeriods(metrics, today)
   const from = chosen || (options.find(({ value }) => value > today) ?? options[0])?.value
-  const last = from === undefined ? '' : addDays(from, -1)
+  const last = from && addDays(from, -1)
 
   async function close() {
-    if (from === undefined) return
+    if (!from) return
     if (target.kind === 'category') await closeCategory.mutateAsync({ id: target.id, from })
     else await saveMetric.mutateAsync({ id: target.id, date_end: last, version: target.version })
   }
@@ -54,7 +54,7 @@ function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
       confirmLabel={target.kind === 'category' ? 'Закрыть категорию' : 'Закрыть показатель'}
       disabled={from === undefined}
       send={close}
-      done={`«${target.name}»: действует по ${formatDate(last)}`}
+      done={last && `«${target.name}»: действует по ${formatDate(last)}`}
       refused={firstError}
     >
       <p>{target.name}</p>
@@ -73,7 +73,7 @@ function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
             value={from}
             onChange={(value) => setChosen(value)}
             options={options}
-            hint={`Последний день действия: ${formatDate(last)}`}
+            hint={`Последний день действия: ${formatDate(addDays(from, -1))}`}
           />
         )}
       </div>
