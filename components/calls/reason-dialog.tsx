@@ -1,12 +1,20 @@
 'use client'
 
 import { type ReactNode, useRef, useState } from 'react'
-import { refusedReason, useCall } from '@/components/calls/use-call'
+import { useCall } from '@/components/calls/use-call'
 import type { ButtonColor } from '@/components/ui/basics/button-style'
 import { Textarea } from '@/components/ui/fields/text-field'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import type { ApiError } from '@/lib/core/http/api-client'
 
 const MIN_REASON = 3
+
+/**
+ * What stands beside a written reason that was refused. Null where somebody was faster: the same will never be taken,
+ * and there is nothing to mend.
+ */
+export const refusedReason = ({ status, errors, message }: ApiError): string | null =>
+  status === 404 || status === 409 ? null : (errors.reason?.join('. ') ?? message)
 
 type ReasonDialogProps = {
   title: string

@@ -64,12 +64,5 @@ export function useCall<Answer = unknown>() {
   }
 }
 
-/**
- * What stands beside a written reason that was refused. Null where somebody was faster: the same will never be taken,
- * and there is nothing to mend.
- */
-export const refusedReason = ({ status, errors, message }: ApiError): string | null =>
-  status === 404 || status === 409 ? null : (errors.reason?.join('. ') ?? message)
-
 /** What is wrong with the first field of a call that has no fields on screen, or why it was refused at all. */
 export const firstError = ({ errors, message }: ApiError): string => Object.values(errors)[0]?.[0] ?? message
