@@ -1,10 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState, useTransition } from 'react'
+import { useTransition } from 'react'
 import { Terms } from '@/components/account/terms'
 import { useLogout } from '@/components/account/use-logout'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { sendAcceptAgreement } from '@/lib/features/accounts/client'
@@ -12,21 +12,17 @@ import { sendAcceptAgreement } from '@/lib/features/accounts/client'
 /** The terms a person must accept before working; shown until accepted, and again for each edition. */
 export function AgreementDialog({ hasAcceptedEarlier }: { hasAcceptedEarlier: boolean }) {
   const router = useRouter()
-  const attempt = useAttempt()
-  const [sending, setSending] = useState(false)
+  const { attempt, isSending } = useCall()
   const [refreshing, startRefresh] = useTransition()
   const { logout, leaving } = useLogout(() => window.location.assign('/login'))
 
-  async function accept() {
-    setSending(true)
-    await attempt(async () => {
+  const accept = () =>
+    attempt(async () => {
       await sendAcceptAgreement()
       startRefresh(() => router.refresh())
     })
-    setSending(false)
-  }
 
-  const accepting = sending || refreshing
+  const accepting = isSending || refreshing
   return (
     <Dialog
       open

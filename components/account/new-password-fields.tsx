@@ -3,7 +3,7 @@
 import { type PasswordStrength, passwordStrength } from '@/components/account/password-strength'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PasswordField } from '@/components/ui/fields/password-field'
-import type { FieldOf } from '@/components/ui/forms/field-of'
+import type { FieldOf } from '@/components/ui/forms/form-parts'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '@/lib/features/accounts/rules'
 
 type Level = PasswordStrength | 'refused'

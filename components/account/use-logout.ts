@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { forgetOwner, SigningOut } from '@/components/ui/browser/device-store'
 import { rememberListsOf } from '@/components/ui/lists/remembered-lists'
 import { sendSignOut } from '@/lib/features/accounts/client'
@@ -15,7 +15,7 @@ export function useLogout(
   leave: () => void,
   owner?: number,
 ): { logout: () => Promise<void>; leaving: boolean } {
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const [leaving, setLeaving] = useState(false)
 
   async function logout() {

@@ -5,6 +5,7 @@ import { leavesOf, type Wording } from '@/components/audit/leaves'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
+import { ColumnHeads } from '@/components/ui/lists/column-heads'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -35,15 +36,10 @@ function BeforeAfter({
         <caption className="sr-only">Было и стало</caption>
         <thead>
           <tr className="bg-sunken text-left">
-            <th scope="col" className="px-3 py-2 font-semibold">
-              Поле
-            </th>
-            <th scope="col" className={classNames(cell, 'font-semibold')}>
-              Было
-            </th>
-            <th scope="col" className={classNames(cell, 'font-semibold')}>
-              Стало
-            </th>
+            <ColumnHeads
+              names={['Поле', 'Было', 'Стало']}
+              className={(_, place) => classNames(place === 0 ? 'px-3 py-2' : cell, 'font-semibold')}
+            />
           </tr>
         </thead>
         <tbody>

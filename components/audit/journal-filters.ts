@@ -17,15 +17,3 @@ export const readJournalFilters = (query: Query) => ({
 })
 
 export type JournalListState = ReturnType<typeof readJournalFilters>
-
-export const NO_FILTERS = { search: null, action: null, entity: null, entity_id: null, from: null, to: null }
-
-export const isJournalFiltered = ({
-  search,
-  action,
-  entity,
-  entity_id,
-  from,
-  to,
-}: JournalListState): boolean =>
-  search !== '' || [action, entity, entity_id, from, to].some((value) => value !== null)

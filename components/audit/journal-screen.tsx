@@ -1,15 +1,10 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { EventDialog } from '@/components/audit/event-dialog'
 import { EventObject, EventPerson, EventTitle, JournalCard } from '@/components/audit/journal-card'
-import {
-  isJournalFiltered,
-  type JournalListState,
-  NO_FILTERS,
-  readJournalFilters,
-} from '@/components/audit/journal-filters'
+import { type JournalListState, readJournalFilters } from '@/components/audit/journal-filters'
 import type { Wording } from '@/components/audit/leaves'
 import { DownloadButton } from '@/components/calls/download-button'
 import { Button } from '@/components/ui/basics/button'
@@ -17,11 +12,10 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { TextField } from '@/components/ui/fields/text-field'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
-import { ListFilter } from '@/components/ui/lists/list-filter'
-import { isSameList, type QueryChange } from '@/components/ui/lists/list-state'
-import { ListToolbar } from '@/components/ui/lists/list-toolbar'
+import type { QueryChange } from '@/components/ui/lists/list-state'
+import { ListFilter, ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
-import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { type ListNarrowing, useFilteredList } from '@/components/ui/lists/use-list-query'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { journalExport, useJournal } from '@/lib/features/audit/client'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
@@ -29,9 +23,8 @@ import { ACTION_NAMES, ENTITY_NAMES, entityName } from '@/lib/features/audit/lab
 
 type JournalToolbarProps = {
   filters: JournalListState
-  onSearch: (words: string) => void
+  toolbar: ListNarrowing
   onChange: (change: QueryChange) => void
-  onReset: (() => void) | undefined
 }
 
 const options = (names: Readonly<Record<string, string>>) =>
@@ -40,16 +33,11 @@ const options = (names: Readonly<Record<string, string>>) =>
 const ACTIONS = options(ACTION_NAMES)
 const ENTITIES = options(ENTITY_NAMES)
 
-function JournalToolbar({ filters, onSearch, onChange, onReset }: JournalToolbarProps) {
-  const { search, action, entity, entity_id, from, to } = filters
+/** What the journal is narrowed by. */
+function JournalToolbar({ filters, toolbar, onChange }: JournalToolbarProps) {
+  const { action, entity, entity_id, from, to } = filters
   return (
-    <ListToolbar
-      label="Кто или организация"
-      placeholder="Имя, почта или организация"
-      search={search}
-      onSearch={onSearch}
-      onReset={onReset}
-    >
+    <ListToolbar label="Кто или организация" placeholder="Имя, почта или организация" {...toolbar}>
       <ListFilter
         label="Действие"
         all="Все действия"
@@ -106,46 +94,21 @@ type JournalTableProps = {
   onOpen: (event: AuditEventAnswer) => void
 }
 
-const column = columnsOf<AuditEventAnswer>()
-/** The fixed order: newest first. */
-const NEWEST = { by: 'at', direction: 'desc' } as const
-const keepOrder = () => undefined
+const { plain } = columnsOf<AuditEventAnswer>()
+const QUIET = 'whitespace-nowrap text-ink-soft'
 
+/** A page of the journal, the newest first. */
 function JournalTable({ rows, wording: { timeZone, records }, onOpen }: JournalTableProps) {
   const columns = useMemo(
-    () =>
-      column.columns([
-        column.display({
-          id: 'at',
-          header: 'Время',
-          cell: ({ row }) => formatDateTime(row.original.at, timeZone),
-          meta: { className: 'w-44 whitespace-nowrap text-ink-soft' },
-        }),
-        column.display({
-          id: 'action',
-          header: 'Действие',
-          cell: ({ row }) => <EventTitle event={row.original} records={records} onOpen={onOpen} />,
-          meta: { className: 'min-w-48' },
-        }),
-        column.display({
-          id: 'entity',
-          header: 'Объект',
-          cell: ({ row }) => <EventObject event={row.original} />,
-          meta: { className: 'w-72' },
-        }),
-        column.display({
-          id: 'user',
-          header: 'Кто',
-          cell: ({ row }) => <EventPerson event={row.original} />,
-          meta: { className: 'w-64' },
-        }),
-        column.display({
-          id: 'address',
-          header: 'Адрес',
-          cell: ({ row }) => row.original.address ?? '—',
-          meta: { className: 'w-36 whitespace-nowrap text-ink-soft' },
-        }),
-      ]),
+    () => [
+      plain('at', 'Время', `w-44 ${QUIET}`, ({ at }) => formatDateTime(at, timeZone)),
+      plain('action', 'Действие', 'min-w-48', (event) => (
+        <EventTitle event={event} records={records} onOpen={onOpen} />
+      )),
+      plain('entity', 'Объект', 'w-72', (event) => <EventObject event={event} />),
+      plain('user', 'Кто', 'w-64', (event) => <EventPerson event={event} />),
+      plain('address', 'Адрес', `w-36 ${QUIET}`, ({ address }) => address ?? '—'),
+    ],
     [records, timeZone, onOpen],
   )
   return (
@@ -154,8 +117,6 @@ function JournalTable({ rows, wording: { timeZone, records }, onOpen }: JournalT
       columns={columns}
       rows={rows}
       rowKey={(event) => event.id}
-      sort={NEWEST}
-      onSort={keepOrder}
       card={(event) => <JournalCard event={event} records={records} timeZone={timeZone} onOpen={onOpen} />}
     />
   )
@@ -171,19 +132,17 @@ const PATH = [{ label: 'Администрирование' }, { label: 'Жур�
 
 /** «Журнал действий»: who did what, with states before and after. */
 export function JournalScreen({ initial, wording }: JournalScreenProps) {
-  const { query, change, search } = useListQuery()
-  const filters = readJournalFilters(query)
-  const journal = useJournal(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
-  const isFiltered = isJournalFiltered(filters)
-  const reset = () => change(NO_FILTERS)
+  const { filters, change, none, toolbar, paged } = useFilteredList({
+    read: readJournalFilters,
+    narrowing: ['search', 'action', 'entity', 'entity_id', 'from', 'to'],
+    initial,
+    useRows: useJournal,
+  })
   const [opened, setOpened] = useState<AuditEventAnswer | null>(null)
-  const showObject = useCallback(
-    ({ entity, entity_id }: AuditEventAnswer) => {
-      setOpened(null)
-      change({ ...NO_FILTERS, entity, entity_id })
-    },
-    [change],
-  )
+  function showObject({ entity, entity_id }: AuditEventAnswer) {
+    setOpened(null)
+    change({ ...none, entity, entity_id })
+  }
 
   return (
     <>
@@ -192,17 +151,9 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
         breadcrumbs={PATH}
         actions={<DownloadButton path={journalExport(filters)} />}
       />
-      <JournalToolbar
-        filters={filters}
-        onSearch={search}
-        onChange={change}
-        onReset={isFiltered ? reset : undefined}
-      />
+      <JournalToolbar filters={filters} toolbar={toolbar} onChange={change} />
       <PagedList
-        query={journal}
-        onChange={change}
-        isFiltered={isFiltered}
-        onReset={reset}
+        {...paged}
         empty={
           <EmptyState title="Записей пока нет">
             Здесь появится каждый вход, изменение и выгрузка: кто, когда, откуда, что было и что стало.

@@ -3,17 +3,15 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ListFilter } from '@/components/ui/lists/list-filter'
 import {
-  isSameList,
   readStatusFilters,
   type StatusFilters,
   type StatusNames,
   statusWords,
 } from '@/components/ui/lists/list-state'
-import { ListToolbar } from '@/components/ui/lists/list-toolbar'
+import { ListFilter, ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { type ListMeta, type ListQuery, PagedList } from '@/components/ui/lists/paged-list'
-import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { useFilteredList } from '@/components/ui/lists/use-list-query'
 
 type RowsPage = { data: readonly unknown[]; meta: ListMeta }
 
@@ -42,11 +40,12 @@ export function StatusList<Page extends RowsPage, Status extends string>(
   props: StatusListProps<Page, Status>,
 ) {
   const { title, description, searched, statuses, initial, useRows, empty, children } = props
-  const { query, change, search } = useListQuery()
-  const filters = readStatusFilters(query, statuses)
-  const isFiltered = filters.search !== '' || filters.status !== null
-  const reset = () => change({ search: null, status: null })
-  const list = useRows(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
+  const { filters, change, toolbar, paged } = useFilteredList({
+    read: (query) => readStatusFilters(query, statuses),
+    narrowing: ['search', 'status'],
+    initial,
+    useRows,
+  })
 
   return (
     <>
@@ -55,12 +54,7 @@ export function StatusList<Page extends RowsPage, Status extends string>(
         description={description}
         breadcrumbs={[{ label: 'Администрирование' }, { label: title }]}
       />
-      <ListToolbar
-        {...searched}
-        search={filters.search}
-        onSearch={search}
-        onReset={isFiltered ? reset : undefined}
-      >
+      <ListToolbar {...searched} {...toolbar}>
         <ListFilter
           label="Статус"
           all="Все статусы"
@@ -70,13 +64,7 @@ export function StatusList<Page extends RowsPage, Status extends string>(
           className="w-44 max-sm:w-full"
         />
       </ListToolbar>
-      <PagedList
-        query={list}
-        onChange={change}
-        isFiltered={isFiltered}
-        onReset={reset}
-        empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}
-      >
+      <PagedList {...paged} empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}>
         {({ data }) => children(data)}
       </PagedList>
     </>

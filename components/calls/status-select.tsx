@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useAlerts } from '@/components/ui/feedback/alerts'
+import { useCall } from '@/components/calls/use-call'
 import { Select } from '@/components/ui/fields/select'
 import { type StatusNames, statusWords } from '@/components/ui/lists/list-state'
 
@@ -20,17 +19,13 @@ type StatusSelectProps<Status extends string> = {
 export function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
   const { of, status, statuses, change, hiddenLabel } = props
   const [chosen, setChosen] = useState<Status | null>(null)
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
 
   async function choose(value: string) {
     const next = statusWords(statuses).find((one) => one === value)
     if (next === undefined || next === status) return
     setChosen(next)
-    await attempt(async () => {
-      await change(next)
-      alerts.show({ type: 'success', message: `${of}: ${statuses[next]}` })
-    }).finally(() => setChosen(null))
+    await attempt(() => change(next), { done: `${of}: ${statuses[next]}` }).finally(() => setChosen(null))
   }
 
   return (

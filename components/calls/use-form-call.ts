@@ -1,53 +1,115 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { placeServerErrors } from '@/components/ui/forms/form-errors'
-import type { Failure } from '@/components/ui/forms/form-failure'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormSetError,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { type CallWords, useCall } from '@/components/calls/use-call'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
+import type { Failure } from '@/components/ui/forms/form-parts'
 import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
-import { ApiError } from '@/lib/core/http/api-client'
+import type { ApiError } from '@/lib/core/http/api-client'
 
-interface FormCall<Fields extends FieldValues, Values> {
-  form: UseFormReturn<Fields, unknown, Values>
-  /** Fields that may show errors. */
+interface FormCall<Fields extends FieldValues, Values, Answer> extends Pick<CallWords<Answer>, 'done'> {
+  /** What is checked before it is sent; without it the server checks alone. */
+  check?: Resolver<Fields, unknown, Values>
+  start: DefaultValues<Fields>
+  /** Those a refusal may be put on. */
   fields: readonly Path<Fields>[]
-  send: (values: Values) => Promise<void>
-  /** Whether an error means that the form's data changed since it was opened. */
+  send: (values: Values) => Promise<Answer>
+  /** Whether a refusal means that what the form was opened on has changed since. */
   isStale?: (refusal: ApiError) => boolean
 }
 
 /**
- * Submits a form once at a time, shows the server's errors at their fields, and others as `failure`. With `element` on
- * the form, the first invalid field gets the focus.
+ * A form and its call: one at a time however often it is pressed, the server's refusals on their fields, and what
+ * belongs to no field in `failure`. After a refusal the keyboard goes to the first field refused. It stands apart from
+ * `useCall` because it brings the library of forms, which most pages do without.
  */
-export function useFormCall<Fields extends FieldValues, Values>({
-  form,
+export function useFormCall<Fields extends FieldValues, Values = Fields, Answer = unknown>({
+  check,
+  start,
   fields,
   send,
+  done,
   isStale = ({ code }) => code === 'stale',
-}: FormCall<Fields, Values>) {
-  const element = useRef<HTMLFormElement>(null)
-  const sending = useRef(false)
+}: FormCall<Fields, Values, Answer>) {
+  const form = useForm<Fields, unknown, Values>({
+    resolver: check,
+    defaultValues: start,
+    shouldFocusError: false,
+  })
+  const { attempt } = useCall<Answer>()
   const [failure, setFailure] = useState<Failure>()
+  const element = useRef<HTMLFormElement>(null)
+  const isSent = useRef(false)
   useFocusInvalid(element, form.formState.submitCount)
 
+  function refused(refusal: ApiError) {
+    // react-hook-form counts a submission as successful unless the form holds an error.
+    form.setError('root', { type: 'server' })
+    const stale = isStale(refusal)
+    if (stale || placeErrors(refusal.errors, fields, form.setError) === 0)
+      setFailure({ message: refusal.message, isStale: stale })
+    return null
+  }
+
   const submit = form.handleSubmit(async (values) => {
-    if (sending.current) return
-    sending.current = true
+    if (isSent.current) return
+    isSent.current = true
     setFailure(undefined)
-    try {
-      await send(values)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // react-hook-form counts a submission as successful unless there is an error.
-      form.setError('root', { type: 'server' })
-      const stale = isStale(error)
-      if (stale || placeServerErrors(error.errors, fields, form.setError) === 0)
-        setFailure({ message: error.message, isStale: stale })
-    } finally {
-      sending.current = false
-    }
+    await attempt(() => send(values), { done, refused }).finally(() => {
+      isSent.current = false
+    })
   })
 
-  return { element, submit, failure, forgive: () => setFailure(undefined) }
+  return {
+    form,
+    // Sent before the script loads, a GET form would put what is typed into the URL.
+    formProps: { ref: element, method: 'post', noValidate: true, onSubmit: submit },
+    failure,
+    forgive: () => setFailure(undefined),
+  }
+}
+
+/**
+ * Puts the errors of an answer (keyed by field) on the form's own fields and focuses the first of them. Returns how
+ * many it placed; at 0 the caller shows the general message instead.
+ */
+function placeErrors<Fields extends FieldValues>(
+  errors: Record<string, string[]>,
+  fields: readonly Path<Fields>[],
+  setError: UseFormSetError<Fields>,
+): number {
+  const placed = fields.flatMap((field) => {
+    const message = errors[field]?.[0]
+    return message === undefined ? [] : [{ field, message }]
+  })
+  for (const [index, { field, message }] of placed.entries())
+    setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
+  return placed.length
+}
+
+/**
+ * Checks a form by a schema that comes after the page. Where it does not come, the form is sent as it is typed: the
+ * server checks it by the same schema.
+ * @param load imports the schema
+ */
+export function checkedBy<Typed extends FieldValues, Sent>(
+  load: () => Promise<z.ZodType<Sent, Typed>>,
+): Resolver<Typed, unknown, Sent> {
+  const later = new LazyModule(async () => {
+    const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
+    return zodResolver(schema)
+  })
+  return async (values, context, options) => {
+    const check = await later.preload().catch(() => null)
+    return check === null ? { values: Object(values), errors: {} } : check(values, context, options)
+  }
 }

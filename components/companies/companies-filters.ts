@@ -9,6 +9,3 @@ export const readCompaniesFilters = (query: Query) => ({
 })
 
 export type CompaniesListState = ReturnType<typeof readCompaniesFilters>
-
-export const hasFilters = (filters: CompaniesListState): boolean =>
-  filters.search !== '' || filters.region_id !== null || filters.company_role_id !== null

@@ -1,11 +1,7 @@
 'use client'
 
 import { FileSpreadsheet, Plus, ShieldUser, Users } from 'lucide-react'
-import {
-  type CompaniesListState,
-  hasFilters,
-  readCompaniesFilters,
-} from '@/components/companies/companies-filters'
+import { type CompaniesListState, readCompaniesFilters } from '@/components/companies/companies-filters'
 import {
   ADMINISTRATORS_PATH,
   COMPANIES_PATH,
@@ -20,11 +16,10 @@ import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { type Named, optionsOf } from '@/components/ui/fields/select-options'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
-import { ListFilter } from '@/components/ui/lists/list-filter'
-import { isSameList, type QueryChange, type TableSort } from '@/components/ui/lists/list-state'
-import { ListToolbar } from '@/components/ui/lists/list-toolbar'
+import type { QueryChange, TableSort } from '@/components/ui/lists/list-state'
+import { ListFilter, ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
-import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { type ListNarrowing, useFilteredList } from '@/components/ui/lists/use-list-query'
 import { RareActions } from '@/components/ui/overlays/rare-actions'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -98,39 +93,16 @@ function CompanyCard({ company }: { company: CompanyListItem }) {
   )
 }
 
-const column = columnsOf<CompanyListItem>()
+const { sorting } = columnsOf<CompanyListItem>()
 
-const COLUMNS = column.columns([
-  column.accessor('number', {
-    header: 'Номер',
-    cell: ({ row }) => <span className="whitespace-nowrap">{row.original.number}</span>,
-    meta: { className: 'w-28' },
-  }),
-  column.accessor('short_name', {
-    header: 'Организация',
-    cell: ({ row }) => <CompanyName company={row.original} />,
-    meta: { className: 'min-w-64' },
-  }),
-  column.accessor('city', {
-    header: 'Город',
-    meta: { className: 'w-40 wrap-anywhere' },
-  }),
-  column.accessor((company) => company.region.name, {
-    id: 'region',
-    header: 'Регион',
-    meta: { className: 'w-52' },
-  }),
-  column.accessor('company_role_id', {
-    header: 'Роль',
-    cell: ({ row }) => <CompanyRole company={row.original} />,
-    meta: { className: 'w-36' },
-  }),
-  column.accessor('users_count', {
-    header: 'Пользователи',
-    cell: ({ row }) => <CompanyUsers company={row.original} />,
-    meta: { className: 'w-36' },
-  }),
-])
+const COLUMNS = [
+  sorting('number', 'Номер', 'w-28', ({ number }) => <span className="whitespace-nowrap">{number}</span>),
+  sorting('short_name', 'Организация', 'min-w-64', (company) => <CompanyName company={company} />),
+  sorting('city', 'Город', 'w-40 wrap-anywhere', ({ city }) => city),
+  sorting('region', 'Регион', 'w-52', ({ region }) => region.name),
+  sorting('company_role_id', 'Роль', 'w-36', (company) => <CompanyRole company={company} />),
+  sorting('users_count', 'Пользователи', 'w-36', (company) => <CompanyUsers company={company} />),
+]
 
 type CompaniesTableProps = {
   rows: CompanyListItem[]
@@ -158,20 +130,14 @@ interface CompaniesDictionaries {
 type CompaniesToolbarProps = {
   filters: CompaniesListState
   dictionaries: CompaniesDictionaries
-  onSearch: (words: string) => void
+  toolbar: ListNarrowing
   onChange: (change: QueryChange) => void
-  onReset: (() => void) | undefined
 }
 
-function CompaniesToolbar({ filters, dictionaries, onSearch, onChange, onReset }: CompaniesToolbarProps) {
+/** What the list of organisations is narrowed by. */
+function CompaniesToolbar({ filters, dictionaries, toolbar, onChange }: CompaniesToolbarProps) {
   return (
-    <ListToolbar
-      label="Поиск организаций"
-      placeholder="Название, город или номер"
-      search={filters.search}
-      onSearch={onSearch}
-      onReset={onReset}
-    >
+    <ListToolbar label="Поиск организаций" placeholder="Название, город или номер" {...toolbar}>
       <ListFilter
         label="Регион"
         all="Все регионы"
@@ -200,15 +166,15 @@ type CompaniesScreenProps = {
 }
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Организации' }]
-const NO_FILTERS = { search: null, region_id: null, company_role_id: null }
 
 /** «Организации»: all organisations, to find, create and edit. */
 export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps) {
-  const { query, change, search } = useListQuery()
-  const filters = readCompaniesFilters(query)
-  const companies = useCompanies(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
-
-  const reset = () => change(NO_FILTERS)
+  const { filters, change, toolbar, paged } = useFilteredList({
+    read: readCompaniesFilters,
+    narrowing: ['search', 'region_id', 'company_role_id'],
+    initial,
+    useRows: useCompanies,
+  })
 
   const add = (
     <ButtonLink color="info" icon={<Plus aria-hidden />} href={`${COMPANIES_PATH}/add`}>
@@ -237,18 +203,9 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
           </>
         }
       />
-      <CompaniesToolbar
-        filters={filters}
-        dictionaries={dictionaries}
-        onSearch={search}
-        onChange={change}
-        onReset={hasFilters(filters) ? reset : undefined}
-      />
+      <CompaniesToolbar {...{ filters, dictionaries, toolbar }} onChange={change} />
       <PagedList
-        query={companies}
-        onChange={change}
-        isFiltered={hasFilters(filters)}
-        onReset={reset}
+        {...paged}
         empty={
           <EmptyState title="Организаций пока нет" action={add}>
             Добавьте первую организацию и пригласите её руководителя.

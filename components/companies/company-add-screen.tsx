@@ -10,8 +10,7 @@ import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { FormFailure } from '@/components/ui/forms/form-failure'
-import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
+import { FormFailure, FormFooter, formSheet } from '@/components/ui/forms/form-parts'
 import type { IsoDate } from '@/lib/calc/dates'
 import { useCreateCompany } from '@/lib/features/companies/client'
 
@@ -28,7 +27,7 @@ export function CompanyAddScreen({ dictionaries, today }: CompanyAddScreenProps)
   const router = useRouter()
   const alerts = useAlerts()
   const create = useCreateCompany()
-  const { element, form, failure, isUnsaved, submit } = useCompanyForm({
+  const { form, formProps, failure, isUnsaved } = useCompanyForm({
     company: null,
     editor: 'admin',
     today,
@@ -45,7 +44,7 @@ export function CompanyAddScreen({ dictionaries, today }: CompanyAddScreenProps)
   return (
     <>
       <PageHeader title="Добавление организации" breadcrumbs={PATH} />
-      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+      <form {...formProps} className={formSheet}>
         <CompanyMainFields form={form} dictionaries={dictionaries} today={today} />
         <CompanyProfileFields form={form} dictionaries={dictionaries} company={null} editor="admin" />
         <FormFooter failure={<FormFailure failure={failure} />}>

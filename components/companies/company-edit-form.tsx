@@ -2,7 +2,8 @@
 
 import { Ban, Clock } from 'lucide-react'
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { QuestionDialog } from '@/components/calls/question-dialog'
+import { useCall } from '@/components/calls/use-call'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import { type CompanyEditor, companyEdit } from '@/components/companies/company-form-values'
 import { CompanyMainFields } from '@/components/companies/company-main-fields'
@@ -13,9 +14,7 @@ import { useCompanyForm } from '@/components/companies/use-company-form'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { FormFailure } from '@/components/ui/forms/form-failure'
-import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { FormFailure, FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-parts'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -40,21 +39,7 @@ function OwnRequest(props: OwnRequestProps) {
 
 function PendingRequest({ request, timeZone, onChange }: OwnRequestProps) {
   const withdraw = useWithdrawRequest()
-  const alerts = useAlerts()
-  const attempt = useAttempt()
   const [asking, setAsking] = useState(false)
-
-  async function confirm() {
-    await attempt(
-      async () => {
-        onChange(await withdraw.mutateAsync({ id: request.id }))
-        alerts.show({ type: 'success', message: 'Заявка отозвана, действуют прежние сведения' })
-      },
-      ({ code, message }) => (code === 'stale' ? `${message}. Обновите страницу.` : message),
-    )
-    setAsking(false)
-  }
-
   return (
     <RequestNote
       request={request}
@@ -69,13 +54,15 @@ function PendingRequest({ request, timeZone, onChange }: OwnRequestProps) {
       }
     >
       <p className="mt-2">До решения организация сравнивается с другими по прежним сведениям.</p>
-      <ConfirmDialog
+      <QuestionDialog
         open={asking}
         onClose={() => setAsking(false)}
         title="Отозвать заявку?"
         message="Останутся прежние сведения. Новую заявку можно отправить в любое время."
         confirmLabel="Отозвать заявку"
-        onConfirm={confirm}
+        send={() => withdraw.mutateAsync({ id: request.id }).then(onChange)}
+        done="Заявка отозвана, действуют прежние сведения"
+        refused={({ code, message }) => (code === 'stale' ? `${message}. Обновите страницу.` : message)}
       />
     </RequestNote>
   )
@@ -83,7 +70,7 @@ function PendingRequest({ request, timeZone, onChange }: OwnRequestProps) {
 
 function RefusedRequest({ request, timeZone, onChange }: OwnRequestProps) {
   const dismiss = useDismissRequest()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const { decided_by, decided_at, reason } = request
   return (
     <RequestNote
@@ -173,9 +160,9 @@ export function CompanyEditForm({
   onChange,
 }: CompanyEditFormProps) {
   const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const save = useSaveCompany()
-  const { element, form, failure, isUnsaved, submit, takeOver } = useCompanyForm({
+  const { form, formProps, failure, isUnsaved, takeOver } = useCompanyForm({
     company,
     editor,
     today,
@@ -199,7 +186,7 @@ export function CompanyEditForm({
       {editor === 'manager' && company.property_request && (
         <OwnRequest request={company.property_request} timeZone={timeZone} onChange={accept} />
       )}
-      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+      <form {...formProps} className={formSheet}>
         {editor === 'admin' ? (
           <CompanyMainFields form={form} dictionaries={dictionaries} today={today} />
         ) : (

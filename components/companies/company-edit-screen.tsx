@@ -2,16 +2,14 @@
 
 import { Clock, RefreshCw, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { QuestionDialog } from '@/components/calls/question-dialog'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import { CompanyEditForm } from '@/components/companies/company-edit-form'
 import { COMPANIES_PATH, companyUsersPath, REQUESTS_PATH } from '@/components/companies/company-paths'
 import { RequestNote } from '@/components/companies/requests/request-note'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { useAlerts } from '@/components/ui/feedback/alerts'
-import { formSheet } from '@/components/ui/forms/form-layout'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { formSheet } from '@/components/ui/forms/form-parts'
 import type { IsoDate } from '@/lib/calc/dates'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -24,25 +22,17 @@ type CompanyNumberProps = { company: CompanyAnswer; onChange: (company: CompanyA
 
 /** The identification number, with a button to change it until there are documents. */
 function CompanyNumber({ company, onChange }: CompanyNumberProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
   const save = useSaveCompany()
   const [asking, setAsking] = useState(false)
 
   async function regenerate() {
-    await attempt(
-      async () => {
-        const saved = await save.mutateAsync({
-          id: company.id,
-          regenerate_number: true,
-          version: company.version,
-        })
-        onChange(saved)
-        alerts.show({ type: 'success', message: `Новый номер организации: ${saved.number}` })
-      },
-      ({ code, message }) => (code === 'stale' ? `${message}. Обновите страницу и повторите.` : message),
-    )
-    setAsking(false)
+    const saved = await save.mutateAsync({
+      id: company.id,
+      regenerate_number: true,
+      version: company.version,
+    })
+    onChange(saved)
+    return saved
   }
 
   return (
@@ -59,13 +49,17 @@ function CompanyNumber({ company, onChange }: CompanyNumberProps) {
       <p className="mt-1 text-sm text-ink-soft">
         {company.has_documents ? NUMBER_FROZEN : 'Назначается случайно: по нему организацию нельзя узнать.'}
       </p>
-      <ConfirmDialog
+      <QuestionDialog
         open={asking}
         onClose={() => setAsking(false)}
         title="Сменить номер организации?"
         message="Организация получит другой случайный номер. Прежний номер вернуть будет нельзя."
         confirmLabel="Сменить номер"
-        onConfirm={regenerate}
+        send={regenerate}
+        done={({ number }) => `Новый номер организации: ${number}`}
+        refused={({ code, message }) =>
+          code === 'stale' ? `${message}. Обновите страницу и повторите.` : message
+        }
       />
     </div>
   )

@@ -10,13 +10,11 @@ import {
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import type { CompanyFormInput } from '@/components/companies/company-form-values'
 import { FormSelect } from '@/components/ui/fields/form-select'
-import { LongTextField } from '@/components/ui/fields/long-text-field'
+import { FormToggle } from '@/components/ui/fields/form-toggle'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
-import { TextField } from '@/components/ui/fields/text-field'
-import { ToggleField } from '@/components/ui/fields/toggle-field'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormSection, wideField } from '@/components/ui/forms/form-layout'
+import { LongTextField, TextField } from '@/components/ui/fields/text-field'
+import { FormSection, fieldOf, wideField } from '@/components/ui/forms/form-parts'
 import { dateParts, type IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
@@ -143,22 +141,15 @@ export function CompanyMainFields({ form, dictionaries, today }: CompanyMainFiel
       </FormSection>
       {dictionaries.hasProviders && (
         <FormSection title="Вход в систему">
-          <PasswordSignInField form={form} />
+          <FormToggle
+            control={control}
+            name="password_sign_in"
+            label="Разрешить вход по паролю"
+            hint="Без него сотрудники организации входят только через единый вход. Администраторов системы это не касается."
+            className={wideField}
+          />
         </FormSection>
       )}
     </>
-  )
-}
-
-function PasswordSignInField({ form }: { form: CompanyFormState }) {
-  const { field } = useController({ control: form.control, name: 'password_sign_in' })
-  return (
-    <ToggleField
-      checked={field.value}
-      onChange={field.onChange}
-      label="Разрешить вход по паролю"
-      hint="Без него сотрудники организации входят только через единый вход. Администраторов системы это не касается."
-      className={wideField}
-    />
   )
 }

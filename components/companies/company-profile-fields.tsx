@@ -5,12 +5,11 @@ import type { CompanyDictionaries } from '@/components/companies/company-diction
 import type { CompanyEditor } from '@/components/companies/company-form-values'
 import type { CompanyFormState } from '@/components/companies/company-main-fields'
 import { FormSelect } from '@/components/ui/fields/form-select'
+import { FormToggle } from '@/components/ui/fields/form-toggle'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
-import { ToggleField } from '@/components/ui/fields/toggle-field'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormSection, wideField } from '@/components/ui/forms/form-layout'
+import { FormSection, fieldOf, wideField } from '@/components/ui/forms/form-parts'
 import { OWNERSHIP } from '@/lib/core/domain/dictionaries'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { propertyWords } from '@/lib/features/companies/labels'
@@ -104,7 +103,13 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
         />
       </FormSection>
       <FormSection title="Утверждение">
-        <ApprovalField form={form} />
+        <FormToggle
+          control={control}
+          name="approval_by_manager_only"
+          label="Утверждать показатели может только руководитель"
+          hint="Операторы смогут вводить и сохранять данные, но не утверждать их."
+          className={wideField}
+        />
       </FormSection>
     </>
   )
@@ -130,19 +135,6 @@ function EmergencyField({ form, isNew, label, hint }: EmergencyFieldProps) {
       options={isNew ? [UNKNOWN, ...YES_NO] : YES_NO}
       placeholder={isNew ? UNKNOWN.label : undefined}
       error={fieldState.error?.message}
-    />
-  )
-}
-
-function ApprovalField({ form }: { form: CompanyFormState }) {
-  const { field } = useController({ control: form.control, name: 'approval_by_manager_only' })
-  return (
-    <ToggleField
-      checked={field.value}
-      onChange={field.onChange}
-      label="Утверждать показатели может только руководитель"
-      hint="Операторы смогут вводить и сохранять данные, но не утверждать их."
-      className={wideField}
     />
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { useFormCall } from '@/components/calls/use-form-call'
 import {
   type CompanyEditor,
@@ -25,13 +24,9 @@ interface CompanyFormOptions {
 
 /** Form state of an organisation: validation, the server's errors at fields, and other failures. */
 export function useCompanyForm({ company, editor, today, send, onSaved }: CompanyFormOptions) {
-  const form = useForm<CompanyFormInput, unknown, CompanyFields>({
-    resolver: zodResolver(companyFormSchema(company)),
-    defaultValues: company ? companyFormValues(company, editor) : newCompanyValues(today),
-    shouldFocusError: false,
-  })
-  const { forgive, ...call } = useFormCall({
-    form,
+  const { form, formProps, failure, forgive } = useFormCall<CompanyFormInput, CompanyFields>({
+    check: zodResolver(companyFormSchema(company)),
+    start: company ? companyFormValues(company, editor) : newCompanyValues(today),
     fields: COMPANY_FIELDS,
     send: async (fields) => {
       const sent = form.getValues()
@@ -59,5 +54,5 @@ export function useCompanyForm({ company, editor, today, send, onSaved }: Compan
     forgive()
   }
 
-  return { ...call, form, isUnsaved: form.formState.isDirty, takeOver }
+  return { form, formProps, failure, isUnsaved: form.formState.isDirty, takeOver }
 }

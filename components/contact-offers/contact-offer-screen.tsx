@@ -1,20 +1,23 @@
 'use client'
 
 import { useState } from 'react'
-import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { SentNotice } from '@/components/ui/feedback/sent-notice'
 import { Combobox } from '@/components/ui/fields/combobox'
-import { TextField } from '@/components/ui/fields/text-field'
-import { Textarea } from '@/components/ui/fields/textarea'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
-import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
+import { Textarea, TextField } from '@/components/ui/fields/text-field'
+import {
+  FormFailure,
+  FormFooter,
+  FormSection,
+  fieldOf,
+  formSheet,
+  wideField,
+} from '@/components/ui/forms/form-parts'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useCreateOffer } from '@/lib/features/inbox/client'
 import type { NewOffer, newOfferSchema } from '@/lib/features/inbox/schema'
@@ -23,32 +26,19 @@ const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) =>
 
 type OfferFormInput = z.input<typeof newOfferSchema>
 
-const FIELDS = [
-  'company_number',
-  'metric_id',
-  'message',
-  'contact_name',
-  'contact_phone',
-  'contact_email',
-] as const satisfies readonly (keyof OfferFormInput)[]
-
-/** Form state of a request: validation, the server's errors at fields, and other failures. */
+/** The state of a request's form: its rules, the server's refusals on their fields, why it was refused. */
 function useOfferForm(start: OfferFormInput, onSent: () => void) {
   const create = useCreateOffer()
-  const form = useForm<OfferFormInput, unknown, NewOffer>({
-    resolver: check,
-    defaultValues: start,
-    shouldFocusError: false,
-  })
-  const { element, submit, failure } = useFormCall({
-    form,
-    fields: FIELDS,
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: start,
+    fields: ['company_number', 'metric_id', 'message', 'contact_name', 'contact_phone', 'contact_email'],
     send: async (offer) => {
       await create.mutateAsync(offer)
       onSent()
     },
   })
-  return { element, form, failure, submit }
+  return { form, formProps, failure }
 }
 
 interface OfferMetric {
@@ -97,14 +87,14 @@ const MAX_MESSAGE = 2000
 
 /** Addressee, indicator, and how to reply. */
 function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
-  const { element, form, failure, submit } = useOfferForm(start, onSent)
+  const { form, formProps, failure } = useOfferForm(start, onSent)
   const { control } = form
   const { isSubmitting, isDirty } = form.formState
   const length = useWatch({ control, name: 'message' }).trim().length
 
   return (
     <>
-      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+      <form {...formProps} className={formSheet}>
         <FormSection
           title="Кому и о чём"
           description="Название организации не раскрывается ни вам, ни в переписке без её согласия."

@@ -2,9 +2,9 @@
 
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { useCall } from '@/components/calls/use-call'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import {
   caseNumbers,
   caseTitle,
@@ -18,13 +18,10 @@ import {
   trialSummary,
 } from '@/components/cross-checks/check-words'
 import { Button } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormSelect } from '@/components/ui/fields/form-select'
-import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { SuggestField } from '@/components/ui/fields/suggest-field'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
+import { LongTextField } from '@/components/ui/fields/text-field'
+import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { RELATIONS } from '@/lib/calc/cross-checks'
 import { useCreateCrossCheck, useSaveCrossCheck, useTryCrossCheck } from '@/lib/features/cross-checks/client'
@@ -114,15 +111,21 @@ const optionsOf = <Value extends string>(values: readonly Value[], names: Readon
 
 /** The form of a cross-check, with a trial on existing data before saving. */
 export function CheckForm({ known, data, onClose }: CheckFormProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const create = useCreateCrossCheck()
   const save = useSaveCrossCheck()
   const trial = useTryCrossCheck()
   const [tried, setTried] = useState<{ words: string; trial: Trial } | null>(null)
-  const form = useForm<CrossCheckFields, unknown, CrossCheckFields>({
-    resolver: check,
-    defaultValues: known ? valuesOf(known) : NEW,
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: known ? valuesOf(known) : NEW,
+    fields: ['left_side', 'relation', 'right_side', 'message', 'severity'],
+    done: known ? 'Изменения сохранены' : 'Увязка добавлена',
+    send: async (values) => {
+      if (known) await save.mutateAsync({ id: known.id, version: known.version, ...values })
+      else await create.mutateAsync(values)
+      onClose()
+    },
   })
   const [left_side, relation, right_side] = useWatch({
     control: form.control,
@@ -131,17 +134,6 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
   const written = { left_side, relation, right_side }
   const words = checkInWords(written, data)
   const result = tried && tried.words === words ? tried.trial : null
-
-  const { element, submit, failure } = useFormCall({
-    form,
-    fields: ['left_side', 'relation', 'right_side', 'message', 'severity'],
-    send: async (values) => {
-      if (known) await save.mutateAsync({ id: known.id, version: known.version, ...values })
-      else await create.mutateAsync(values)
-      alerts.show({ type: 'success', message: known ? 'Изменения сохранены' : 'Увязка добавлена' })
-      onClose()
-    },
-  })
 
   async function tryOut() {
     if (words === null) return
@@ -177,10 +169,8 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
     >
       <form
         id={FORM_ID}
-        ref={element}
-        method="post"
-        noValidate
-        onSubmit={result === null ? (event) => event.preventDefault() : submit}
+        {...formProps}
+        onSubmit={result === null ? (event) => event.preventDefault() : formProps.onSubmit}
         className="space-y-4"
       >
         <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_5.5rem_minmax(0,1fr)]">

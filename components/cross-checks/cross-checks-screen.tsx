@@ -2,17 +2,15 @@
 
 import { Ellipsis, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { QuestionDialog } from '@/components/calls/question-dialog'
+import { useCall } from '@/components/calls/use-call'
 import { CheckForm } from '@/components/cross-checks/check-form'
 import { type Datum, RELATION_SIGNS, SEVERITY_NAMES } from '@/components/cross-checks/check-words'
-import { Button } from '@/components/ui/basics/button'
+import { Button, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { IconButton } from '@/components/ui/basics/icon-button'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Toggle } from '@/components/ui/fields/toggle'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { useCrossChecks, useDeleteCrossCheck, useSaveCrossCheck } from '@/lib/features/cross-checks/client'
 import type { CrossCheckAnswer, CrossCheckList } from '@/lib/features/cross-checks/contract'
@@ -72,20 +70,13 @@ type CrossChecksScreenProps = { initial: CrossCheckList; data: readonly Datum[] 
 export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
   const { data: list = initial } = useCrossChecks(initial)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const save = useSaveCrossCheck()
   const remove = useDeleteCrossCheck()
   const close = () => setAsked(null)
 
   const switchTo = ({ data: _data, ...check }: CrossCheckAnswer, is_active: boolean) =>
     attempt(() => save.mutateAsync({ ...check, is_active }))
-
-  async function confirmDelete({ id }: CrossCheckAnswer) {
-    if (await attempt(() => remove.mutateAsync({ id })))
-      alerts.show({ type: 'success', message: 'Увязка удалена' })
-    close()
-  }
 
   return (
     <>
@@ -119,16 +110,17 @@ export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
       {asked?.kind === 'create' && <CheckForm known={null} data={data} onClose={close} />}
       {asked?.kind === 'edit' && <CheckForm known={asked.check} data={data} onClose={close} />}
       {asked?.kind === 'delete' && (
-        <ConfirmDialog
+        <QuestionDialog
           open
           onClose={close}
           title="Удалить увязку?"
           confirmLabel="Удалить"
           color="danger"
-          onConfirm={() => confirmDelete(asked.check)}
+          send={() => remove.mutateAsync({ id: asked.check.id })}
+          done="Увязка удалена"
         >
           «{asked.check.message}» больше не будет проверяться. Отменить удаление будет невозможно.
-        </ConfirmDialog>
+        </QuestionDialog>
       )}
     </>
   )

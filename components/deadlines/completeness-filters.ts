@@ -11,6 +11,3 @@ export const readCompletenessFilters = (query: Query) => ({
 })
 
 export type CompletenessListState = ReturnType<typeof readCompletenessFilters>
-
-export const isBoardFiltered = ({ search, region_id, state }: CompletenessListState): boolean =>
-  search !== '' || region_id !== null || state !== null

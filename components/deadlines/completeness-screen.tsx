@@ -3,7 +3,6 @@
 import { DownloadButton } from '@/components/calls/download-button'
 import {
   type CompletenessListState,
-  isBoardFiltered,
   readCompletenessFilters,
 } from '@/components/deadlines/completeness-filters'
 import { CompletenessTable } from '@/components/deadlines/completeness-table'
@@ -15,11 +14,10 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
-import { ListFilter } from '@/components/ui/lists/list-filter'
-import { isSameList, type QueryChange } from '@/components/ui/lists/list-state'
-import { ListToolbar } from '@/components/ui/lists/list-toolbar'
+import type { QueryChange } from '@/components/ui/lists/list-state'
+import { ListFilter, ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
-import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { type ListNarrowing, useFilteredList } from '@/components/ui/lists/use-list-query'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
@@ -32,20 +30,14 @@ import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
 type CompletenessToolbarProps = {
   filters: CompletenessListState
   regions: { id: number; name: string }[]
-  onSearch: (words: string) => void
+  toolbar: ListNarrowing
   onChange: (change: QueryChange) => void
-  onReset: (() => void) | undefined
 }
 
-function CompletenessToolbar({ filters, regions, onSearch, onChange, onReset }: CompletenessToolbarProps) {
+/** What the board is narrowed by. */
+function CompletenessToolbar({ filters, regions, toolbar, onChange }: CompletenessToolbarProps) {
   return (
-    <ListToolbar
-      label="Поиск организаций"
-      placeholder="Название, город или номер"
-      search={filters.search}
-      onSearch={onSearch}
-      onReset={onReset}
-    >
+    <ListToolbar label="Поиск организаций" placeholder="Название, город или номер" {...toolbar}>
       <ListFilter
         label="Регион"
         all="Все регионы"
@@ -102,7 +94,7 @@ function CompletenessSummary({ totals }: Pick<CompletenessMeta, 'totals'>) {
 }
 
 type CompletenessScreenProps = {
-  initial: { filters: CompletenessListState; board: CompletenessBoard | undefined }
+  initial: { filters: CompletenessListState; list: CompletenessBoard | undefined }
   regions: { id: number; name: string }[]
   /** Today in the application's time zone, YYYY-MM-DD. */
   today: string
@@ -110,22 +102,23 @@ type CompletenessScreenProps = {
 }
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Полнота данных' }]
-const NO_FILTERS = { search: null, region_id: null, state: null }
 const QUARTERS = [1, 2, 3, 4].map((quarter) => ({ value: String(quarter), label: quarterName(quarter) }))
 
 /** «Полнота данных»: progress of every organisation in a quarter. */
 export function CompletenessScreen({ initial, regions, today, lettersWait }: CompletenessScreenProps) {
-  const { query, change, search } = useListQuery()
-  const filters = readCompletenessFilters(query)
-  const board = useCompleteness(filters, isSameList(filters, initial.filters) ? initial.board : undefined)
+  const { filters, change, toolbar, paged } = useFilteredList({
+    read: readCompletenessFilters,
+    narrowing: ['search', 'region_id', 'state'],
+    initial,
+    useRows: useCompleteness,
+  })
+  const board = paged.query
   const meta = board.data?.meta
   /** The quarter in the URL, possibly still loading. */
   const asked =
     meta && board.isPlaceholderData
       ? { year: filters.year ?? meta.year, quarter: filters.quarter ?? meta.quarter }
       : meta
-  const isFiltered = isBoardFiltered(filters)
-  const reset = () => change(NO_FILTERS)
   const isOverdue = meta !== undefined && today > meta.due_date
 
   const period = meta && asked && (
@@ -168,18 +161,9 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
           <CompletenessSummary totals={meta.totals} />
         </Busy>
       )}
-      <CompletenessToolbar
-        filters={filters}
-        regions={regions}
-        onSearch={search}
-        onChange={change}
-        onReset={isFiltered ? reset : undefined}
-      />
+      <CompletenessToolbar {...{ filters, regions, toolbar }} onChange={change} />
       <PagedList
-        query={board}
-        onChange={change}
-        isFiltered={isFiltered}
-        onReset={reset}
+        {...paged}
         empty={
           <EmptyState title="За этот квартал никто не отчитывается">
             Ни у одной организации нет показателей с началом действия до этого квартала. Выберите другой

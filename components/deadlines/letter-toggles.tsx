@@ -1,6 +1,6 @@
 'use client'
 
-import { useAlerts } from '@/components/ui/feedback/alerts'
+import { useCall } from '@/components/calls/use-call'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
@@ -24,19 +24,12 @@ const LETTERS = {
 
 /** Toggles of the subscriptions available to the person. */
 export function LetterToggles({ kinds }: { kinds: ReadonlyArray<keyof Reminders> }) {
-  const alerts = useAlerts()
+  const { attempt } = useCall()
   const query = useReminders()
   const choice = useChooseReminders()
 
-  function choose(kind: keyof Reminders, isOn: boolean) {
-    choice.mutate(
-      { [kind]: isOn },
-      {
-        onSuccess: () => alerts.show({ type: 'success', message: LETTERS[kind][isOn ? 'on' : 'off'] }),
-        onError: (error) => alerts.show({ type: 'danger', message: error.message }),
-      },
-    )
-  }
+  const choose = (kind: keyof Reminders, isOn: boolean) =>
+    attempt(() => choice.mutateAsync({ [kind]: isOn }), { done: LETTERS[kind][isOn ? 'on' : 'off'] })
 
   if (query.isPending) return <Skeleton className="h-6 w-80 max-w-full" />
   if (query.isError) return <QueryError query={query} />

@@ -1,9 +1,9 @@
 'use client'
 
-import { useSending } from '@/components/calls/use-sending'
+import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { sendUnsubscribe } from '@/lib/features/deadlines/client'
 import type { Reminders } from '@/lib/features/deadlines/contract'
 
@@ -31,7 +31,8 @@ type UnsubscribeFormProps = { token: string; of: keyof Reminders }
 
 /** Unsubscribes with a mailed link, after confirmation. */
 export function UnsubscribeForm({ token, of }: UnsubscribeFormProps) {
-  const { send, answer, error, isTaken } = useSending(sendUnsubscribe)
+  const { attempt, answer, refusal, isTaken } = useCall<{ message: string }>()
+  const send = () => attempt(() => sendUnsubscribe({ token }), { refused: 'beside' })
   if (answer)
     return (
       <div className="space-y-4">
@@ -44,8 +45,8 @@ export function UnsubscribeForm({ token, of }: UnsubscribeFormProps) {
   return (
     <div className="space-y-4">
       <p className="text-pretty text-ink-soft">{ABOUT[of].text}</p>
-      {error && <FormError>{error.errors.token?.[0] ?? error.message}</FormError>}
-      <Button color="info" size="lg" processing={isTaken} onClick={() => send({ token })} className="w-full">
+      {refusal && <FormError>{firstError(refusal)}</FormError>}
+      <Button color="info" size="lg" processing={isTaken} onClick={send} className="w-full">
         {ABOUT[of].end}
       </Button>
       {HOME}

@@ -15,10 +15,9 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
-import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
-import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import type { IsoDate } from '@/lib/calc/dates'
 import { useExchangeKeys, useImports } from '@/lib/features/exchange-keys/client'
 import { KEYS_SHOWN, latestDay } from '@/lib/features/exchange-keys/rules'
@@ -39,17 +38,17 @@ type ExchangeScreenProps = {
 
 /** «Обмен»: exchange keys of the hospital's own system, and its imports. */
 export function ExchangeScreen({ isOfAll, initial, origin, example, today, timeZone }: ExchangeScreenProps) {
-  const { query, change, search } = useListQuery()
-  const filters = readImportsFilters(query)
-  const isInitial = isSameList(filters, initial.filters)
+  const { filters, change, toolbar, paged } = useFilteredList({
+    read: readImportsFilters,
+    narrowing: ['search', 'refused'],
+    initial: { filters: initial.filters, list: initial.imports },
+    useRows: useImports,
+  })
   const keys = useExchangeKeys(
     { search: filters.search, per_page: KEYS_SHOWN },
     filters.search === initial.filters.search ? initial.keys : undefined,
   )
-  const imports = useImports(filters, isInitial ? initial.imports : undefined)
   const [isMaking, setMaking] = useState(false)
-  const isFiltered = filters.search !== '' || filters.refused !== null
-  const reset = () => change({ search: null, refused: null })
   const found = keys.data?.data ?? []
   const active = found.filter(({ state }) => state === 'active' || state === 'stopped').length
   return (
@@ -71,15 +70,7 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today, timeZ
           )
         }
       />
-      {isOfAll && (
-        <ListToolbar
-          label="Поиск организации"
-          placeholder="Организация"
-          search={filters.search}
-          onSearch={search}
-          onReset={isFiltered ? reset : undefined}
-        />
-      )}
+      {isOfAll && <ListToolbar label="Поиск организации" placeholder="Организация" {...toolbar} />}
       <section aria-labelledby="keys-title" className="mb-8">
         <h2 id="keys-title" className="mb-2 text-lg font-semibold">
           Ключи
@@ -116,10 +107,7 @@ export function ExchangeScreen({ isOfAll, initial, origin, example, today, timeZ
           />
         </div>
         <PagedList
-          query={imports}
-          onChange={change}
-          isFiltered={isFiltered}
-          onReset={reset}
+          {...paged}
           empty={
             <EmptyState title="Передач пока не было">
               Здесь появится каждая передача с решением по каждой строке.

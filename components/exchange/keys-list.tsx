@@ -2,12 +2,10 @@
 
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { QuestionDialog } from '@/components/calls/question-dialog'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Chip } from '@/components/ui/feedback/chip'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { daysBetween, type IsoDate, todayIn } from '@/lib/calc/dates'
 import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
@@ -95,13 +93,6 @@ type ExchangeKeysProps = {
 export function ExchangeKeys({ keys, ...how }: ExchangeKeysProps) {
   const [revoked, setRevoked] = useState<ExchangeKeyAnswer | null>(null)
   const revoke = useRevokeKey()
-  const attempt = useAttempt()
-  const alerts = useAlerts()
-  const confirm = async () => {
-    if (revoked && (await attempt(() => revoke.mutateAsync({ id: revoked.id }))))
-      alerts.show({ type: 'success', message: `Ключ «${revoked.name}» отозван` })
-    setRevoked(null)
-  }
   const isEnded = ({ state }: ExchangeKeyAnswer) => state === 'revoked' || state === 'expired'
   const ended = keys.filter(isEnded)
   const listed = (some: readonly ExchangeKeyAnswer[], label: string) => (
@@ -125,17 +116,18 @@ export function ExchangeKeys({ keys, ...how }: ExchangeKeysProps) {
         </details>
       )}
       {revoked && (
-        <ConfirmDialog
+        <QuestionDialog
           open
           title="Отозвать ключ?"
           confirmLabel="Отозвать"
           color="danger"
           onClose={() => setRevoked(null)}
-          onConfirm={confirm}
+          send={() => revoke.mutateAsync({ id: revoked.id })}
+          done={`Ключ «${revoked.name}» отозван`}
         >
           Система, которая пользуется ключом «{revoked.name}», сразу перестанет передавать и читать данные.
           Вернуть ключ нельзя, можно создать новый.
-        </ConfirmDialog>
+        </QuestionDialog>
       )}
     </>
   )

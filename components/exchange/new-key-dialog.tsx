@@ -2,7 +2,6 @@
 
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { CodeBlock } from '@/components/exchange/code-block'
 import { Button } from '@/components/ui/basics/button'
@@ -10,8 +9,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ChoiceRow } from '@/components/ui/fields/choice-row'
 import { TextField } from '@/components/ui/fields/text-field'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
+import { FormButtons, FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { useMakeKey } from '@/lib/features/exchange-keys/client'
@@ -24,16 +22,14 @@ const KINDS = [
   { value: 'live', label: 'Боевой: пишет в черновики' },
 ]
 
-const FIELDS = ['name', 'kind', 'addresses', 'expires_on'] as const
-
 type NewKeyDialogProps = { origin: string; latest: string; timeZone: string; onClose: () => void }
 
 /** Creates a key and shows it once. @param latest last possible expiry */
 export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialogProps) {
   const make = useMakeKey()
   const [made, setMade] = useState<Made>()
-  const form = useForm({
-    defaultValues: {
+  const { form, formProps, failure } = useFormCall({
+    start: {
       name: '',
       kind: 'test' as 'test' | 'live',
       canRead: true,
@@ -41,10 +37,7 @@ export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialog
       addresses: '',
       expires_on: latest,
     },
-  })
-  const { element, submit, failure } = useFormCall({
-    form,
-    fields: FIELDS,
+    fields: ['name', 'kind', 'addresses', 'expires_on'],
     send: async ({ canRead, canWrite, addresses, ...rest }) => {
       const scopes = [
         ...(canRead ? ['values:read' as const] : []),
@@ -58,7 +51,7 @@ export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialog
   if (made) return <MadeKey made={made} origin={origin} timeZone={timeZone} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title="Новый ключ" description="Шаг 1 из 2">
-      <form ref={element} method="post" noValidate onSubmit={submit} className="space-y-4">
+      <form {...formProps} className="space-y-4">
         <TextField
           {...fieldOf(form, 'name')}
           label="Название"
@@ -93,14 +86,7 @@ export function NewKeyDialog({ origin, latest, timeZone, onClose }: NewKeyDialog
           />
         </div>
         {failure && <FormFailure failure={failure} />}
-        <div className="flex justify-end gap-2">
-          <Button color="light" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" color="info" processing={form.formState.isSubmitting}>
-            Создать ключ
-          </Button>
-        </div>
+        <FormButtons submit="Создать ключ" processing={form.formState.isSubmitting} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,9 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useWatch } from 'react-hook-form'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
@@ -11,24 +10,22 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { SentNotice } from '@/components/ui/feedback/sent-notice'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { TextField } from '@/components/ui/fields/text-field'
-import { Textarea } from '@/components/ui/fields/textarea'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
-import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
+import { Textarea, TextField } from '@/components/ui/fields/text-field'
+import {
+  FormFailure,
+  FormFooter,
+  FormSection,
+  fieldOf,
+  formSheet,
+  wideField,
+} from '@/components/ui/forms/form-parts'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useSendFeedback } from '@/lib/features/inbox/client'
 import { ATTACHED_MAX, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '@/lib/features/inbox/labels'
-import type { NewFeedback, newFeedbackSchema } from '@/lib/features/inbox/schema'
-
-type FeedbackInput = z.input<typeof newFeedbackSchema>
 
 const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) => it.newFeedbackSchema))
 
-const FIELDS = ['subject', 'message', 'page', 'browser'] as const satisfies readonly (keyof FeedbackInput)[]
-
-/** Page and browser of the sender, for developers. */
+/** Where the person was and with what, in words a developer reads. */
 interface Attached {
   page: string | null
   browser: string
@@ -37,20 +34,16 @@ interface Attached {
 /** Form state: validation, the server's errors at fields, and other failures. Attachments are read on sending. */
 function useFeedbackForm(attached: () => Attached | null, onSent: () => void) {
   const send = useSendFeedback()
-  const form = useForm<FeedbackInput, unknown, NewFeedback>({
-    resolver: check,
-    defaultValues: { subject: '', message: '' },
-    shouldFocusError: false,
-  })
-  const { element, submit, failure } = useFormCall({
-    form,
-    fields: FIELDS,
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: { subject: '', message: '' },
+    fields: ['subject', 'message', 'page', 'browser'],
     send: async (feedback) => {
       await send.mutateAsync({ ...feedback, ...attached() })
       onSent()
     },
   })
-  return { element, form, failure, submit }
+  return { form, formProps, failure }
 }
 
 type FeedbackFormProps = {
@@ -64,13 +57,13 @@ type FeedbackFormProps = {
 function FeedbackForm({ page, answerTo, onSent }: FeedbackFormProps) {
   const [isAttached, setAttached] = useState(false)
   const attached = useAttached(page)
-  const { element, form, failure, submit } = useFeedbackForm(() => (isAttached ? attached : null), onSent)
+  const { form, formProps, failure } = useFeedbackForm(() => (isAttached ? attached : null), onSent)
   const { isSubmitting, isDirty } = form.formState
   const length = useWatch({ control: form.control, name: 'message' }).trim().length
 
   return (
     <>
-      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+      <form {...formProps} className={formSheet}>
         <FormSection
           title="Что случилось"
           description="Вопрос, ошибка или предложение. Не пишите здесь сведений о пациентах."

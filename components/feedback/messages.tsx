@@ -152,39 +152,20 @@ function Who<M extends Message>({ kind, message }: OfKind<M>) {
 
 type TableProps<M extends Message> = Pick<OpenProps<M>, 'kind' | 'onOpen'> & { rows: M[]; timeZone: string }
 
-/** The fixed order: newest first. */
-const NEWEST = { by: 'created_at', direction: 'desc' } as const
-const keepOrder = () => undefined
-
+/** A page of messages, the newest first; on a phone each is a card. */
 function MessagesTable<M extends Message>({ kind, rows, timeZone, onOpen }: TableProps<M>) {
   const columns = useMemo(() => {
-    const column = columnsOf<M>()
-    return column.columns([
-      column.display({
-        id: 'title',
-        header: kind.headings.title,
-        cell: ({ row }) => <Title kind={kind} message={row.original} onOpen={onOpen} />,
-        meta: { className: 'min-w-64' },
-      }),
-      column.display({
-        id: 'who',
-        header: kind.headings.who,
-        cell: ({ row }) => <Who kind={kind} message={row.original} />,
-        meta: { className: 'w-72' },
-      }),
-      column.display({
-        id: 'created_at',
-        header: kind.words.received,
-        cell: ({ row }) => formatDateTime(row.original.created_at, timeZone),
-        meta: { className: 'w-44 whitespace-nowrap text-ink-soft' },
-      }),
-      column.display({
-        id: 'status',
-        header: 'Статус',
-        cell: ({ row }) => <StatusOf kind={kind} message={row.original} labelHidden />,
-        meta: { className: 'w-48' },
-      }),
-    ])
+    const { plain } = columnsOf<M>()
+    return [
+      plain('title', kind.headings.title, 'min-w-64', (message) => (
+        <Title kind={kind} message={message} onOpen={onOpen} />
+      )),
+      plain('who', kind.headings.who, 'w-72', (message) => <Who kind={kind} message={message} />),
+      plain('created_at', kind.words.received, 'w-44 whitespace-nowrap text-ink-soft', ({ created_at }) =>
+        formatDateTime(created_at, timeZone),
+      ),
+      plain('status', 'Статус', 'w-48', (message) => <StatusOf kind={kind} message={message} labelHidden />),
+    ]
   }, [kind, timeZone, onOpen])
   return (
     <DataTable
@@ -192,8 +173,6 @@ function MessagesTable<M extends Message>({ kind, rows, timeZone, onOpen }: Tabl
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      sort={NEWEST}
-      onSort={keepOrder}
       card={(message) => (
         <>
           <Title kind={kind} message={message} onOpen={onOpen} />

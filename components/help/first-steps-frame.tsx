@@ -1,8 +1,8 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import type { ReactNode } from 'react'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 
 /** The screens a work day starts on. */
@@ -14,15 +14,9 @@ const sendEnd = () => import('@/lib/features/accounts/client').then((it) => it.s
 /** Shows a new person's first steps on the first screens. Once dismissed it never returns, on any device. */
 export function FirstStepsFrame({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const path = usePathname()
-  const attempt = useAttempt()
-  const [state, setState] = useState<'shown' | 'ending' | 'ended'>('shown')
-  if (state === 'ended' || !FIRST_SCREENS.includes(path)) return null
-
-  async function end() {
-    setState('ending')
-    setState((await attempt(sendEnd)) ? 'ended' : 'shown')
-  }
-
+  const { attempt, isSending, isTaken } = useCall()
+  const isEnded = isTaken && !isSending
+  if (isEnded || !FIRST_SCREENS.includes(path)) return null
   return (
     <section
       aria-labelledby="first-steps"
@@ -30,7 +24,7 @@ export function FirstStepsFrame({ heading, children }: { heading: ReactNode; chi
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {heading}
-        <Button size="sm" processing={state === 'ending'} onClick={end}>
+        <Button size="sm" processing={isSending} onClick={() => attempt(sendEnd)}>
           Понятно, больше не показывать
         </Button>
       </div>

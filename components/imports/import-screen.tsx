@@ -2,14 +2,6 @@
 
 import { ArrowRight, CircleAlert, CircleCheck, Download, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import {
-  OUTCOME_NAMES,
-  OUTCOME_WORDS,
-  OUTCOMES,
-  type Outcome,
-  outcomeCounts,
-  placeWords,
-} from '@/components/imports/import-words'
 import { type ListCalls, useListImport } from '@/components/imports/use-list-import'
 import type { Crumb } from '@/components/ui/basics/breadcrumbs'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
@@ -19,7 +11,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { Notice } from '@/components/ui/feedback/notice'
 import { FileDrop } from '@/components/ui/fields/file-drop'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
@@ -28,11 +20,23 @@ import type { CheckedList as Checked, CheckedRow } from '@/lib/core/workbook/lis
 /** Rows shown: more are easier to review in the file. */
 const MOST_ROWS = 100
 
-const TONES: Readonly<Record<Outcome, ChipTone>> = {
-  refused: 'overdue',
-  create: 'fill',
-  update: 'draft',
-  same: 'later',
+type Outcome = CheckedRow['outcome']
+
+/** In the order that they are looked at. */
+const OUTCOMES = ['refused', 'create', 'update', 'same'] as const satisfies readonly Outcome[]
+
+/** What such rows are called, and what becomes of one. */
+const OUTCOME_WORDS: Readonly<Record<Outcome, { name: string; becomes: string; tone: ChipTone }>> = {
+  refused: { name: 'С ошибками', becomes: 'не загрузится', tone: 'overdue' },
+  create: { name: 'Новые', becomes: 'добавится', tone: 'fill' },
+  update: { name: 'Изменятся', becomes: 'изменится', tone: 'draft' },
+  same: { name: 'Без изменений', becomes: 'без изменений', tone: 'later' },
+}
+
+function outcomeCounts({ rows }: Pick<Checked, 'rows'>): Record<Outcome, number> {
+  const counts = { refused: 0, create: 0, update: 0, same: 0 }
+  for (const { outcome } of rows) counts[outcome] += 1
+  return counts
 }
 
 function CheckedRows({ label, rows }: { label: string; rows: readonly CheckedRow[] }) {
@@ -47,8 +51,8 @@ function CheckedRows({ label, rows }: { label: string; rows: readonly CheckedRow
             <span className="text-sm text-ink-soft">строка {row.row}</span>
             <span className="font-medium wrap-anywhere">{row.name}</span>
             <span>
-              <Chip tone={TONES[row.outcome]} plain>
-                {OUTCOME_WORDS[row.outcome]}
+              <Chip tone={OUTCOME_WORDS[row.outcome].tone} plain>
+                {OUTCOME_WORDS[row.outcome].becomes}
               </Chip>
             </span>
             <Details row={row} />
@@ -77,7 +81,7 @@ function Details({ row: { outcome, errors, changes } }: { row: CheckedRow }) {
         <li key={`${error.cell} ${error.column} ${error.message}`} className="flex gap-2 text-danger">
           <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            <b>{placeWords(error)}:</b> {error.message}
+            <b>{[error.cell, error.column].filter((part) => part !== null).join(', ')}:</b> {error.message}
           </span>
         </li>
       ))}
@@ -120,7 +124,7 @@ function CheckedList({ list }: { list: Checked }) {
                 : 'border-line-strong bg-surface hover:border-control',
             )}
           >
-            {OUTCOME_NAMES[outcome]} <b className="tabular-nums">{formatNumber(counts[outcome])}</b>
+            {OUTCOME_WORDS[outcome].name} <b className="tabular-nums">{formatNumber(counts[outcome])}</b>
           </button>
         ))}
       </fieldset>
@@ -129,7 +133,10 @@ function CheckedList({ list }: { list: Checked }) {
           Не загружаются столбцы: {list.ignored.map((heading) => `«${heading}»`).join(', ')}.
         </p>
       )}
-      <CheckedRows label={OUTCOME_NAMES[shown]} rows={list.rows.filter(({ outcome }) => outcome === shown)} />
+      <CheckedRows
+        label={OUTCOME_WORDS[shown].name}
+        rows={list.rows.filter(({ outcome }) => outcome === shown)}
+      />
     </section>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { ApiError } from '@/lib/core/http/api-client'
+import { useCall } from '@/components/calls/use-call'
+import type { ApiError } from '@/lib/core/http/api-client'
 import type { CheckedList, TakenList } from '@/lib/core/workbook/list/shapes'
 
 export interface ListCalls {
@@ -21,46 +22,45 @@ export function useListImport({ check, take }: ListCalls) {
   const [checked, setChecked] = useState<Checked | null>(null)
   const [taken, setTaken] = useState<TakenList | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isChecking, setChecking] = useState(false)
+  const checking = useCall()
+  const taking = useCall()
 
-  async function attempt(act: () => Promise<void>, refused?: (error: ApiError) => Promise<void>) {
-    try {
-      await act()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(wordsOf(error))
-      await refused?.(error)
-    }
+  function refused(refusal: ApiError) {
+    setFailure(wordsOf(refusal))
+    return null
   }
 
   async function read(file: File) {
-    setChecking(true)
     setChecked(null)
     setTaken(null)
-    await attempt(async () => setChecked({ file, list: await check(file) }))
-    setChecking(false)
+    await checking.attempt(async () => setChecked({ file, list: await check(file) }), { refused })
   }
 
   async function confirm() {
     if (!checked) return
     const { file, list } = checked
+    let isStale = false
     setFailure(null)
-    await attempt(
+    await taking.attempt(
       async () => {
         setTaken(await take({ file, digest: list.digest }))
         setChecked(null)
       },
-      async ({ code }) => {
-        if (code === 'stale') await read(file)
+      {
+        refused: (refusal) => {
+          isStale = refusal.code === 'stale'
+          return refused(refusal)
+        },
       },
     )
+    if (isStale) await read(file)
   }
 
   return {
     list: checked?.list ?? null,
     taken,
     failure,
-    isChecking,
+    isChecking: checking.isSending,
     read: (file: File) => {
       setFailure(null)
       return read(file)

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { WaitingCount } from '@/components/layout/desktop-menu'
 import { currentOf, headedItems, isGroup, type NavEntry, type NavItem } from '@/components/layout/navigation'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { IconButton } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 
 type MobileMenuProps = { entries: readonly NavEntry[]; account: ReactNode }

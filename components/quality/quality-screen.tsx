@@ -2,14 +2,13 @@
 
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useReasonCall } from '@/components/calls/use-reason-call'
+import { ReasonDialog } from '@/components/calls/reason-dialog'
+import { useCall } from '@/components/calls/use-call'
 import { Rechecks } from '@/components/quality/rechecks'
 import type { Crumb } from '@/components/ui/basics/breadcrumbs'
 import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
-import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
@@ -121,7 +120,7 @@ type FindingItemProps = { finding: Finding; mayExplain: boolean; timeZone: strin
 function FindingItem({ finding, mayExplain, timeZone }: FindingItemProps) {
   const [isAsked, setAsked] = useState(false)
   const explain = useExplain()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const { id, oddity, note } = finding
   const name = RULE_NAMES[oddity.kind]
   const { text, numbers } = findingWords(finding)
@@ -173,7 +172,6 @@ function FindingItem({ finding, mayExplain, timeZone }: FindingItemProps) {
 type ExplainDialogProps = { title: string; send: (note: string) => Promise<unknown>; onClose: () => void }
 
 function ExplainDialog({ title, send, onClose }: ExplainDialogProps) {
-  const confirm = useReasonCall({ send, done: 'Пояснение сохранено', onClose })
   return (
     <ReasonDialog
       title={`Пояснить: ${title}`}
@@ -182,7 +180,8 @@ function ExplainDialog({ title, send, onClose }: ExplainDialogProps) {
       confirmLabel="Сохранить пояснение"
       color="info"
       onClose={onClose}
-      onConfirm={confirm}
+      send={send}
+      done="Пояснение сохранено"
     >
       Почему числа такие и что вы узнали, когда их перепроверили.
     </ReasonDialog>

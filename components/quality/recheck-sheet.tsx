@@ -1,5 +1,6 @@
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
+import { ColumnHeads } from '@/components/ui/lists/column-heads'
 import { quarterName } from '@/lib/core/format/quarters'
 import { RECHECKED } from '@/lib/features/quality/rules'
 
@@ -36,12 +37,7 @@ export function RecheckSheet({ metric, variables, year, quarter, company }: Rech
         <caption className="sr-only">Двадцать случаев</caption>
         <thead>
           <tr>
-            <th scope="col">№</th>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
+            <ColumnHeads names={['№', ...COLUMNS]} />
           </tr>
         </thead>
         <tbody>

@@ -2,9 +2,8 @@
 
 import { Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -74,8 +73,7 @@ function RecheckForm({ dataQuality: { metrics, to } }: { dataQuality: DataQualit
   const [back, setBack] = useState('0')
   const [counts, setCounts] = useState(NOTHING)
   const [isTried, setTried] = useState(false)
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const add = useAddRecheck()
   const quarters = Array.from({ length: QUARTERS }, (_, at) => {
     const ordinal = to.year * QUARTERS + to.quarter - 1 - at
@@ -92,10 +90,9 @@ function RecheckForm({ dataQuality: { metrics, to } }: { dataQuality: DataQualit
     if (!isWhole || add.isPending) return
     const [both = 0, reported = 0, recounted = 0, neither = 0] = numbers
     const body = { metric_id: Number(metricId), year, quarter, both, reported, recounted, neither }
-    if (!(await attempt(() => add.mutateAsync(body)))) return
+    if (!(await attempt(() => add.mutateAsync(body), { done: 'Перепроверка сохранена' }))) return
     setCounts(NOTHING)
     setTried(false)
-    alerts.show({ type: 'success', message: 'Перепроверка сохранена' })
   }
 
   return (

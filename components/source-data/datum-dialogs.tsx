@@ -1,22 +1,15 @@
 'use client'
 
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { QuestionDialog } from '@/components/calls/question-dialog'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { datumPlace, kindOf, usedIn } from '@/components/source-data/datum-words'
 import { Button } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Combobox } from '@/components/ui/fields/combobox'
-import { LongTextField } from '@/components/ui/fields/long-text-field'
+import { FormToggle } from '@/components/ui/fields/form-toggle'
 import type { SelectOption } from '@/components/ui/fields/select-options'
-import { TextField } from '@/components/ui/fields/text-field'
-import { ToggleField } from '@/components/ui/fields/toggle-field'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { LongTextField, TextField } from '@/components/ui/fields/text-field'
+import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { counted } from '@/lib/core/format/plural'
 import {
@@ -28,7 +21,6 @@ import {
   useUnlinkVariable,
 } from '@/lib/features/source-data/client'
 import type { SourceDataList, SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
-import type { sourceDatumFields } from '@/lib/features/source-data/schema'
 
 const check = checkedBy(() => import('@/lib/features/source-data/schema').then((it) => it.sourceDatumFields))
 
@@ -46,28 +38,23 @@ const FORM_ID = 'source-datum'
 
 /** The form of a source datum, new or existing. The code is fixed on creation. */
 function DatumForm({ initial, onClose }: DatumFormProps) {
-  const alerts = useAlerts()
   const create = useCreateSourceDatum()
   const save = useSaveSourceDatum()
   const known = 'id' in initial ? initial : null
   const ids = 'ids' in initial ? [...initial.ids] : []
   const { name, code, is_whole } = initial
-  const form = useForm<z.input<typeof sourceDatumFields>, unknown, z.output<typeof sourceDatumFields>>({
-    resolver: check,
-    defaultValues: { name, code, is_whole, unit: known?.unit ?? '' },
-  })
-  const { isSubmitting } = form.formState
-
-  const { element, submit, failure } = useFormCall({
-    form,
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: { name, code, is_whole, unit: known?.unit ?? '' },
     fields: ['name', 'code', 'unit'],
+    done: known ? 'Изменения сохранены' : 'Данное добавлено',
     send: async (values) => {
       if (known) await save.mutateAsync({ id: known.id, version: known.version, ...values })
       else await create.mutateAsync({ ...values, metric_calc_data_ids: ids })
-      alerts.show({ type: 'success', message: known ? 'Изменения сохранены' : 'Данное добавлено' })
       onClose()
     },
   })
+  const { isSubmitting } = form.formState
 
   return (
     <Dialog
@@ -87,7 +74,7 @@ function DatumForm({ initial, onClose }: DatumFormProps) {
         </>
       }
     >
-      <form id={FORM_ID} ref={element} method="post" noValidate onSubmit={submit} className="space-y-4">
+      <form id={FORM_ID} {...formProps} className="space-y-4">
         <LongTextField {...fieldOf(form, 'name')} label="Наименование" required />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -104,17 +91,11 @@ function DatumForm({ initial, onClose }: DatumFormProps) {
             hint="Например, операций"
           />
         </div>
-        <Controller
+        <FormToggle
           control={form.control}
           name="is_whole"
-          render={({ field }) => (
-            <ToggleField
-              checked={field.value}
-              onChange={field.onChange}
-              label="Целое число"
-              hint="Введённая дробь вызовет предупреждение"
-            />
-          )}
+          label="Целое число"
+          hint="Введённая дробь вызовет предупреждение"
         />
         <FormFailure failure={failure} />
       </form>
@@ -130,8 +111,6 @@ export type Asked =
 type DatumDialogsProps = { asked: Asked; list: SourceDataList; onClose: () => void }
 
 export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
   const link = useLinkVariables()
   const unlink = useUnlinkVariable()
   const merge = useMergeSourceData()
@@ -139,11 +118,6 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
   if (asked.kind === 'create') return <DatumForm initial={asked.initial} onClose={onClose} />
   const { datum } = asked
   const { id, name } = datum
-
-  async function act(call: () => Promise<unknown>, message: string) {
-    if (await attempt(call)) alerts.show({ type: 'success', message })
-    onClose()
-  }
 
   switch (asked.kind) {
     case 'edit':
@@ -162,9 +136,8 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
             description: `${use.metric.name}, ${datumPlace(use)}`,
           }))}
           onClose={onClose}
-          onChoose={(variable) =>
-            act(() => link.mutateAsync({ id, metric_calc_data_ids: [variable] }), 'Переменная связана')
-          }
+          onChoose={(variable) => link.mutateAsync({ id, metric_calc_data_ids: [variable] })}
+          done="Переменная связана"
         />
       )
     case 'merge':
@@ -183,41 +156,37 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
               description: `${kindOf(one)}, ${usedIn(one.uses.length)}`,
             }))}
           onClose={onClose}
-          onChoose={(other) =>
-            act(() => merge.mutateAsync({ id, source_datum_id: other }), 'Данные объединены')
-          }
+          onChoose={(other) => merge.mutateAsync({ id, source_datum_id: other })}
+          done="Данные объединены"
         />
       )
     case 'unlink':
       return (
-        <ConfirmDialog
+        <QuestionDialog
           open
           onClose={onClose}
           title="Отделить от данного?"
           confirmLabel="Отделить"
-          onConfirm={() =>
-            act(
-              () => unlink.mutateAsync({ id, metric_calc_data_id: asked.use.metric_calc_data_id }),
-              'Переменная отделена',
-            )
-          }
+          send={() => unlink.mutateAsync({ id, metric_calc_data_id: asked.use.metric_calc_data_id })}
+          done="Переменная отделена"
         >
           «{asked.use.metric.name}» больше не запрашивает «{name}»: число в нём вводится само по себе.
           Введённые значения не изменятся.
-        </ConfirmDialog>
+        </QuestionDialog>
       )
     case 'delete':
       return (
-        <ConfirmDialog
+        <QuestionDialog
           open
           onClose={onClose}
           title="Удалить данное?"
           confirmLabel="Удалить"
           color="danger"
-          onConfirm={() => act(() => remove.mutateAsync({ id }), `«${name}» удалено`)}
+          send={() => remove.mutateAsync({ id })}
+          done={`«${name}» удалено`}
         >
           Исходное данное «{name}» ни в одном показателе не используется. Отменить удаление будет невозможно.
-        </ConfirmDialog>
+        </QuestionDialog>
       )
   }
 }
@@ -230,7 +199,8 @@ type ChoiceDialogProps = {
   confirmLabel: string
   options: readonly SelectOption[]
   onClose: () => void
-  onChoose: (id: number) => Promise<void>
+  onChoose: (id: number) => Promise<unknown>
+  done: string
 }
 
 function ChoiceDialog({
@@ -240,22 +210,24 @@ function ChoiceDialog({
   confirmLabel,
   onClose,
   onChoose,
+  done,
   ...field
 }: ChoiceDialogProps) {
   const [value, setValue] = useState('')
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open
       onClose={onClose}
       title={title}
       confirmLabel={confirmLabel}
       disabled={value === ''}
-      onConfirm={() => onChoose(Number(value))}
+      send={() => onChoose(Number(value))}
+      done={done}
     >
       <p>{text}</p>
       <div className="mt-4 text-ink">
         <Combobox {...field} required value={value} onChange={setValue} options={options} />
       </div>
-    </ConfirmDialog>
+    </QuestionDialog>
   )
 }

@@ -2,14 +2,12 @@
 
 import { ChevronRight, Ellipsis, Link2, Merge, PencilLine, Plus, Trash2, Unlink } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { type Asked, DatumDialogs } from '@/components/source-data/datum-dialogs'
 import { datumPlace, foundData, kindOf, usedIn } from '@/components/source-data/datum-words'
-import { Button } from '@/components/ui/basics/button'
+import { Button, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { IconButton } from '@/components/ui/basics/icon-button'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { SearchField } from '@/components/ui/fields/search-field'
@@ -191,8 +189,7 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
   const { data: list = initial } = useSourceData(initial)
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const link = useLinkVariables()
   const shown = foundData(list.data, words)
 
@@ -201,8 +198,8 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
       const is_whole = uses.every(({ aggregation }) => aggregation === 'sum')
       return setAsked({ kind: 'create', initial: { name, code, is_whole, ids } })
     }
-    const isDone = await attempt(() => link.mutateAsync({ id, metric_calc_data_ids: ids }))
-    if (isDone) alerts.show({ type: 'success', message: `«${name}»: показатели связаны` })
+    const done = `«${name}»: показатели связаны`
+    await attempt(() => link.mutateAsync({ id, metric_calc_data_ids: ids }), { done })
   }
 
   return (

@@ -1,8 +1,6 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
-import { useFormCall } from '@/components/calls/use-form-call'
-import { checkedBy } from '@/components/ui/forms/checked-by'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import {
   USER_FIELDS,
   type UserFormFields,
@@ -21,13 +19,9 @@ interface UserFormOptions {
 
 /** Form state of a person: validation, the server's errors at fields, and other failures. */
 export function useUserForm({ initial, send, onSaved }: UserFormOptions) {
-  const form = useForm<UserFormInput, unknown, UserFormFields>({
-    resolver: check,
-    defaultValues: initial,
-    shouldFocusError: false,
-  })
-  const { forgive, ...call } = useFormCall({
-    form,
+  const { form, formProps, failure, forgive } = useFormCall({
+    check,
+    start: initial,
     fields: USER_FIELDS,
     send: async (fields) => {
       const saved = await send(fields)
@@ -41,5 +35,5 @@ export function useUserForm({ initial, send, onSaved }: UserFormOptions) {
     forgive()
   }
 
-  return { ...call, form, isUnsaved: form.formState.isDirty, takeOver }
+  return { form, formProps, failure, isUnsaved: form.formState.isDirty, takeOver }
 }

@@ -7,8 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { LettersWait } from '@/components/ui/feedback/sent-notice'
-import { FormFailure } from '@/components/ui/forms/form-failure'
-import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
+import { FormFailure, FormFooter, formSheet } from '@/components/ui/forms/form-parts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useUserForm } from '@/components/users/use-user-form'
 import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
@@ -32,7 +31,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
   const alerts = useAlerts()
   const create = useCreateUser(place.companyId)
   const [isAsking, setAsking] = useState(false)
-  const { element, form, failure, isUnsaved, submit } = useUserForm({
+  const { form, formProps, failure, isUnsaved } = useUserForm({
     initial: newUserValues(role),
     send: create.mutateAsync,
     onSaved: (user) => {
@@ -41,7 +40,9 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
     },
   })
 
-  /** Asks about an operator without categories, who sees nothing: intended, or forgotten. */
+  const submit = formProps.onSubmit
+
+  /** Without categories an operator sees nothing: that may be meant, or forgotten. */
   async function submitOrAsk(event: FormEvent<HTMLFormElement>) {
     const { user_role_id, metric_category_ids } = form.getValues()
     if (Number(user_role_id) !== USER_ROLE.operator || metric_category_ids.length > 0) return submit(event)
@@ -54,7 +55,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
     <>
       <PageHeader title={TITLE} description={place.companyName} breadcrumbs={usersCrumbs(place, TITLE)} />
       {place.lettersWait && <LettersWait />}
-      <form ref={element} method="post" noValidate onSubmit={submitOrAsk} className={formSheet}>
+      <form {...formProps} onSubmit={submitOrAsk} className={formSheet}>
         <UserFields form={form} dictionaries={dictionaries} place={place} />
         <FormFooter failure={<FormFailure failure={failure} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>

@@ -2,13 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { FormFailure } from '@/components/ui/forms/form-failure'
-import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
+import { FormFailure, FormFooter, formSheet } from '@/components/ui/forms/form-parts'
 import { useUserForm } from '@/components/users/use-user-form'
 import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
 import { userFormValues } from '@/components/users/user-form-values'
@@ -25,10 +24,10 @@ const TITLE = 'Редактирование пользователя'
 export function UserEditScreen({ place, user: opened, dictionaries }: UserEditScreenProps) {
   const router = useRouter()
   const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const [user, setUser] = useState(opened)
   const save = useSaveUser(place.companyId)
-  const { element, form, failure, isUnsaved, submit, takeOver } = useUserForm({
+  const { form, formProps, failure, isUnsaved, takeOver } = useUserForm({
     initial: userFormValues(opened),
     send: (fields) => save.mutateAsync({ ...fields, id: user.id, version: user.version }),
     onSaved: ({ pending_email }) => {
@@ -54,7 +53,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
         breadcrumbs={usersCrumbs(place, TITLE)}
         actions={<UserStateChip user={user} />}
       />
-      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+      <form {...formProps} className={formSheet}>
         <UserFields form={form} dictionaries={dictionaries} place={place} user={user} />
         <FormFooter failure={<FormFailure failure={failure} onReload={reload} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>

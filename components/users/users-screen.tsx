@@ -2,19 +2,17 @@
 
 import { FileSpreadsheet, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useReasonCall } from '@/components/calls/use-reason-call'
+import { QuestionDialog } from '@/components/calls/question-dialog'
+import { ReasonDialog } from '@/components/calls/reason-dialog'
+import { firstError } from '@/components/calls/use-call'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { LettersWait } from '@/components/ui/feedback/sent-notice'
 import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { type ConfirmedAction, questionOf, type UserAction } from '@/components/users/user-question'
 import { readUsersFilters, type UsersListState } from '@/components/users/users-filters'
 import {
@@ -46,8 +44,6 @@ type UserQuestionDialogProps = {
 
 /** Confirms an action on a person and runs it. */
 function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDialogProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
   const save = useSaveUser(companyId)
   const invite = useInviteAgain(companyId)
   const cancelEmail = useCancelUserEmail(companyId)
@@ -69,14 +65,8 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
     }
   }
 
-  async function confirm() {
-    const isDone = await attempt(act, ({ errors, message }) => Object.values(errors)[0]?.[0] ?? message)
-    if (isDone) alerts.show({ type: 'success', message: question.done })
-    onClose()
-  }
-
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open
       onClose={onClose}
       title={question.title}
@@ -84,7 +74,9 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
       confirmLabel={question.confirm}
       {...(action === 'cancel_email' && { cancelLabel: 'Назад' })}
       color={action === 'block' ? 'danger' : 'info'}
-      onConfirm={confirm}
+      send={act}
+      done={question.done}
+      refused={firstError}
     />
   )
 }
@@ -93,12 +85,6 @@ type ResetFactorsDialogProps = { companyId: number | null; user: CompanyUser; on
 
 function ResetFactorsDialog({ companyId, user, onClose }: ResetFactorsDialogProps) {
   const reset = useResetFactors(companyId)
-  const confirm = useReasonCall({
-    send: (reason) => reset.mutateAsync({ id: user.id, reason }),
-    done: `Подтверждение входа сброшено: ${fullName(user)}`,
-    onClose,
-  })
-
   return (
     <ReasonDialog
       title="Сбросить подтверждение входа?"
@@ -107,7 +93,8 @@ function ResetFactorsDialog({ companyId, user, onClose }: ResetFactorsDialogProp
       confirmLabel="Сбросить"
       color="danger"
       onClose={onClose}
-      onConfirm={confirm}
+      send={(reason) => reset.mutateAsync({ id: user.id, reason })}
+      done={`Подтверждение входа сброшено: ${fullName(user)}`}
     >
       <p>
         {fullName(user)} войдёт с одним паролем. Сбрасывайте, только если убедились, что о потере телефона или

@@ -2,7 +2,7 @@
 
 import { Ban, EllipsisVertical, LockOpen, Mail, MailX, Pencil, RotateCcw, ShieldOff } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { IconButton } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import type { TableSort } from '@/components/ui/lists/list-state'
@@ -117,49 +117,31 @@ type UsersTableProps = {
   onAction: (action: UserAction, user: CompanyUser) => void
 }
 
-const column = columnsOf<CompanyUser>()
+const { plain, sorting } = columnsOf<CompanyUser>()
 
 export function UsersTable({ place, timeZone, onAction, ...rest }: UsersTableProps) {
   const columns = useMemo(
-    () =>
-      column.columns([
-        column.accessor(fullName, {
-          id: 'surname',
-          header: 'Пользователь',
-          cell: ({ row }) => <UserName user={row.original} place={place} />,
-          meta: { className: 'min-w-48 wrap-anywhere' },
-        }),
-        column.accessor('email', {
-          header: 'Электронная почта',
-          cell: ({ row }) => <UserEmail user={row.original} />,
-          meta: { className: 'min-w-48 max-w-72' },
-        }),
-        column.accessor('user_role_id', {
-          header: 'Роль',
-          cell: ({ row }) => row.original.user_role.name,
-          meta: { className: 'w-32' },
-        }),
-        column.accessor('user_status_id', {
-          header: 'Состояние',
-          cell: ({ row }) => <UserStateChip user={row.original} />,
-          meta: { className: 'min-w-56' },
-        }),
-        column.accessor('last_used_at', {
-          header: 'Последний вход',
-          cell: ({ row }) => <span className="text-ink-soft">{lastUse(row.original, timeZone)}</span>,
-          meta: { className: 'w-44 whitespace-nowrap' },
-        }),
-        column.display({
-          id: 'actions',
-          header: () => <span className="sr-only">Действия</span>,
-          cell: ({ row }) => (
-            <span className="-my-1.5 flex justify-end">
-              <UserActions user={row.original} place={place} onAction={onAction} />
-            </span>
-          ),
-          meta: { className: 'w-16' },
-        }),
-      ]),
+    () => [
+      sorting('surname', 'Пользователь', 'min-w-48 wrap-anywhere', (user) => (
+        <UserName user={user} place={place} />
+      )),
+      sorting('email', 'Электронная почта', 'min-w-48 max-w-72', (user) => <UserEmail user={user} />),
+      sorting('user_role_id', 'Роль', 'w-32', ({ user_role }) => user_role.name),
+      sorting('user_status_id', 'Состояние', 'min-w-56', (user) => <UserStateChip user={user} />),
+      sorting('last_used_at', 'Последний вход', 'w-44 whitespace-nowrap', (user) => (
+        <span className="text-ink-soft">{lastUse(user, timeZone)}</span>
+      )),
+      plain(
+        'actions',
+        () => <span className="sr-only">Действия</span>,
+        'w-16',
+        (user) => (
+          <span className="-my-1.5 flex justify-end">
+            <UserActions user={user} place={place} onAction={onAction} />
+          </span>
+        ),
+      ),
+    ],
     [place, timeZone, onAction],
   )
   return (

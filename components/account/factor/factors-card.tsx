@@ -2,23 +2,20 @@
 
 import { Copy, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { FactorList, type FactorStep } from '@/components/account/factor/factor-list'
 import { TotpDialog } from '@/components/account/factor/totp-dialog'
 import { ProfileCard } from '@/components/account/profile/profile-card'
 import { deviceWords } from '@/components/account/profile/user-agent'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { QuestionDialog } from '@/components/calls/question-dialog'
+import { useCall } from '@/components/calls/use-call'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
-import { printLines } from '@/components/ui/browser/print-lines'
 import { saveFile } from '@/components/ui/browser/save-file'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { TextField } from '@/components/ui/fields/text-field'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import {
   useAddPasskey,
@@ -33,7 +30,24 @@ type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void 
 const TITLE = 'Резервные коды: Мониторинг показателей'
 const FILE = 'резервные-коды.txt'
 
-/** Shows recovery codes once, with ways to save them. Closed only by confirming that they were saved. */
+/** Prints a heading and lines, and nothing of the page they are shown on. */
+function printLines(title: string, lines: readonly string[]): void {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  document.body.append(frame)
+  const { contentWindow: view, contentDocument: page } = frame
+  if (!view || !page) return
+  page.title = title
+  for (const [index, line] of [title, ...lines].entries()) {
+    const element = page.createElement(index === 0 ? 'h1' : 'p')
+    element.textContent = line
+    page.body.append(element)
+  }
+  view.addEventListener('afterprint', () => frame.remove())
+  view.print()
+}
+
+/** Shows recovery codes, this once, with the ways to keep them. It is closed by whoever says they did. */
 function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const alerts = useAlerts()
   const text = [TITLE, ...codes].join('\r\n')
@@ -92,25 +106,10 @@ type RemoveFactorDialogProps = {
 }
 
 function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
   const removeTotp = useRemoveTotp()
   const removePasskey = useRemovePasskey()
-
-  async function remove() {
-    const isDone = await attempt(() =>
-      passkey ? removePasskey.mutateAsync({ id: passkey.id }) : removeTotp.mutateAsync(),
-    )
-    if (isDone)
-      alerts.show({
-        type: 'success',
-        message: passkey ? 'Ключ доступа удалён' : 'Приложение с кодами отключено',
-      })
-    onClose()
-  }
-
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open
       onClose={onClose}
       title={passkey ? 'Удалить ключ доступа?' : 'Отключить приложение с кодами?'}
@@ -121,7 +120,8 @@ function RemoveFactorDialog({ passkey, onClose }: RemoveFactorDialogProps) {
       }
       confirmLabel={passkey ? 'Удалить' : 'Отключить'}
       color="danger"
-      onConfirm={remove}
+      send={() => (passkey ? removePasskey.mutateAsync({ id: passkey.id }) : removeTotp.mutateAsync())}
+      done={passkey ? 'Ключ доступа удалён' : 'Приложение с кодами отключено'}
     />
   )
 }
@@ -130,15 +130,14 @@ type PasskeyDialogProps = { onClose: () => void; onAdded: (recoveryCodes: string
 
 function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
   const add = useAddPasskey()
-  const form = useForm({ defaultValues: { name: deviceWords(navigator.userAgent) } })
-  const { submit, failure } = useFormCall({
-    form,
+  const { form, formProps, failure } = useFormCall({
+    start: { name: deviceWords(navigator.userAgent) },
     fields: ['name'],
     send: async ({ name }) => onAdded(await add.mutateAsync(name)),
   })
   return (
     <Dialog open onClose={onClose} size="sm" title="Добавить ключ доступа">
-      <form method="post" noValidate onSubmit={submit} className="space-y-4">
+      <form {...formProps} className="space-y-4">
         <p className="text-pretty text-ink-soft">
           Браузер предложит сохранить ключ на этом устройстве, телефоне или USB-ключе. При входе вместо кода
           вы подтвердите его отпечатком, лицом или PIN-кодом.
@@ -174,7 +173,7 @@ type FactorsCardProps = {
 export function FactorsCard({ timeZone, onSecured }: FactorsCardProps) {
   const query = useFactors()
   const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const renew = useRenewCodes()
   const [step, setStep] = useState<FactorStep | null>(null)
   const [shown, setShown] = useState<{ codes: readonly string[]; done: string } | null>(null)

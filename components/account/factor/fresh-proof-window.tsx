@@ -5,7 +5,7 @@ import { useCallback, useEffect } from 'react'
 import { ProofForm } from '@/components/account/factor/proof-form'
 import { useLogout } from '@/components/account/use-logout'
 import { Button } from '@/components/ui/basics/button'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import {
   awaitProof,

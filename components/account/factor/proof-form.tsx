@@ -2,15 +2,12 @@
 
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useCall } from '@/components/calls/use-call'
 import { useFormCall } from '@/components/calls/use-form-call'
-import { useSending } from '@/components/calls/use-sending'
 import { Button } from '@/components/ui/basics/button'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { TextField } from '@/components/ui/fields/text-field'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormError } from '@/components/ui/forms/form-error'
-import { FormFailure } from '@/components/ui/forms/form-failure'
+import { FormError, FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import type { ProofCalls } from '@/lib/features/accounts/factors/client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
 
@@ -37,16 +34,17 @@ export function ProofForm({ methods, calls, submitLabel, onProved }: ProofFormPr
 }
 
 function PasskeyProof({ send, onProved }: { send: () => Promise<void>; onProved: () => void }) {
-  const prove = useSending(send, onProved)
+  const { attempt, refusal, isTaken } = useCall()
+  const prove = () => attempt(() => send().then(onProved), { refused: 'beside' })
   return (
     <>
-      {prove.error && <FormError>{prove.error.message}</FormError>}
+      {refusal && <FormError>{refusal.message}</FormError>}
       <Button
         color="info"
         size="lg"
         icon={<KeyRound aria-hidden />}
-        processing={prove.isTaken}
-        onClick={() => prove.send(undefined)}
+        processing={isTaken}
+        onClick={prove}
         autoFocus
         className="w-full"
       >
@@ -68,9 +66,9 @@ type TypedProofProps = Omit<ProofFormProps, 'methods'> & {
 
 function CodeProof({ methods, ...typed }: TypedProofProps & Pick<ProofFormProps, 'methods'>) {
   const [kind, setKind] = useState<keyof typeof CODE>(methods.includes('totp') ? 'totp' : 'recovery')
-  const { form, submit, failure, isBusy } = useTypedProof('code', typed)
+  const { form, formProps, failure, isBusy } = useTypedProof('code', typed)
   return (
-    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+    <form {...formProps} className="space-y-4">
       <TextField
         key={kind}
         {...fieldOf(form, 'code')}
@@ -102,9 +100,9 @@ function CodeProof({ methods, ...typed }: TypedProofProps & Pick<ProofFormProps,
 }
 
 function PasswordProof(typed: TypedProofProps) {
-  const { form, submit, failure, isBusy } = useTypedProof('password', typed)
+  const { form, formProps, failure, isBusy } = useTypedProof('password', typed)
   return (
-    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+    <form {...formProps} className="space-y-4">
       <PasswordField
         {...fieldOf(form, 'password')}
         label="Ваш пароль"
@@ -120,9 +118,8 @@ function PasswordProof(typed: TypedProofProps) {
 /** Form of a typed proof; the field is named as in the call. */
 function useTypedProof(field: 'code' | 'password', { calls, onProved }: TypedProofProps) {
   const [isDone, setDone] = useState(false)
-  const form = useForm({ defaultValues: { code: '', password: '' } })
   const call = useFormCall({
-    form,
+    start: { code: '', password: '' },
     fields: ['code', 'password'],
     send: async (values) => {
       await calls.send({ [field]: values[field] })
@@ -130,7 +127,7 @@ function useTypedProof(field: 'code' | 'password', { calls, onProved }: TypedPro
       onProved()
     },
   })
-  return { ...call, form, isBusy: form.formState.isSubmitting || isDone }
+  return { ...call, isBusy: call.form.formState.isSubmitting || isDone }
 }
 
 function SubmitProof({ submitLabel, isSecond, isBusy }: TypedProofProps & { isBusy: boolean }) {

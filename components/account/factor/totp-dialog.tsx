@@ -1,14 +1,11 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { TextField } from '@/components/ui/fields/text-field'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormError } from '@/components/ui/forms/form-error'
-import { FormFailure } from '@/components/ui/forms/form-failure'
+import { FormError, FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useAddTotp, useBeginTotp } from '@/lib/features/accounts/factors/client'
 
@@ -21,12 +18,11 @@ const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 export function TotpDialog({ onClose, onAdded }: TotpDialogProps) {
   const begin = useBeginTotp()
   const add = useAddTotp()
-  const form = useForm({ defaultValues: { code: '' } })
   const { mutate: offer, data: offered, error } = begin
   useEffect(() => offer(), [offer])
 
-  const { submit, failure } = useFormCall({
-    form,
+  const { form, formProps, failure } = useFormCall({
+    start: { code: '' },
     fields: ['code'],
     send: async ({ code }) => {
       const added = await add.mutateAsync({ offer: offered?.offer ?? '', code })
@@ -39,7 +35,7 @@ export function TotpDialog({ onClose, onAdded }: TotpDialogProps) {
       {error && <FormError>{error.message}</FormError>}
       {!offered && !error && <SkeletonList rows={4} />}
       {offered && (
-        <form method="post" noValidate onSubmit={submit}>
+        <form {...formProps}>
           <ol className="list-decimal space-y-4 pl-5 marker:font-semibold marker:text-ink-soft">
             <li>Откройте на телефоне приложение с кодами и добавьте учётную запись.</li>
             <li>

@@ -1,14 +1,15 @@
 'use client'
 
 import { BackToLogin } from '@/components/account/guest/back-to-login'
-import { useSending } from '@/components/calls/use-sending'
+import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { sendCancelEmail } from '@/lib/features/accounts/guest/client'
 
 /** Cancels a change of address with the link mailed to the old one, after confirmation. */
 export function CancelEmailForm({ token }: { token: string }) {
-  const { send, answer, error, isTaken } = useSending(sendCancelEmail)
+  const { attempt, answer, refusal, isTaken } = useCall<{ message: string }>()
+  const send = () => attempt(() => sendCancelEmail({ token }), { refused: 'beside' })
   if (answer)
     return (
       <div className="space-y-4">
@@ -25,8 +26,8 @@ export function CancelEmailForm({ token }: { token: string }) {
         Для вашей учётной записи запрошен другой адрес электронной почты. Отмените смену, если новый адрес не
         ваш: вы и дальше будете входить с прежним.
       </p>
-      {error && <FormError>{error.errors.token?.[0] ?? error.message}</FormError>}
-      <Button color="info" size="lg" processing={isTaken} onClick={() => send({ token })} className="w-full">
+      {refusal && <FormError>{firstError(refusal)}</FormError>}
+      <Button color="info" size="lg" processing={isTaken} onClick={send} className="w-full">
         Отменить смену адреса
       </Button>
       <BackToLogin email="" />

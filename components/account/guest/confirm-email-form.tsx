@@ -1,20 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useForm } from 'react-hook-form'
 import { DeadLink } from '@/components/account/guest/dead-link'
 import { forgotPasswordHref, loginHref } from '@/components/account/guest/guest-paths'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { PasswordField } from '@/components/ui/fields/password-field'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormError } from '@/components/ui/forms/form-error'
-import { FormFailure } from '@/components/ui/forms/form-failure'
+import { FormError, FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { sendConfirmEmail } from '@/lib/features/accounts/guest/client'
-import type { ConfirmEmailInput, EmailConfirmation } from '@/lib/features/accounts/schema'
+import type { ConfirmEmailInput } from '@/lib/features/accounts/schema'
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.confirmEmailSchema))
 
@@ -37,29 +32,24 @@ type ConfirmEmailFormProps = {
 /** Confirms a new address with its mailed link and the password, and continues to sign-in. */
 export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFormProps) {
   const router = useRouter()
-  const alerts = useAlerts()
-  const form = useForm<ConfirmEmailInput, unknown, EmailConfirmation>({
-    resolver: check,
-    defaultValues: isByPassword ? { token, current_password: '' } : { token },
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: (isByPassword ? { token, current_password: '' } : { token }) satisfies ConfirmEmailInput,
+    fields: FIELDS,
+    send: async (values) => {
+      const answer = await sendConfirmEmail(values)
+      router.replace(loginHref(email))
+      return answer
+    },
+    done: ({ message }) => message,
   })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const noSession = errors.current_password?.message
 
-  const { submit, failure } = useFormCall({
-    form,
-    fields: FIELDS,
-    send: async (values) => {
-      const { message } = await sendConfirmEmail(values)
-      alerts.show({ type: 'success', message })
-      router.replace(loginHref(email))
-    },
-  })
-
   if (errors.token?.message !== undefined)
     return <DeadLink message={errors.token.message} points={POINTS} email="" />
   return (
-    // Submitted before hydration, a GET form would put the password into the URL.
-    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+    <form {...formProps} className="space-y-4">
       <p className="text-pretty text-ink-soft">
         {email ? (
           <>

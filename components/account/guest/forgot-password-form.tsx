@@ -2,17 +2,14 @@
 
 import { MailCheck } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { BackToLogin } from '@/components/account/guest/back-to-login'
 import { EmailField } from '@/components/account/guest/email-field'
 import { GuestMessage } from '@/components/account/guest/guest-message'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useCall } from '@/components/calls/use-call'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
+import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { askForLink } from '@/lib/features/accounts/guest/client'
 import type { ForgotPasswordInput } from '@/lib/features/accounts/schema'
 
@@ -54,21 +51,17 @@ type ResetLinkSentProps = { email: string; message: string; onOtherAddress: () =
 /** Shown after requesting a link: what to do now, and if no letter arrives. */
 function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
   const alerts = useAlerts()
-  const attempt = useAttempt()
-  const [isAsking, setAsking] = useState(false)
+  const { attempt, isSending } = useCall()
   const { secondsLeft, start } = useCountdown()
 
   useEffect(() => start(RESEND_AFTER_SECONDS), [start])
 
-  async function resend() {
-    setAsking(true)
-    await attempt(async () => {
+  const resend = () =>
+    attempt(async () => {
       const answer = await askForLink({ email })
       start(RESEND_AFTER_SECONDS)
       alerts.show({ type: 'info', message: answer.message })
     })
-    setAsking(false)
-  }
 
   return (
     <GuestMessage
@@ -81,7 +74,7 @@ function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
       email={email}
     >
       <div className="flex flex-col gap-2.5">
-        <Button processing={isAsking} disabled={secondsLeft > 0} onClick={resend} className="w-full">
+        <Button processing={isSending} disabled={secondsLeft > 0} onClick={resend} className="w-full">
           {secondsLeft > 0 ? `Отправить ещё раз через ${secondsLeft} с` : 'Отправить ещё раз'}
         </Button>
         <Button color="light" onClick={onOtherAddress} className="w-full">
@@ -94,31 +87,25 @@ function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.forgotPasswordSchema))
 
-const FIELDS = ['email'] as const
-
 type Sent = { email: string; message: string }
 
 /** Requests a password link; the answer is the same for every address. */
 export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
   const [sent, setSent] = useState<Sent>()
-  const form = useForm<ForgotPasswordInput>({
-    resolver: check,
-    defaultValues: { email: initialEmail },
-  })
-  const { isSubmitting } = form.formState
-
-  const { submit, failure } = useFormCall({
-    form,
-    fields: FIELDS,
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: { email: initialEmail } satisfies ForgotPasswordInput,
+    fields: ['email'],
     send: async ({ email }) => {
       const { message } = await askForLink({ email })
       setSent({ email, message })
     },
   })
+  const { isSubmitting } = form.formState
 
   if (sent) return <ResetLinkSent {...sent} onOtherAddress={() => setSent(undefined)} />
   return (
-    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+    <form {...formProps} className="space-y-4">
       <p className="text-pretty text-ink-soft">
         Укажите адрес, с которым вы входите в систему. Мы отправим на него ссылку, по которой можно задать
         новый пароль.

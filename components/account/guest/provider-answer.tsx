@@ -4,18 +4,24 @@ import { LoaderCircle } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { BackToLogin } from '@/components/account/guest/back-to-login'
 import { factorHref } from '@/components/account/guest/guest-paths'
-import { useSending } from '@/components/calls/use-sending'
-import { FormError } from '@/components/ui/forms/form-error'
+import { firstError, useCall } from '@/components/calls/use-call'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { endProof } from '@/lib/features/accounts/factors/client'
 import { endSignIn } from '@/lib/features/accounts/guest/client'
 
 /** Sends the provider's redirect query to the server once, and continues. */
 export function ProviderAnswer({ provider }: { provider: string }) {
-  const { send, error, answer } = useSending(endSignIn, ({ return_to, proved, factor_required }) => {
-    if (proved) endProof()
-    else window.location.replace(factor_required ? factorHref(return_to) : return_to)
+  const { attempt, refusal, answer } = useCall<Awaited<ReturnType<typeof endSignIn>>>()
+  const sendOnce = useEffectEvent((given: string) => {
+    const end = async () => {
+      const ended = await endSignIn({ provider, answer: given })
+      const { return_to, proved, factor_required } = ended
+      if (proved) endProof()
+      else window.location.replace(factor_required ? factorHref(return_to) : return_to)
+      return ended
+    }
+    return attempt(end, { refused: 'beside' })
   })
-  const sendOnce = useEffectEvent(send)
   const isSent = useRef(false)
   useEffect(() => {
     if (isSent.current) return
@@ -23,12 +29,12 @@ export function ProviderAnswer({ provider }: { provider: string }) {
     const given = window.location.search
     // The code is used up and need not stay in the history.
     window.history.replaceState(null, '', window.location.pathname)
-    void sendOnce({ provider, answer: given })
-  }, [provider])
-  if (error)
+    void sendOnce(given)
+  }, [])
+  if (refusal)
     return (
       <div className="space-y-4">
-        <FormError>{error.errors.answer?.[0] ?? error.message}</FormError>
+        <FormError>{firstError(refusal)}</FormError>
         <BackToLogin email="" />
       </div>
     )

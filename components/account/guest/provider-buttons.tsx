@@ -1,9 +1,10 @@
 'use client'
 
 import { KeyRound } from 'lucide-react'
-import { useSending } from '@/components/calls/use-sending'
+import { useState } from 'react'
+import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { goToProvider } from '@/lib/features/accounts/guest/client'
 import type { SignInWayInput } from '@/lib/features/accounts/sso/schema'
 
@@ -18,9 +19,13 @@ type ProviderButtonsProps = {
 
 /** Buttons of the providers, if there are any. */
 export function ProviderButtons({ providers, way, isOnlyWay = false }: ProviderButtonsProps) {
-  const go = useSending(goToProvider)
+  const { attempt, refusal, isTaken } = useCall()
+  const [chosen, setChosen] = useState('')
   if (providers.length === 0) return null
-  const { errors, message } = go.error ?? {}
+  function go(provider: string) {
+    setChosen(provider)
+    return attempt(() => goToProvider({ provider, ...way }), { refused: 'beside' })
+  }
   return (
     <div className="space-y-3">
       {isOnlyWay ? (
@@ -38,14 +43,14 @@ export function ProviderButtons({ providers, way, isOnlyWay = false }: ProviderB
           key={id}
           size="lg"
           icon={<KeyRound aria-hidden />}
-          processing={go.isTaken && go.sent?.provider === id}
-          onClick={() => go.send({ provider: id, ...way })}
+          processing={isTaken && chosen === id}
+          onClick={() => go(id)}
           className="w-full"
         >
           Продолжить через «{name}»
         </Button>
       ))}
-      {go.error && <FormError>{errors?.token?.[0] ?? message}</FormError>}
+      {refusal && <FormError>{firstError(refusal)}</FormError>}
     </div>
   )
 }

@@ -1,19 +1,16 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { DeadLink } from '@/components/account/guest/dead-link'
 import { EmailField } from '@/components/account/guest/email-field'
 import { forgotPasswordHref, loginHref } from '@/components/account/guest/guest-paths'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
+import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { sendResetPassword } from '@/lib/features/accounts/guest/client'
-import type { PasswordReset, ResetPasswordInput } from '@/lib/features/accounts/schema'
+import type { ResetPasswordInput } from '@/lib/features/accounts/schema'
 
 type DeadResetLinkProps = { message: string; email: string }
 
@@ -44,30 +41,30 @@ type ResetPasswordFormProps = { token: string; initialEmail: string }
 /** Sets a password with a mailed link of an invitation or reset, and continues to sign-in. */
 export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProps) {
   const router = useRouter()
-  const alerts = useAlerts()
-  const form = useForm<ResetPasswordInput, unknown, PasswordReset>({
-    resolver: check,
-    defaultValues: { email: initialEmail, token, password: '', password_confirmation: '' },
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: {
+      email: initialEmail,
+      token,
+      password: '',
+      password_confirmation: '',
+    } satisfies ResetPasswordInput,
+    fields: FIELDS,
+    send: async (values) => {
+      const answer = await sendResetPassword(values)
+      router.replace(loginHref(values.email))
+      return answer
+    },
+    done: ({ message }) => message,
   })
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
-
-  const { submit, failure } = useFormCall({
-    form,
-    fields: FIELDS,
-    send: async (values) => {
-      const { message } = await sendResetPassword(values)
-      alerts.show({ type: 'success', message })
-      router.replace(loginHref(values.email))
-    },
-  })
 
   if (errors.token?.message !== undefined) {
     return <DeadResetLink message={errors.token.message} email={email} />
   }
   return (
-    // Submitted before hydration, a GET form would put the password into the URL.
-    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+    <form {...formProps} className="space-y-4">
       <EmailField field={fieldOf(form, 'email')} autoFocus={!initialEmail} />
       <NewPasswordFields
         password={fieldOf(form, 'password', { deps: ['password_confirmation'] })}

@@ -1,45 +1,37 @@
 'use client'
 
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { PasswordField } from '@/components/ui/fields/password-field'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
+import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { useChangePassword } from '@/lib/features/accounts/client'
-import type { ChangePasswordInput, PasswordChange } from '@/lib/features/accounts/schema'
+import type { ChangePasswordInput } from '@/lib/features/accounts/schema'
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.changePasswordSchema))
 
-const FIELDS = ['current_password', 'password', 'password_confirmation'] as const
 const EMPTY: ChangePasswordInput = { current_password: '', password: '', password_confirmation: '' }
 
 /** Changes the own password. @param email for the meter and the password manager */
 export function ChangePasswordForm({ email }: { email: string }) {
-  const alerts = useAlerts()
   const change = useChangePassword()
-  const form = useForm<ChangePasswordInput, unknown, PasswordChange>({
-    resolver: check,
-    defaultValues: EMPTY,
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: EMPTY,
+    fields: ['current_password', 'password', 'password_confirmation'],
+    send: async (values) => {
+      const answer = await change.mutateAsync(values)
+      form.reset(EMPTY)
+      return answer
+    },
+    done: ({ message }) => message,
   })
   const password = useWatch({ control: form.control, name: 'password' })
   const { isSubmitting } = form.formState
 
-  const { submit, failure } = useFormCall({
-    form,
-    fields: FIELDS,
-    send: async (values) => {
-      const { message } = await change.mutateAsync(values)
-      form.reset(EMPTY)
-      alerts.show({ type: 'success', message })
-    },
-  })
-
   return (
-    <form method="post" noValidate onSubmit={submit} className="max-w-[26rem] space-y-4">
+    <form {...formProps} className="max-w-[26rem] space-y-4">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...fieldOf(form, 'current_password')}

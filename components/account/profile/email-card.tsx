@@ -3,36 +3,28 @@
 import { MailQuestion } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ProfileCard } from '@/components/account/profile/profile-card'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useCall } from '@/components/calls/use-call'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { TextField } from '@/components/ui/fields/text-field'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
+import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { useCancelOwnEmail, useRequestEmail } from '@/lib/features/accounts/client'
 import type { UserAnswer } from '@/lib/features/accounts/contract'
-import type { NewEmail, NewEmailInput } from '@/lib/features/accounts/schema'
+import type { NewEmailInput } from '@/lib/features/accounts/schema'
 
 const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.newEmailSchema))
-
-const FIELDS = ['email'] as const
 
 type EmailFormProps = { onSent: (message: string) => void; onClose: () => void }
 
 function EmailForm({ onSent, onClose }: EmailFormProps) {
   const request = useRequestEmail()
-  const form = useForm<NewEmailInput, unknown, NewEmail>({
-    resolver: check,
-    defaultValues: { email: '' },
-  })
 
-  const { submit, failure } = useFormCall({
-    form,
-    fields: FIELDS,
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: { email: '' } satisfies NewEmailInput,
+    fields: ['email'],
     send: async (values) => {
       const { message } = await request.mutateAsync(values)
       onSent(message)
@@ -40,7 +32,7 @@ function EmailForm({ onSent, onClose }: EmailFormProps) {
   })
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-4 max-w-[26rem] space-y-4">
+    <form {...formProps} className="mt-4 max-w-[26rem] space-y-4">
       <TextField
         {...fieldOf(form, 'email')}
         type="email"
@@ -67,7 +59,7 @@ const DESCRIPTION = 'С этим адресом вы входите в сист�
 export function EmailCard({ user }: { user: UserAnswer }) {
   const router = useRouter()
   const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const cancel = useCancelOwnEmail()
   const [isOpen, setOpen] = useState(false)
   const content = useRef<HTMLDivElement>(null)

@@ -3,9 +3,8 @@
 import { KeyRound } from 'lucide-react'
 import type { ShownProvider } from '@/components/account/guest/provider-buttons'
 import { ProfileCard } from '@/components/account/profile/profile-card'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Chip } from '@/components/ui/feedback/chip'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
@@ -21,15 +20,12 @@ type IdentityItemProps = {
 }
 
 function IdentityItem({ provider, identity, timeZone }: IdentityItemProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const [bind, unbind] = [useBindIdentity(), useUnbindIdentity()]
   const change = () =>
-    attempt(async () => {
-      if (!identity) return bind.mutateAsync(provider.id)
-      await unbind.mutateAsync({ provider: provider.id })
-      alerts.show({ type: 'success', message: 'Способ входа отвязан' })
-    })
+    identity
+      ? attempt(() => unbind.mutateAsync({ provider: provider.id }), { done: 'Способ входа отвязан' })
+      : attempt(() => bind.mutateAsync(provider.id))
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2.5 py-3 first:pt-0 last:pb-0">
       <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />

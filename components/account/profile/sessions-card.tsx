@@ -4,9 +4,8 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ProfileCard } from '@/components/account/profile/profile-card'
 import { deviceWords, isHandheld } from '@/components/account/profile/user-agent'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Chip } from '@/components/ui/feedback/chip'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
@@ -54,8 +53,7 @@ function SessionItem({ session, timeZone, ending, onEnd }: SessionItemProps) {
 
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const query = useOwnSessions()
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const ending = useEndSessions()
   const [asking, setAsking] = useState(false)
   const [timesEnded, setTimesEnded] = useState(0)
@@ -69,11 +67,7 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
   }, [timesEnded])
 
   async function end(ids: readonly string[], done: string) {
-    await attempt(async () => {
-      await ending.mutateAsync(ids)
-      setTimesEnded(timesEnded + 1)
-      alerts.show({ type: 'success', message: done })
-    })
+    if (await attempt(() => ending.mutateAsync(ids), { done })) setTimesEnded(timesEnded + 1)
     setAsking(false)
   }
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { inPaperColours } from '@/components/ui/browser/paper-colours'
 import { saveFile } from '@/components/ui/browser/save-file'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 
@@ -31,11 +30,19 @@ function wrapped(context: CanvasRenderingContext2D, text: string, width: number)
 }
 
 /**
- * The chart as a PNG at double resolution with title and notes above and the legend below, always in print colours.
- * @throws when the browser cannot encode the canvas
+ * The chart as a PNG of twice its size on the screen: title and notes above it, its keys below. In the colours of
+ * paper, whatever the screen has: it ends before the screen is drawn, so nothing of them is seen.
+ * @throws when the browser makes no picture of the canvas
  */
 async function chartPng(chart: SVGSVGElement, text: PngText, keys: readonly PngKey[]): Promise<Blob> {
-  const canvas = inPaperColours(() => painted(chart, text, keys))
+  const root = document.documentElement
+  root.dataset.paper = ''
+  let canvas: HTMLCanvasElement
+  try {
+    canvas = painted(chart, text, keys)
+  } finally {
+    delete root.dataset.paper
+  }
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture was made'))), 'image/png'),
   )

@@ -8,7 +8,7 @@ import type { ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { reachWords } from '@/components/analytics/organisations/group-notes'
 import { DownloadButton } from '@/components/calls/download-button'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { Chip } from '@/components/ui/feedback/chip'
@@ -120,7 +120,7 @@ function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps
     return new Set(categoryId !== null && all.includes(categoryId) ? [categoryId] : all)
   })
   const [error, setError] = useState<string>()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const ask = useAskReport()
   const parts = endedParts(year, today)
   const part = parts.find((one) => one === asked) ?? parts.findLast((one) => one.startsWith('q'))

@@ -1,6 +1,6 @@
 'use client'
 
-import { Table2 } from 'lucide-react'
+import { Info, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { flagsAt, measureFlags } from '@/components/analytics/charts/measure-flags'
@@ -9,10 +9,11 @@ import { type PngKey, useChartPng } from '@/components/analytics/charts/use-char
 import { drawnBand, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME, chartGoalWords, ownWords } from '@/components/analytics/dynamics/dynamics-words'
 import { signsOf } from '@/components/analytics/dynamics/signals'
-import { PassportLink } from '@/components/layout/passport-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
+import { ColumnHeads } from '@/components/ui/lists/column-heads'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { tied } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
@@ -151,7 +152,22 @@ export function DynamicsFigure({ metric, notes, chart, table, actions, children 
   )
 }
 
-/** Numbers are right-aligned, texts left-aligned. */
+/** The «i» beside an indicator's name: the way to what it means. */
+function PassportLink({ metric: { id, name } }: { metric: AnalyticsMetric }) {
+  return (
+    <Link
+      href={`/indicators/${id}`}
+      prefetch={false}
+      aria-label={`Паспорт показателя «${name}»`}
+      title="Паспорт показателя"
+      className="-my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-sm align-middle text-accent hover:bg-track max-sm:size-11 max-sm:-my-3 print:hidden"
+    >
+      <Info aria-hidden className="size-4" />
+    </Link>
+  )
+}
+
+/** Numbers end on one line, words begin on one. */
 const alignOf = (name: string | undefined) =>
   name === SIGNAL ? 'min-w-48 text-left' : 'text-right whitespace-nowrap'
 
@@ -165,21 +181,17 @@ type NumbersProps = {
 }
 
 function Numbers({ caption, head, rows }: NumbersProps) {
-  const [period, ...others] = head
+  const [, ...others] = head
   return (
     <ScrollBox label={caption} className="rounded-md border border-line">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line bg-sunken text-left text-ink-soft">
-            <th scope="col" className="px-3 py-1.5 font-medium">
-              {period}
-            </th>
-            {others.map((name) => (
-              <th key={name} scope="col" className={classNames('px-3 py-1.5 font-medium', alignOf(name))}>
-                {name}
-              </th>
-            ))}
+            <ColumnHeads
+              names={head}
+              className={(name, place) => classNames('px-3 py-1.5 font-medium', place > 0 && alignOf(name))}
+            />
           </tr>
         </thead>
         <tbody>

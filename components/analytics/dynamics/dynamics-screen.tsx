@@ -6,8 +6,7 @@ import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-seri
 import { ChartCardsSkeleton } from '@/components/analytics/dynamics/dynamics-skeleton'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { urgency } from '@/components/analytics/dynamics/signals'
-import { CategorySelect } from '@/components/analytics/filters/category-select'
-import { ControlRow } from '@/components/analytics/filters/control-row'
+import { CategorySelect, ControlRow } from '@/components/analytics/filters/control-row'
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
 import {
   answerTo,
@@ -24,8 +23,7 @@ import {
   yearsShort,
   yearsWords,
 } from '@/components/analytics/organisations/group-notes'
-import { PublicationChip } from '@/components/analytics/publications/publication-chip'
-import { PublicationNote } from '@/components/analytics/publications/publication-notes'
+import { PublicationChip, PublicationNote } from '@/components/analytics/publications/publication-chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { Segments } from '@/components/ui/fields/segments'

@@ -3,11 +3,11 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { periodWords } from '@/components/analytics/charts/chart-period'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { Button } from '@/components/ui/basics/button'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { useCall } from '@/components/calls/use-call'
+import { IconButton } from '@/components/ui/basics/button'
 import { Select } from '@/components/ui/fields/select'
 import { TextField } from '@/components/ui/fields/text-field'
+import { FormButtons } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useAddMark, useRemoveMark } from '@/lib/features/analytics/client'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
@@ -50,7 +50,7 @@ export function MarkDialog({ series, suggested, onClose }: MarkDialogProps) {
   const [index, setIndex] = useState(String(suggested ?? periods[0]?.index ?? ''))
   const [reason, setReason] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const add = useAddMark()
   const remove = useRemoveMark()
   const made = marksOf(series)
@@ -121,14 +121,7 @@ export function MarkDialog({ series, suggested, onClose }: MarkDialogProps) {
               : 'Пределы посчитаются заново по значениям с этого периода. Нужно не меньше пяти.'
           }
         />
-        <div className="flex justify-end gap-2">
-          <Button color="light" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" color="info" processing={add.isPending}>
-            Отметить
-          </Button>
-        </div>
+        <FormButtons submit="Отметить" processing={add.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

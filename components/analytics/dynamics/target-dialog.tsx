@@ -3,11 +3,11 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { Button } from '@/components/ui/basics/button'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { useCall } from '@/components/calls/use-call'
+import { IconButton } from '@/components/ui/basics/button'
 import { Select } from '@/components/ui/fields/select'
 import { TextField } from '@/components/ui/fields/text-field'
+import { FormButtons } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { parseEntryValue } from '@/lib/calc/entry'
 import { useSetOwnTarget } from '@/lib/features/analytics/client'
@@ -23,7 +23,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
   const [year, setYear] = useState(String(last))
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const set = useSetOwnTarget()
   const own = targets.filter((one) => one.own !== null).toReversed()
   const project = targets.find((one) => String(one.year) === year)?.project ?? null
@@ -88,14 +88,7 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
           Достижение цели считается по ближайшей из двух. Свою цель видят только ваша организация и
           администраторы проекта.
         </p>
-        <div className="flex justify-end gap-2">
-          <Button color="light" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" color="info" processing={set.isPending}>
-            Сохранить
-          </Button>
-        </div>
+        <FormButtons submit="Сохранить" processing={set.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 'use client'
 
-import { Lock, SlidersHorizontal, UsersRound, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ChevronDown, Lock, SlidersHorizontal, UsersRound, X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import {
   chipsOf,
   type FilterChip,
@@ -10,10 +10,13 @@ import {
   similarWords,
 } from '@/components/analytics/filters/filter-state'
 import { isSameQuery } from '@/components/analytics/filters/screen-frame'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
-import { FoldedChoices } from '@/components/ui/fields/folded-choices'
+import { controlStyle } from '@/components/ui/fields/field'
+import { Select } from '@/components/ui/fields/select'
+import { type Named, optionsOf } from '@/components/ui/fields/select-options'
 import { Popover } from '@/components/ui/overlays/popover'
 import { fetchSimilarFilter } from '@/lib/features/analytics/client'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
@@ -117,6 +120,41 @@ export function ControlRow({
   )
 }
 
+type FoldedChoicesProps = {
+  /** What is chosen, as a sentence. */
+  told: string
+  children: ReactNode
+  /** Stays in sight on a narrow page too. */
+  isShown?: boolean
+}
+
+/** What a page is asked for; on a narrow one behind one button that tells it. */
+function FoldedChoices({ told, children, isShown = false }: FoldedChoicesProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={controlStyle('flex! items-center gap-2 text-left font-medium @3xl:hidden! print:hidden!')}
+      >
+        <SlidersHorizontal aria-hidden className="size-4 shrink-0 text-accent" />
+        <span className="min-w-0 grow truncate">{told}</span>
+        <ChevronDown
+          aria-hidden
+          className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div id={id} className={classNames('@max-3xl:mt-2.5', !isOpen && !isShown && '@max-3xl:hidden')}>
+        {children}
+      </div>
+    </>
+  )
+}
+
 type FilterChipsProps = { chips: readonly FilterChip[]; onChange: (change: Partial<CompanyFilter>) => void }
 
 /** Active filters; pressing one removes it. */
@@ -160,20 +198,60 @@ interface SimilarOptions {
 
 /** «Похожие на нас»: the search, and its result while the filters are unchanged. */
 function useSimilar({ filter, side, onFound }: SimilarOptions) {
-  const attempt = useAttempt()
+  const { attempt, isSending } = useCall()
   const [found, setFound] = useState<SimilarFilter | null>(null)
-  const [isSearching, setSearching] = useState(false)
 
-  async function search() {
-    setSearching(true)
-    await attempt(async () => {
+  const search = () =>
+    attempt(async () => {
       const similar = await fetchSimilarFilter(side)
       setFound(similar)
       onFound(similar.filters)
     })
-    setSearching(false)
-  }
 
   const isCurrent = found !== null && isSameQuery(found.filters, filter)
-  return { search, isSearching, found: isCurrent ? found : null }
+  return { search, isSearching: isSending, found: isCurrent ? found : null }
+}
+
+type CategorySelectProps = {
+  categories: readonly Named[]
+  value: number | null
+  onChange: (categoryId: number) => void
+}
+
+/** The category of indicators a page is about. */
+export function CategorySelect({ categories, value, onChange }: CategorySelectProps) {
+  return (
+    <Select
+      label="Категория показателей"
+      labelHidden
+      value={String(value ?? '')}
+      onChange={(id) => onChange(Number(id))}
+      options={optionsOf(categories)}
+      placeholder="Выберите категорию"
+      className="w-80 @max-3xl:w-full"
+    />
+  )
+}
+
+type CategoryFilterProps = {
+  categories: readonly Named[]
+  /** Null for every category. */
+  value: number | null
+  onChange: (categoryId: number | null) => void
+}
+
+const ALL = 'all'
+
+/** One category of those on the page, or all of them. */
+export function CategoryFilter({ categories, value, onChange }: CategoryFilterProps) {
+  return (
+    <Select
+      label="Категория показателей"
+      labelHidden
+      value={String(value ?? ALL)}
+      onChange={(id) => onChange(id === ALL ? null : Number(id))}
+      options={[{ value: ALL, label: 'Все категории' }, ...optionsOf(categories)]}
+      className="w-56 @max-3xl:w-full"
+    />
+  )
 }

@@ -24,6 +24,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
+import { ColumnHeads } from '@/components/ui/lists/column-heads'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -190,6 +191,8 @@ function Line({ dash }: { dash: string }) {
 
 const CELL = 'px-3 py-1.5'
 const HEAD = 'border-b border-line text-left text-sm text-ink-muted'
+const NUMBERS = new Set(['Значение', 'Знаменатель', 'Организаций'])
+const headStyle = (name: string) => classNames(CELL, 'font-normal', NUMBERS.has(name) && 'text-right')
 
 /** The bubbles as a table: the own organisation first, then from the highest zone down. */
 function FunnelTable({ funnel }: { funnel: Funnel }) {
@@ -199,9 +202,7 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
       <caption className="sr-only">Сколько организаций где лежит</caption>
       <thead>
         <tr className={HEAD}>
-          <Head>Положение</Head>
-          <Head isNumber>Знаменатель</Head>
-          <Head isNumber>Организаций</Head>
+          <ColumnHeads names={['Положение', 'Знаменатель', 'Организаций']} className={headStyle} />
         </tr>
       </thead>
       <tbody>
@@ -237,15 +238,7 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
   )
 }
 
-function Head({ isNumber = false, children }: { isNumber?: boolean; children: string }) {
-  return (
-    <th scope="col" className={classNames(CELL, 'font-normal', isNumber && 'text-right')}>
-      {children}
-    </th>
-  )
-}
-
-/** Single organisations, shown to administrators. */
+/** Single organisations, for administrators. */
 function FunnelPoints({ funnel }: { funnel: Funnel }) {
   const { metric } = funnel
   return (
@@ -253,10 +246,10 @@ function FunnelPoints({ funnel }: { funnel: Funnel }) {
       <caption className="sr-only">Значения и знаменатели организаций</caption>
       <thead>
         <tr className={HEAD}>
-          <Head>Организация</Head>
-          <Head isNumber>Значение</Head>
-          <Head isNumber>Знаменатель</Head>
-          <Head>Положение</Head>
+          <ColumnHeads
+            names={['Организация', 'Значение', 'Знаменатель', 'Положение']}
+            className={headStyle}
+          />
         </tr>
       </thead>
       <tbody>

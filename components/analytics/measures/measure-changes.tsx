@@ -1,11 +1,9 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
-import { TextField } from '@/components/ui/fields/text-field'
-import { Textarea } from '@/components/ui/fields/textarea'
+import { Textarea, TextField } from '@/components/ui/fields/text-field'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { useAddNote, useSaveMeasure } from '@/lib/features/measures/client'
@@ -42,8 +40,7 @@ const WORDS = {
 export function StateDialog({ measure, change, today, onClose }: StateDialogProps) {
   const [date, setDate] = useState(today)
   const [note, setNote] = useState('')
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const save = useSaveMeasure()
   const words = WORDS[change]
 
@@ -64,15 +61,11 @@ export function StateDialog({ measure, change, today, onClose }: StateDialogProp
       date_end: change === 'done' ? date : null,
       note,
     }
-    if (
-      !(await attempt(
-        () => save.mutateAsync(body),
-        ({ errors, message }) => errors.date_end?.[0] ?? message,
-      ))
-    )
-      return
-    alerts.show({ type: 'success', message: words.told })
-    onClose()
+    const isDone = await attempt(() => save.mutateAsync(body), {
+      done: words.told,
+      refused: ({ errors, message }) => errors.date_end?.[0] ?? message,
+    })
+    if (isDone) onClose()
   }
 
   return (
@@ -115,7 +108,7 @@ const MIN_LENGTH = 2
 
 export function MeasureNotes({ measure: { id, notes }, mayAdd, timeZone }: MeasureNotesProps) {
   const [text, setText] = useState('')
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const add = useAddNote()
   const isShort = text.trim().length < MIN_LENGTH
 

@@ -2,18 +2,14 @@
 
 import { Lightbulb } from 'lucide-react'
 import { useRef } from 'react'
-import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
-import { TextField } from '@/components/ui/fields/text-field'
-import { Textarea } from '@/components/ui/fields/textarea'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
+import { Textarea, TextField } from '@/components/ui/fields/text-field'
+import { FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { addDays } from '@/lib/calc/dates'
 import { formatEntry } from '@/lib/core/format/numbers'
@@ -40,12 +36,11 @@ const USUAL_DAYS = 90
 
 /** The form of a new or existing measure. Suggested actions for its indicator can be copied with one press. */
 export function MeasureForm({ known, planned, choices, userId, today, onClose }: MeasureFormProps) {
-  const alerts = useAlerts()
   const create = useCreateMeasure()
   const save = useSaveMeasure()
-  const form = useForm<MeasureFields, unknown, MeasureValues>({
-    resolver: check,
-    defaultValues: known
+  const { form, formProps, failure } = useFormCall({
+    check,
+    start: known
       ? valuesOf(known)
       : {
           metric_id: planned?.metric ?? '',
@@ -59,11 +54,6 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
           due_date: addDays(today, USUAL_DAYS),
           target_value: '',
         },
-  })
-  const metricId = useWatch({ control: form.control, name: 'metric_id' })
-
-  const { element, submit, failure } = useFormCall({
-    form,
     fields: [
       'metric_id',
       'name',
@@ -79,14 +69,14 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
       if (known) {
         const { id, status, date_end, version } = known
         await save.mutateAsync({ ...values, id, status, date_end, version })
-        alerts.show({ type: 'success', message: 'Изменения сохранены' })
         return onClose()
       }
       const made = await create.mutateAsync(values)
-      alerts.show({ type: 'success', message: 'Мероприятие намечено' })
       onClose(made.id)
     },
+    done: known ? 'Изменения сохранены' : 'Мероприятие намечено',
   })
+  const metricId = useWatch({ control: form.control, name: 'metric_id' })
 
   const put = useRef(NOTHING_FILLED)
 
@@ -114,7 +104,7 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
         </>
       }
     >
-      <form id={FORM_ID} ref={element} method="post" noValidate onSubmit={submit} className="space-y-4">
+      <form id={FORM_ID} {...formProps} className="space-y-4">
         {!known && (
           <FormSelect
             control={form.control}

@@ -1,4 +1,5 @@
 import { Example, Result, rough } from '@/components/analytics/method/examples'
+import { ColumnHeads } from '@/components/ui/lists/column-heads'
 import { ALLOWANCE, GREATEST_SCORE } from '@/lib/calc/signals/cusum'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
@@ -83,11 +84,7 @@ export function ShiftWorked({ example, isOwn }: Of<SignalExample>) {
         <caption className="sr-only">Как сумма дошла до порога</caption>
         <thead>
           <tr className="text-left text-ink-soft">
-            {['Квартал', 'Отклонение', 'Сумма'].map((head) => (
-              <th key={head} scope="col" className="pr-6 font-normal">
-                {head}
-              </th>
-            ))}
+            <ColumnHeads names={['Квартал', 'Отклонение', 'Сумма']} className="pr-6 font-normal" />
           </tr>
         </thead>
         <tbody>

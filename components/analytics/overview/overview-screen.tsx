@@ -18,14 +18,12 @@ import { MapCards } from '@/components/analytics/overview/map-cards'
 import { MapTable } from '@/components/analytics/overview/map-table'
 import { type MapShown, rowsOf } from '@/components/analytics/overview/map-view'
 import { PreviewBar } from '@/components/analytics/publications/preview-bar'
-import { PublicationChip } from '@/components/analytics/publications/publication-chip'
-import { PublicationNote } from '@/components/analytics/publications/publication-notes'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { PublicationChip, PublicationNote } from '@/components/analytics/publications/publication-chip'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { useIsDrawn } from '@/components/ui/browser/use-is-drawn'
 import { usePrinting } from '@/components/ui/browser/use-printing'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
@@ -181,11 +179,9 @@ function OverviewView({
 
 /** «Прислать сводку»: mails the quarter's results to oneself. */
 function AskLetterButton() {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall<{ message: string }>()
   const ask = useAskQuarterLetter()
-  const send = () =>
-    attempt(async () => alerts.show({ type: 'success', message: (await ask.mutateAsync()).message }))
+  const send = () => attempt(() => ask.mutateAsync(), { done: ({ message }) => message })
   return (
     <Button icon={<Mail aria-hidden />} processing={ask.isPending} onClick={send}>
       Прислать сводку

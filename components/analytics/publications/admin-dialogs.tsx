@@ -3,12 +3,9 @@
 import { useState } from 'react'
 import { CalendarDialog, PostponeDialog } from '@/components/analytics/publications/days-dialogs'
 import { calendarName } from '@/components/analytics/publications/publication-words'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useReasonCall } from '@/components/calls/use-reason-call'
-import { useAlerts } from '@/components/ui/feedback/alerts'
+import { QuestionDialog } from '@/components/calls/question-dialog'
+import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { Select } from '@/components/ui/fields/select'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { quarterName } from '@/lib/core/format/quarters'
 import {
   useDropPublication,
@@ -79,8 +76,6 @@ function wordsOf(deed: PlainDeed) {
 type PlainDialogProps = Pick<DeedDialogProps, 'onGoing' | 'onClose'> & { deed: PlainDeed }
 
 function PlainDialog({ deed, onGoing, onClose }: PlainDialogProps) {
-  const attempt = useAttempt()
-  const alerts = useAlerts()
   const make = useMakePublication().mutateAsync
   const publish = usePublish().mutateAsync
   const drop = useDropPublication().mutateAsync
@@ -95,23 +90,19 @@ function PlainDialog({ deed, onGoing, onClose }: PlainDialogProps) {
     onGoing(id)
   }
 
-  async function confirm() {
-    if (await attempt(act)) alerts.show({ type: 'success', message: words.done })
-    onClose()
-  }
-
   return (
-    <ConfirmDialog
+    <QuestionDialog
       open
       title={words.title}
       confirmLabel={words.confirm}
       cancelLabel={deed.kind === 'drop' ? 'Оставить' : 'Отмена'}
       color={deed.kind === 'drop' ? 'danger' : 'info'}
       onClose={onClose}
-      onConfirm={confirm}
+      send={act}
+      done={words.done}
     >
       <p>{words.text}</p>
-    </ConfirmDialog>
+    </QuestionDialog>
   )
 }
 
@@ -135,7 +126,8 @@ function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () 
       confirmLabel="Собрать"
       color="info"
       onClose={onClose}
-      onConfirm={useReasonCall({ send, done: 'Выпуск собирается', onClose })}
+      send={send}
+      done="Выпуск собирается"
     >
       <p>
         Заморозится то, что утверждено сейчас, и откроется предпросмотр. Опубликовать можно будет раньше
@@ -158,7 +150,6 @@ function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () 
 
 function WithdrawDialog({ publication, onClose }: { publication: PublicationItem; onClose: () => void }) {
   const withdraw = useWithdrawPublication().mutateAsync
-  const send = (reason: string) => withdraw({ id: publication.id, reason })
   return (
     <ReasonDialog
       title={`Отозвать ${publication.number}?`}
@@ -167,7 +158,8 @@ function WithdrawDialog({ publication, onClose }: { publication: PublicationItem
       confirmLabel="Отозвать"
       color="danger"
       onClose={onClose}
-      onConfirm={useReasonCall({ send, done: 'Выпуск отозван', onClose })}
+      send={(reason) => withdraw({ id: publication.id, reason })}
+      done="Выпуск отозван"
     >
       <p>Сравнение сразу вернётся к предыдущему выпуску. Отозванный останется в архиве зачёркнутым.</p>
     </ReasonDialog>

@@ -8,9 +8,8 @@ import { CandidateCard } from '@/components/analytics/publications/candidate-car
 import { GateCard } from '@/components/analytics/publications/gate-card'
 import { calendarName, plannedWords } from '@/components/analytics/publications/publication-words'
 import { type Category, WordsCard } from '@/components/analytics/publications/words-card'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { Button } from '@/components/ui/basics/button'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { useCall } from '@/components/calls/use-call'
+import { Button, IconButton } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -48,7 +47,7 @@ export function PublicationsAdminScreen({ initial, categories, timeZone, today }
   const [deed, setDeed] = useState<Deed | null>(null)
   /** The publication scheduled for release until the job has picked it up. */
   const [goingId, setGoingId] = useState<number | null>(null)
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const make = useMakePublication()
   const publications = usePublications(initial, { isGoing: goingId !== null })
   const items = publications.data?.data ?? []

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { calendarName } from '@/components/analytics/publications/publication-words'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useAlerts } from '@/components/ui/feedback/alerts'
+import { useCall } from '@/components/calls/use-call'
 import { Select } from '@/components/ui/fields/select'
 import { TextField } from '@/components/ui/fields/text-field'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { ApiError } from '@/lib/core/http/api-client'
 import { useChangePublication } from '@/lib/features/analytics/publications/client'
 import type { NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
@@ -16,22 +14,20 @@ type DayErrors = { [Name in keyof Days]?: string | undefined }
 
 /** Saves dates; errors are shown at their fields. @returns the error, null on success */
 function useMoveDays(done: string, onClose: () => void) {
-  const attempt = useAttempt()
-  const alerts = useAlerts()
+  const { attempt } = useCall()
   const change = useChangePublication().mutateAsync
   return async (id: number, days: Days): Promise<DayErrors | null> => {
     let wrong: DayErrors | null = null
-    const act = () =>
-      change({ id, ...days }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.status !== HTTP_INVALID) throw error
-        const { freeze_at, publish_at } = error.errors
+    await attempt(() => change({ id, ...days }), {
+      done,
+      refused: ({ status, errors: { freeze_at, publish_at }, message }) => {
+        if (status !== HTTP_INVALID) return message
         wrong = { freeze_at: freeze_at?.[0], publish_at: publish_at?.[0] }
-      })
-    const isDone = await attempt(act)
-    if (wrong) return wrong
-    if (isDone) alerts.show({ type: 'success', message: done })
-    onClose()
-    return null
+        return null
+      },
+    })
+    if (wrong === null) onClose()
+    return wrong
   }
 }
 

@@ -2,6 +2,7 @@ import { Check, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { hiddenWords } from '@/components/analytics/publications/publication-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
+import { ColumnHeads } from '@/components/ui/lists/column-heads'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
@@ -73,15 +74,10 @@ export function GateCard({ id, gate, hidden }: GateCardProps) {
             <caption className="sr-only">Скрытые значения</caption>
             <thead className="bg-sunken text-left text-ink-muted">
               <tr>
-                <th scope="col" className={classNames(CELL, 'font-normal')}>
-                  Показатель
-                </th>
-                <th scope="col" className={classNames(CELL, 'font-normal')}>
-                  Период
-                </th>
-                <th scope="col" className={classNames(CELL, 'text-right font-normal')}>
-                  Скрыто
-                </th>
+                <ColumnHeads
+                  names={['Показатель', 'Период', 'Скрыто']}
+                  className={classNames(CELL, 'font-normal last:text-right')}
+                />
               </tr>
             </thead>
             <tbody className="divide-y divide-line">

@@ -1,7 +1,7 @@
 'use client'
 
 import { Eye } from 'lucide-react'
-import { Bar } from '@/components/analytics/publications/publication-notes'
+import { Bar } from '@/components/analytics/publications/publication-chip'
 import { Link } from '@/components/ui/basics/link'
 import { formatDate } from '@/lib/core/format/dates'
 import { usePublications } from '@/lib/features/analytics/publications/client'

@@ -5,8 +5,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { OrganisationFacts } from '@/components/analytics/organisations/organisation-popover'
 import { PreviewValues } from '@/components/analytics/publications/preview-values'
 import { calendarName, MISSING_STATES, numberOf } from '@/components/analytics/publications/publication-words'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useReasonCall } from '@/components/calls/use-reason-call'
+import { refusedReason } from '@/components/calls/reason-dialog'
+import { useCall } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
@@ -17,7 +17,7 @@ import { Loaded } from '@/components/ui/feedback/loaded'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
-import { Textarea } from '@/components/ui/fields/textarea'
+import { Textarea } from '@/components/ui/fields/text-field'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useCheckPreview, useForgetPreview, usePreview } from '@/lib/features/analytics/publications/client'
@@ -33,7 +33,7 @@ function PreviewErrand({ preview }: { preview: Preview }) {
   const open = preview.documents.filter(({ is_asked_back }) => !is_asked_back)
   const asked = preview.documents.filter(({ is_asked_back }) => is_asked_back)
   const check = useCheckPreview()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   return (
     <section
       aria-labelledby="mistake"
@@ -85,16 +85,7 @@ function AskBack({ documents }: { documents: Preview['documents'] }) {
   const forget = useForgetPreview()
   const id =
     documents.length === 1 ? documents[0]?.id : documents.find((one) => String(one.id) === chosen)?.id
-  const ask = useReasonCall({
-    send: async (reason) => {
-      if (id === undefined) return
-      await request.mutateAsync({ id, reason }).finally(forget)
-      setWords('')
-      setChosen('')
-    },
-    done: 'Просьба отправлена администратору',
-    onClose: () => undefined,
-  })
+  const { attempt } = useCall()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -106,9 +97,19 @@ function AskBack({ documents }: { documents: Preview['documents'] }) {
     }
     setWrong(found)
     if (isShort) field.current?.focus()
-    if (Object.keys(found).length > 0) return
-    const refusal = await ask(words.trim())
-    if (refusal !== null) setWrong({ words: refusal })
+    if (id === undefined || isShort) return
+    const isDone = await attempt(() => request.mutateAsync({ id, reason: words.trim() }).finally(forget), {
+      done: 'Просьба отправлена администратору',
+      refused: (why) => {
+        const refusal = refusedReason(why)
+        if (refusal === null) return why.message
+        setWrong({ words: refusal })
+        return null
+      },
+    })
+    if (!isDone) return
+    setWords('')
+    setChosen('')
   }
 
   return (

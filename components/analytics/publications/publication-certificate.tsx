@@ -7,6 +7,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { ColumnHeads } from '@/components/ui/lists/column-heads'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
@@ -100,11 +101,10 @@ function Checks({ profiles: { checks, min_group } }: { profiles: ToldProfiles })
       <caption className="sr-only">Попытки узнать чужое</caption>
       <thead>
         <tr className="border-b border-line text-left text-ink-muted">
-          {['Попытка узнать', 'Проверок', 'Удалось'].map((name, index) => (
-            <th key={name} scope="col" className={classNames(CELL, 'font-normal', index > 0 && 'text-right')}>
-              {name}
-            </th>
-          ))}
+          <ColumnHeads
+            names={['Попытка узнать', 'Проверок', 'Удалось']}
+            className={(_, place) => classNames(CELL, 'font-normal', place > 0 && 'text-right')}
+          />
         </tr>
       </thead>
       <tbody className="divide-y divide-line">

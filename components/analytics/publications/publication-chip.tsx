@@ -1,10 +1,13 @@
 'use client'
 
-import { BookMarked, ChevronDown } from 'lucide-react'
+import { BookMarked, CalendarClock, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Note } from '@/components/analytics/organisations/group-notes'
 import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Popover } from '@/components/ui/overlays/popover'
-import { chipWords } from '@/lib/features/analytics/publications/labels'
+import { formatInstantDate } from '@/lib/core/format/dates'
+import { chipWords, firstRunWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 
 const PublicationAbout = lazyPart(
@@ -46,3 +49,35 @@ export function PublicationChip({ meta, timeZone }: PublicationChipProps) {
     </Popover>
   )
 }
+
+type PublicationNoteProps = {
+  meta: PublicationMeta | undefined
+  timeZone: string
+  /** Back to the newest publication, the rest of the address kept. */
+  onNewest: () => void
+}
+
+/** What to know of the publication below: it is an old one, or there is none yet. */
+export function PublicationNote({ meta, timeZone, onNewest }: PublicationNoteProps) {
+  if (!meta) return null
+  const { publication } = meta
+  if (!publication) return <Note>{firstRunWords(meta)}</Note>
+  if (!publication.is_old) return null
+  return (
+    <Bar icon={<CalendarClock aria-hidden />}>
+      Вы смотрите старый выпуск {publication.number} от{' '}
+      {formatInstantDate(publication.published_at, timeZone)}: после него вышли новые.{' '}
+      <button type="button" onClick={onNewest} className="link min-h-6 font-medium">
+        Перейти к действующему
+      </button>
+    </Bar>
+  )
+}
+
+/** A line above the page that must not be missed. */
+export const Bar = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="mb-3 flex gap-2 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-sm [&>svg]:mt-px [&>svg]:size-[1.15em] [&>svg]:shrink-0 [&>svg]:text-draft">
+    {icon}
+    <span>{children}</span>
+  </p>
+)

@@ -8,8 +8,8 @@ import {
   numberOf,
   stateName,
 } from '@/components/analytics/publications/publication-words'
+import { IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { IconButton } from '@/components/ui/basics/icon-button'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { Loaded } from '@/components/ui/feedback/loaded'

@@ -1,8 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { CategorySelect } from '@/components/analytics/filters/category-select'
-import { ControlRow } from '@/components/analytics/filters/control-row'
+import { CategorySelect, ControlRow } from '@/components/analytics/filters/control-row'
 import { chipsOf, type FilterDictionaries } from '@/components/analytics/filters/filter-state'
 import {
   answerTo,
@@ -14,8 +13,7 @@ import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/
 import { methodPath } from '@/components/analytics/method/method-link'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
 import { PreviewBar } from '@/components/analytics/publications/preview-bar'
-import { PublicationChip } from '@/components/analytics/publications/publication-chip'
-import { PublicationNote } from '@/components/analytics/publications/publication-notes'
+import { PublicationChip, PublicationNote } from '@/components/analytics/publications/publication-chip'
 import { hasOwnPlace } from '@/components/analytics/rating/missing-place'
 import { PeriodTabs } from '@/components/analytics/rating/period-tabs'
 import {

@@ -3,8 +3,7 @@
 import { Columns3, Download, FileText } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
-import { CategoryFilter } from '@/components/analytics/filters/category-select'
-import { ControlRow } from '@/components/analytics/filters/control-row'
+import { CategoryFilter, ControlRow } from '@/components/analytics/filters/control-row'
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
 import {
   answerTo,
@@ -21,8 +20,7 @@ import {
   yearsWords,
 } from '@/components/analytics/organisations/group-notes'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
-import { PublicationChip } from '@/components/analytics/publications/publication-chip'
-import { PublicationNote } from '@/components/analytics/publications/publication-notes'
+import { PublicationChip, PublicationNote } from '@/components/analytics/publications/publication-chip'
 import {
   hiddenOf,
   isLast,

@@ -35,6 +35,7 @@ import { Link } from '@/components/ui/basics/link'
 import { useIsDrawn } from '@/components/ui/browser/use-is-drawn'
 import { usePrinting } from '@/components/ui/browser/use-printing'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { ColumnHeads } from '@/components/ui/lists/column-heads'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { SignalSign } from '@/lib/features/analytics/own/rules'
@@ -106,14 +107,10 @@ function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportC
         <caption className="sr-only">{metric.name} по периодам</caption>
         <thead>
           <tr className="border-b border-line text-ink-soft">
-            <th scope="col" className="py-1 text-left font-normal">
-              Период
-            </th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="py-1 pl-2 text-right font-normal">
-                {head}
-              </th>
-            ))}
+            <ColumnHeads
+              names={['Период', ...heads]}
+              className="py-1 pl-2 text-right font-normal first:pl-0 first:text-left"
+            />
           </tr>
         </thead>
         <tbody>

@@ -1,3 +1,4 @@
+import { ColumnHeads } from '@/components/ui/lists/column-heads'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { AlarmPrecision } from '@/lib/features/analytics/publications/shapes'
 
@@ -37,15 +38,10 @@ export function PrecisionTable({ rows, caption }: { rows: readonly PrecisionRow[
           <th scope="col" className="py-2 pr-4 text-left font-normal">
             Сигналы
           </th>
-          <th scope="col" className={`${CELL} font-normal`}>
-            Разобрано
-          </th>
-          <th scope="col" className={`${CELL} font-normal`}>
-            Была причина
-          </th>
-          <th scope="col" className={`${CELL} font-normal`}>
-            Доля (95 %)
-          </th>
+          <ColumnHeads
+            names={['Разобрано', 'Была причина', 'Доля (95 %)']}
+            className={`${CELL} font-normal`}
+          />
           <th scope="col" className="w-1/4 text-right font-normal @max-3xl:hidden">
             <span className="sr-only">На шкале </span>0–100 %
           </th>

@@ -5,14 +5,13 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { axisPeriod } from '@/components/analytics/charts/chart-period'
 import { OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { SignIcon } from '@/components/analytics/charts/signs'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
-import { Textarea } from '@/components/ui/fields/textarea'
+import { Textarea } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDate } from '@/lib/core/format/dates'
 import { searchOf } from '@/lib/core/http/api-client'
@@ -137,8 +136,7 @@ function ReviewForm({ review, onClose, onSaved }: ReviewFormProps) {
   const [note, setNote] = useState(answer?.note ?? '')
   const [isTried, setTried] = useState(false)
   const group = useId()
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const save = useAnswerReview()
   const isChosen = is_better || cause !== null
   const isShort = note.trim().length < MIN_NOTE
@@ -148,8 +146,7 @@ function ReviewForm({ review, onClose, onSaved }: ReviewFormProps) {
     setTried(true)
     if (!isChosen || isShort || save.isPending) return
     const send = async () => onSaved(await save.mutateAsync({ id, version, cause, note: note.trim() }))
-    if (!(await attempt(send))) return
-    alerts.show({ type: 'success', message: 'Разбор сохранён' })
+    if (!(await attempt(send, { done: 'Разбор сохранён' }))) return
     if (cause !== 'care' && cause !== 'error') onClose()
   }
 
@@ -225,8 +222,7 @@ function ReviewForm({ review, onClose, onSaved }: ReviewFormProps) {
 /** The next step after an answer: a measure, or a request to return the document. */
 function Next({ review, onClose }: { review: SignalReview; onClose: () => void }) {
   const { answer, document_id, metric } = review
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const request = useRequestWithdrawal()
   const note = answer?.note ?? ''
   const overview = useOverview({ company_id: null, publication: null })
@@ -234,9 +230,8 @@ function Next({ review, onClose }: { review: SignalReview; onClose: () => void }
   const measure = row && underWay(row)
 
   async function ask(id: number) {
-    if (!(await attempt(() => request.mutateAsync({ id, reason: note })))) return
-    alerts.show({ type: 'success', message: 'Просьба отправлена администратору проекта' })
-    onClose()
+    const done = 'Просьба отправлена администратору проекта'
+    if (await attempt(() => request.mutateAsync({ id, reason: note }), { done })) onClose()
   }
 
   return (

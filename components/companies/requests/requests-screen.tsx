@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
+import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useReasonCall } from '@/components/calls/use-reason-call'
+import { useCall } from '@/components/calls/use-call'
 import { companyEditPath } from '@/components/companies/company-paths'
 import { ChangesList } from '@/components/companies/requests/changes-list'
 import {
@@ -16,10 +16,9 @@ import {
 import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
-import { useAlerts } from '@/components/ui/feedback/alerts'
+import { ColumnHeads } from '@/components/ui/lists/column-heads'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { propertyWords, REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { useDecideRequest, useRequests } from '@/lib/features/companies/properties/client'
@@ -28,21 +27,15 @@ import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 import { personName } from '@/lib/features/documents/labels'
 
 function ChangesTable({ request: { status, changes } }: { request: CompanyRequest }) {
-  const isPending = status === 'pending'
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Изменение сведений</caption>
       <thead>
         <tr className="border-b border-line text-left text-sm text-ink-muted">
-          <th scope="col" className="w-2/5 py-2 pr-3 font-medium">
-            Сведения
-          </th>
-          <th scope="col" className="py-2 pr-3 font-medium">
-            {isPending ? 'Сейчас' : 'Было'}
-          </th>
-          <th scope="col" className="py-2 font-medium">
-            Предложено
-          </th>
+          <ColumnHeads
+            names={['Сведения', status === 'pending' ? 'Сейчас' : 'Было', 'Предложено']}
+            className="py-2 pr-3 font-medium first:w-2/5 last:pr-0"
+          />
         </tr>
       </thead>
       <tbody>
@@ -64,12 +57,6 @@ type RefuseDialogProps = { request: CompanyRequest; onClose: () => void }
 
 function RefuseDialog({ request: { id, company }, onClose }: RefuseDialogProps) {
   const decide = useDecideRequest()
-  const refuse = useReasonCall({
-    send: (reason) => decide.mutateAsync({ id, status: 'refused', reason }),
-    done: `Заявка № ${id} отклонена`,
-    onClose,
-  })
-
   return (
     <ReasonDialog
       title={`Отклонить заявку № ${id}?`}
@@ -78,7 +65,8 @@ function RefuseDialog({ request: { id, company }, onClose }: RefuseDialogProps) 
       confirmLabel="Отклонить заявку"
       color="warning"
       onClose={onClose}
-      onConfirm={refuse}
+      send={(reason) => decide.mutateAsync({ id, status: 'refused', reason })}
+      done={`Заявка № ${id} отклонена`}
     >
       <p>Сведения останутся прежними: {company.short_name}.</p>
     </ReasonDialog>
@@ -125,15 +113,12 @@ export function RequestPane({ request, timeZone }: Omit<RequestDialogProps, 'onC
 function useDecision(request: CompanyRequest, onConfirmed: () => void, onRefused?: () => void) {
   const { id, company, status } = request
   const decide = useDecideRequest()
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const [refusing, setRefusing] = useState(false)
 
   const confirm = () =>
-    attempt(async () => {
-      await decide.mutateAsync({ id, status: 'confirmed' })
-      alerts.show({ type: 'success', message: `Сведения изменены: ${company.short_name}` })
-      onConfirmed()
+    attempt(() => decide.mutateAsync({ id, status: 'confirmed' }).then(onConfirmed), {
+      done: `Сведения изменены: ${company.short_name}`,
     })
 
   function close() {
@@ -195,40 +180,17 @@ type RequestsTableProps = {
   onOpen: (request: CompanyRequest) => void
 }
 
-const column = columnsOf<CompanyRequest>()
-/** The fixed order: pending before decided. */
-const WAITING = { by: 'status', direction: 'asc' } as const
-const keepOrder = () => undefined
+const { plain } = columnsOf<CompanyRequest>()
 
+/** A page of requests: what waits before what is decided, always. */
 function RequestsTable({ rows, timeZone, onOpen }: RequestsTableProps) {
   const columns = useMemo(
-    () =>
-      column.columns([
-        column.display({
-          id: 'request',
-          header: 'Заявка',
-          cell: ({ row }) => <RequestTitle request={row.original} onOpen={onOpen} />,
-          meta: { className: 'w-64' },
-        }),
-        column.display({
-          id: 'changes',
-          header: 'Изменения',
-          cell: ({ row }) => <ChangesList changes={row.original.changes} />,
-          meta: { className: 'min-w-64' },
-        }),
-        column.display({
-          id: 'sent',
-          header: 'Отправлена',
-          cell: ({ row }) => <RequestSent request={row.original} timeZone={timeZone} />,
-          meta: { className: 'w-48' },
-        }),
-        column.display({
-          id: 'status',
-          header: 'Статус',
-          cell: ({ row }) => <RequestChip request={row.original} />,
-          meta: { className: 'w-40' },
-        }),
-      ]),
+    () => [
+      plain('request', 'Заявка', 'w-64', (request) => <RequestTitle request={request} onOpen={onOpen} />),
+      plain('changes', 'Изменения', 'min-w-64', ({ changes }) => <ChangesList changes={changes} />),
+      plain('sent', 'Отправлена', 'w-48', (request) => <RequestSent request={request} timeZone={timeZone} />),
+      plain('status', 'Статус', 'w-40', (request) => <RequestChip request={request} />),
+    ],
     [timeZone, onOpen],
   )
   return (
@@ -237,8 +199,6 @@ function RequestsTable({ rows, timeZone, onOpen }: RequestsTableProps) {
       columns={columns}
       rows={rows}
       rowKey={(request) => request.id}
-      sort={WAITING}
-      onSort={keepOrder}
       card={(request) => <RequestCard request={request} timeZone={timeZone} onOpen={onOpen} />}
     />
   )

@@ -1,8 +1,8 @@
 'use client'
 
 import { useRef } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useReasonCall } from '@/components/calls/use-reason-call'
+import { ReasonDialog } from '@/components/calls/reason-dialog'
+import { useCall } from '@/components/calls/use-call'
 import { fieldElement, firstDisputed } from '@/components/documents/cells/entry-grid'
 import {
   APPROVAL_TEXT,
@@ -20,9 +20,7 @@ import { HistoryDialog, metricNames } from '@/components/documents/history/histo
 import { reviewTitle } from '@/components/documents/period/document-period'
 import { useOpenQuestions } from '@/components/documents/questions/questions-context'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { DIGEST_HOUR } from '@/lib/features/deadlines/labels'
 import { useDeleteDocument, useWithdrawApproval } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
@@ -113,7 +111,8 @@ function DeedDialog({ deed, form, onClose }: DeedDialogProps) {
       confirmLabel={confirm}
       color="warning"
       onClose={onClose}
-      onConfirm={useReasonCall({ send, done, onClose })}
+      send={send}
+      done={done}
     >
       <p>{text}</p>
     </ReasonDialog>
@@ -191,13 +190,12 @@ type DeleteDialogProps = { id: number; open: boolean; onClose: () => void; onDel
 
 function DeleteDialog({ id, open, onClose, onDeleted }: DeleteDialogProps) {
   const deletion = useDeleteDocument()
-  const attempt = useAttempt()
-  const alerts = useAlerts()
+  const { attempt } = useCall()
 
   async function remove() {
-    if (!(await attempt(() => deletion.mutateAsync({ id })))) return onClose()
-    alerts.show({ type: 'success', message: 'Документ удалён' })
-    onDeleted()
+    const isDone = await attempt(() => deletion.mutateAsync({ id }), { done: 'Документ удалён' })
+    if (isDone) onDeleted()
+    else onClose()
   }
 
   return (

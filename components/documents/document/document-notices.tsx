@@ -2,8 +2,7 @@
 
 import { ClipboardCheck, Copy, X } from 'lucide-react'
 import type { OffRow, Paste } from '@/components/documents/cells/entry-grid'
-import { Button } from '@/components/ui/basics/button'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { Button, IconButton } from '@/components/ui/basics/button'
 import { counted, plural } from '@/lib/core/format/plural'
 
 const values = (count: number) => counted(count, 'значение', 'значения', 'значений')

@@ -11,7 +11,7 @@ import {
 } from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { documentTemplateUrl, newDocumentTemplateUrl } from '@/lib/features/documents/client'
 import type { DocumentKey } from '@/lib/features/documents/entry/shapes'

@@ -7,8 +7,7 @@ import { type FieldAt, fieldAt, neighbour } from '@/components/documents/cells/e
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { countFilled, countTotal, type EntryStore, useEntry } from '@/components/documents/cells/entry-state'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { Button } from '@/components/ui/basics/button'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { Button, IconButton } from '@/components/ui/basics/button'
 
 /* On small screens the strip and the bar show the number being typed; styles show them only then. */
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { focusField } from '@/components/documents/cells/entry-grid'
 import { approvalCheck } from '@/components/documents/cells/entry-keys'
 import { focusHeading } from '@/components/documents/document/document-view'
@@ -24,7 +24,7 @@ type DocumentDialog = ReasonedDeed | 'approve' | 'delete' | 'history' | 'workboo
 /** Approving and resubmitting: confirmation, call and message; other actions are in their dialogs. */
 export function useDocumentActions(form: DocumentForm) {
   const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const approval = useApproveDocument()
   const resending = useResendDocument()
   const forgetQuestions = useForgetQuestions()
@@ -80,10 +80,8 @@ export function useDocumentActions(form: DocumentForm) {
     // The answer to a save does not count that save itself.
     const { returned, updated_at } = saved
     if (returned?.changed === 0 && updated_at <= returned.at) return setDialog('resend')
-    const isSent = await attempt(async () => form.follow(await resending.mutateAsync({ id: saved.id })))
-    if (!isSent) return
-    alerts.show({ type: 'success', message: 'Отправлено на проверку' })
-    focusHeading()
+    const send = async () => form.follow(await resending.mutateAsync({ id: saved.id }))
+    if (await attempt(send, { done: 'Отправлено на проверку' })) focusHeading()
   }
 
   return { dialog, setDialog, isApproving, askToApprove, approve, resend }

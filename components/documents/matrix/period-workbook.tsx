@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useCall } from '@/components/calls/use-call'
 import { reviewTitle } from '@/components/documents/period/document-period'
 import {
   CheckedDocument,
@@ -17,9 +18,8 @@ import {
 } from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
 import { Select } from '@/components/ui/fields/select'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { ApiError } from '@/lib/core/http/api-client'
 import {
   historyTemplateUrl,
   periodTemplateUrl,
@@ -49,31 +49,25 @@ const asSent = (workbook: string | null, { key, document_id: id, version, change
 function usePeriodImport() {
   const work = useImportDocuments()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ImportOutcome>>(new Map())
-  const [failure, setFailure] = useState<string | null>(null)
+  const { attempt, isSending, refusal, forget } = useCall()
 
   async function save(list: readonly CheckedTemplate[], workbook: string | null) {
-    setFailure(null)
-    try {
-      const done = await work.mutateAsync({ documents: list.map((one) => asSent(workbook, one)) })
-      const told = list.flatMap((one, index) => {
-        const outcome = done[index]
-        return outcome ? [[nameOf(one.key), toldOutcome(outcome)] as const] : []
-      })
-      setOutcomes((before) => new Map([...before, ...told]))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error.message)
-    }
+    const done = await work.mutateAsync({ documents: list.map((one) => asSent(workbook, one)) })
+    const told = list.flatMap((one, index) => {
+      const outcome = done[index]
+      return outcome ? [[nameOf(one.key), toldOutcome(outcome)] as const] : []
+    })
+    setOutcomes((before) => new Map([...before, ...told]))
   }
 
   return {
-    isSaving: work.isPending,
-    failure,
-    save,
+    isSaving: isSending,
+    failure: refusal?.message ?? null,
+    save: (...what: Parameters<typeof save>) => attempt(() => save(...what), { refused: 'beside' }),
     outcomeOf: (one: CheckedTemplate) => outcomes.get(nameOf(one.key)),
     reset: () => {
       setOutcomes(new Map())
-      setFailure(null)
+      forget()
     },
   }
 }

@@ -12,7 +12,7 @@ import {
   useDocumentQuestions,
   useOpenQuestions,
 } from '@/components/documents/questions/questions-context'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { IconButton } from '@/components/ui/basics/button'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart, useLoaded } from '@/components/ui/feedback/lazy-part'
 import { useQuestions } from '@/lib/features/documents/questions/client'

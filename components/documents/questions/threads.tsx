@@ -2,7 +2,7 @@
 
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import {
   aboutText,
   focusMark,
@@ -96,7 +96,7 @@ type AskFormProps = {
 
 export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps) {
   const ask = useAsk(documentId)
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const [about, setAbout] = useState<Letter | null>(null)
   const name = useId()
   const whole = useRef<HTMLElement>(null)
@@ -178,7 +178,7 @@ function QuestionThread({ question }: { question: DocumentQuestion }) {
   const { timeZone, canAsk, canAnswer } = useDocumentQuestions()
   const answer = useAnswer(question.id)
   const close = useCloseQuestion(question.id)
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const open = isOpen(question)
 
   async function turn() {

@@ -2,14 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
-import { useReasonCall } from '@/components/calls/use-reason-call'
 import { reviewTitle } from '@/components/documents/period/document-period'
 import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
-import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useWithdrawApproval } from '@/lib/features/documents/client'
 import { personName } from '@/lib/features/documents/labels'
@@ -33,14 +32,6 @@ function WithdrawalDecision({ decision: { kind, request }, onClose }: Withdrawal
   const withdrawal = useWithdrawApproval()
   const forget = useForgetWithdrawals()
   const isGrant = kind === 'grant'
-  const decide = useReasonCall({
-    send: (reason) =>
-      isGrant
-        ? withdrawal.mutateAsync({ id: request.input_document.id, reason }).finally(forget)
-        : refusal.mutateAsync({ id: request.id, reason }),
-    done: isGrant ? 'Документ возвращён в работу' : 'В просьбе отказано',
-    onClose,
-  })
 
   return (
     <ReasonDialog
@@ -50,7 +41,12 @@ function WithdrawalDecision({ decision: { kind, request }, onClose }: Withdrawal
       confirmLabel={isGrant ? 'Вернуть в работу' : 'Отказать'}
       color="warning"
       onClose={onClose}
-      onConfirm={decide}
+      send={(reason) =>
+        isGrant
+          ? withdrawal.mutateAsync({ id: request.input_document.id, reason }).finally(forget)
+          : refusal.mutateAsync({ id: request.id, reason })
+      }
+      done={isGrant ? 'Документ возвращён в работу' : 'В просьбе отказано'}
     >
       <p>
         {request.company.short_name}: «{request.input_document.metric_category.name}».{' '}

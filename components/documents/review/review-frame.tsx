@@ -9,8 +9,7 @@ import {
   isReady,
   openQuestionsText,
 } from '@/components/documents/review/review-words'
-import { Button, ButtonLink } from '@/components/ui/basics/button'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { Button, ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { AlertsPlace } from '@/components/ui/feedback/alerts'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'

@@ -2,8 +2,8 @@
 
 import { Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useReasonCall } from '@/components/calls/use-reason-call'
+import { ReasonDialog } from '@/components/calls/reason-dialog'
+import { useCall } from '@/components/calls/use-call'
 import { goToWanting, useFormKeys } from '@/components/documents/cells/entry-keys'
 import { APPROVAL_TEXT, OffList } from '@/components/documents/document/approval-question'
 import { DEED_WORDS, LeaveDialog } from '@/components/documents/document/document-dialogs'
@@ -29,7 +29,6 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 import { todayIn } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
 import { type ReviewPeriod, useApproveMany, useReview } from '@/lib/features/documents/client'
@@ -46,7 +45,7 @@ type ReviewScreenProps = {
 
 /** All documents of a period in one list: warnings explained in place, and one, some or all approved. */
 export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScreenProps) {
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const query = useReview(period, initial)
   const approval = useApproveMany()
   const { forms, guard, settle } = useOpenForms()
@@ -211,14 +210,11 @@ function ReturnDialog({ document, period, settle, onClose }: ReturnDialogProps) 
       confirmLabel={confirm}
       color="warning"
       onClose={onClose}
-      onConfirm={useReasonCall({
-        send: async (reason) => {
-          await settle()
-          await sendBack.mutateAsync({ id: document.id, reason })
-        },
-        done,
-        onClose,
-      })}
+      send={async (reason) => {
+        await settle()
+        await sendBack.mutateAsync({ id: document.id, reason })
+      }}
+      done={done}
     >
       <p className="font-medium text-ink">
         {document.metric_category.name}, {reviewTitle(period)}

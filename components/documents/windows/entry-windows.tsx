@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { shortPeriod } from '@/components/documents/cells/context-words'
 import type { EntryMetric, EntryRow } from '@/components/documents/cells/entry-rows'
 import { liveValue } from '@/components/documents/cells/entry-state'
@@ -78,7 +78,7 @@ type OwnLineProps = { name: string; datumId: number; stored: string }
 /** Where the own organisation takes a datum from, for the next person who enters it; saved on blur. */
 function OwnLine({ name, datumId, stored }: OwnLineProps) {
   const save = useSaveLine()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const [text, setText] = useState(stored)
   const [sent, setSent] = useState(stored)
   const isChanged = text.trim() !== sent

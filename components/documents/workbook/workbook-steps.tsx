@@ -2,9 +2,9 @@
 
 import { type ReactNode, useState } from 'react'
 import { DownloadButton } from '@/components/calls/download-button'
+import { useCall } from '@/components/calls/use-call'
 import { FileDrop } from '@/components/ui/fields/file-drop'
-import { FormError } from '@/components/ui/forms/form-error'
-import { ApiError } from '@/lib/core/http/api-client'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { useTemplateCheck } from '@/lib/features/documents/client'
 import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
 
@@ -13,22 +13,23 @@ export function useWorkbookCheck() {
   const check = useTemplateCheck()
   const [checked, setChecked] = useState<readonly CheckedTemplate[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const { attempt, isSending } = useCall()
 
   async function read(file: File) {
     setChecked(null)
     setFailure(null)
-    try {
-      setChecked(await check.mutateAsync(file))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error.errors.file?.join('. ') ?? error.message)
-    }
+    await attempt(async () => setChecked(await check.mutateAsync(file)), {
+      refused: ({ errors, message }) => {
+        setFailure(errors.file?.join('. ') ?? message)
+        return null
+      },
+    })
   }
 
   return {
     checked,
     failure,
-    isChecking: check.isPending,
+    isChecking: isSending,
     read,
     refuse: (message: string) => {
       setChecked(null)

@@ -1,5 +1,6 @@
 'use client'
 
+import { Eye } from 'lucide-react'
 import {
   createContext,
   type ReactNode,
@@ -10,6 +11,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
+import { visionOf } from '@/components/layout/look/vision'
+import { IconButton } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
 const VisionPanel = lazyPart(
@@ -46,9 +51,32 @@ export function VisionFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** State of the low-vision panel. Throws outside `VisionFrame`. */
-export function useVisionPanel(): PanelState {
+/** The panel of the low-vision version. Throws outside `VisionFrame`. */
+function useVisionPanel(): PanelState {
   const panel = useContext(PanelContext)
   if (!panel) throw new Error('useVisionPanel needs VisionFrame above it')
   return panel
+}
+
+/** Switches to the low-vision version and shows its panel; once it is on, shows and hides the panel. */
+export function VisionToggle() {
+  const isOn = useRootWord('vision') !== undefined
+  const panel = useVisionPanel()
+
+  function press() {
+    if (!isOn) setRootWord('vision', visionOf('on'))
+    panel.setOpen(!isOn || !panel.isOpen)
+  }
+
+  return (
+    <IconButton
+      ref={panel.toggle}
+      label="Версия для слабовидящих"
+      icon={<Eye aria-hidden />}
+      aria-expanded={panel.isOpen}
+      aria-controls={panel.isOpen ? panel.id : undefined}
+      onClick={press}
+      className={classNames(isOn && 'border-accent! bg-accent-soft')}
+    />
+  )
 }

@@ -1,16 +1,14 @@
 'use client'
 
 import { useState } from 'react'
+import { useCall } from '@/components/calls/use-call'
 import { periodAfter, periodicityOf, periodOptions } from '@/components/metrics/form/validity'
-import { useAlerts } from '@/components/ui/feedback/alerts'
-import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { Select } from '@/components/ui/fields/select'
-import { TextField } from '@/components/ui/fields/text-field'
-import { FormError } from '@/components/ui/forms/form-error'
+import { LongTextField, TextField } from '@/components/ui/fields/text-field'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { addDays } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
-import { ApiError } from '@/lib/core/http/api-client'
 import { useCopyMetric } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { copyNames, SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
@@ -25,7 +23,7 @@ type CopyDialogProps = {
 
 /** Asks for the copy's first period and names; the old indicator ends the day before. */
 export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps) {
-  const alerts = useAlerts()
+  const { attempt, refusal } = useCall()
   const copy = useCopyMetric()
   const periodicity = periodicityOf(metric.metric_period_id)
   const options = periodOptions(periodicity, today, metric.date_begin).filter(
@@ -36,30 +34,18 @@ export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps
     () => options.find(({ value }) => value >= next)?.value ?? options[0]?.value ?? '',
   )
   const [typed, setTyped] = useState<{ name?: string; short_name?: string }>({})
-  const [failure, setFailure] = useState<ApiError>()
   const names = { ...(begin === '' ? metric : copyNames(metric, periodicity, begin)), ...typed }
   const { name, short_name } = names
 
   async function confirm() {
-    setFailure(undefined)
-    try {
-      const created = await copy.mutateAsync({
-        id: metric.id,
-        version: metric.version,
-        date_begin: begin,
-        name,
-        short_name,
-      })
-      alerts.show({ type: 'success', message: 'Показатель скопирован. Это новый показатель.' })
-      onCopied(created)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error)
-    }
+    const { id, version } = metric
+    const send = async () =>
+      onCopied(await copy.mutateAsync({ id, version, date_begin: begin, name, short_name }))
+    const done = 'Показатель скопирован. Это новый показатель.'
+    if (await attempt(send, { done, refused: 'beside' })) onClose()
   }
 
-  const errors = failure?.errors ?? {}
+  const errors = refusal?.errors ?? {}
   const isPlaced = ['date_begin', 'name', 'short_name'].some((field) => field in errors)
   return (
     <ConfirmDialog
@@ -98,7 +84,7 @@ export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps
           hint={SHORT_NAME_HINT.metric}
           error={errors.short_name?.[0]}
         />
-        {failure && !isPlaced && <FormError>{failure.message}</FormError>}
+        {refusal && !isPlaced && <FormError>{refusal.message}</FormError>}
       </div>
     </ConfirmDialog>
   )

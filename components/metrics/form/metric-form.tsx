@@ -1,5 +1,7 @@
 'use client'
 
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { FormulaField } from '@/components/metrics/form/formula-field'
 import { FormulaTester } from '@/components/metrics/form/formula-tester'
@@ -14,21 +16,31 @@ import { VariablesField } from '@/components/metrics/form/variables-field'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { FormSelect } from '@/components/ui/fields/form-select'
-import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { Select } from '@/components/ui/fields/select'
 import { type Named, optionsOf } from '@/components/ui/fields/select-options'
-import { TextField } from '@/components/ui/fields/text-field'
-import { Textarea } from '@/components/ui/fields/textarea'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormError } from '@/components/ui/forms/form-error'
-import { FormFailure } from '@/components/ui/forms/form-failure'
-import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
-import { RichTextField } from '@/components/ui/rich-text/rich-text-field'
+import { LongTextField, Textarea, TextField } from '@/components/ui/fields/text-field'
+import {
+  FormError,
+  FormFailure,
+  FormFooter,
+  FormSection,
+  fieldOf,
+  formSheet,
+  wideField,
+} from '@/components/ui/forms/form-parts'
 import { checkFormula } from '@/lib/calc/formula/check'
 import { PERIODICITY } from '@/lib/calc/periods'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
+
+const RichTextEditor = lazyPart(
+  () => import('@/components/ui/rich-text/rich-text-editor'),
+  (it) => it.RichTextEditor,
+  <Skeleton className="h-48" />,
+)
 
 const OPEN_END = 'none'
 
@@ -154,20 +166,44 @@ function PassportSection({ form }: { form: MetricFormControl }) {
 
 type DescriptionFieldProps = { form: MetricFormControl; className?: string }
 
-/** The description, shown in documents behind the «i». */
+/**
+ * What the indicator means and how its data are gathered; the document shows it behind the «i». Its value is HTML, which
+ * the server sanitises again.
+ */
 function DescriptionField({ form, className }: DescriptionFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'description' })
+  const id = useId()
+  const ids = { label: `${id}-label`, error: `${id}-error`, hint: `${id}-hint` }
+  const error = fieldState.error?.message
   return (
-    <RichTextField
-      label="Описание"
-      hint="Его видят те, кто вводит данные: что считать и откуда брать. Можно вставить текст из Word или таблицу из Excel."
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.error?.message}
-      className={className}
-    />
+    <div className={className}>
+      <p id={ids.label} className="mb-1 w-fit text-sm font-medium text-ink">
+        Описание
+      </p>
+      <RichTextEditor
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        labelledBy={ids.label}
+        control={{
+          id,
+          'aria-describedby': error ? `${ids.error} ${ids.hint}` : ids.hint,
+          'aria-invalid': error ? true : undefined,
+          'aria-required': undefined,
+        }}
+      />
+      {error && (
+        <p id={ids.error} className="mt-1.5 flex gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+          {error}
+        </p>
+      )}
+      <p id={ids.hint} className="mt-1.5 text-sm text-ink-soft">
+        Его видят те, кто вводит данные: что считать и откуда брать. Можно вставить текст из Word или таблицу
+        из Excel.
+      </p>
+    </div>
   )
 }
 
@@ -179,7 +215,7 @@ type MetricFormProps = MetricFormOptions & {
 /** The form of an indicator. Fields frozen by documents are read-only. */
 export function MetricForm({ categories, targetOrders, ...options }: MetricFormProps) {
   const { metric, today } = options
-  const { element, form, submit, failure, takeTheirs } = useMetricForm(options)
+  const { form, formProps, failure, takeTheirs } = useMetricForm(options)
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const isFrozen = metric?.has_documents ?? false
   const hasFieldErrors = Object.keys(errors).some((field) => field !== 'root')
@@ -190,7 +226,7 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
   )
 
   return (
-    <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+    <form {...formProps} className={formSheet}>
       <FormSection
         title="Показатель"
         description="Наименование видят все; по описанию вводят данные одинаково."

@@ -3,15 +3,14 @@
 import { Copy, Lock, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { firstError, useCall } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { CopyDialog } from '@/components/metrics/form/copy-dialog'
 import { MetricForm } from '@/components/metrics/form/metric-form'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { RowDialog } from '@/components/metrics/tree/row-dialog'
 import type { RowQuestion } from '@/components/metrics/tree/row-target'
-import { Button } from '@/components/ui/basics/button'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { Button, IconButton } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { QueryError } from '@/components/ui/feedback/query-error'
@@ -19,7 +18,7 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import type { Named } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
-import { FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
+import { FormSection, formSheet, wideField } from '@/components/ui/forms/form-parts'
 import { parseEntryValue } from '@/lib/calc/entry'
 import { formatEntry } from '@/lib/core/format/numbers'
 import { useSaveSuggestedActions, useSuggestedActions } from '@/lib/features/measures/client'
@@ -37,7 +36,7 @@ function YearTargets({ metric, year }: { metric: MetricAnswer; year: number }) {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const { data: targets = [] } = useProjectTargets(metric.id)
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const set = useSetProjectTarget(metric.id)
 
   async function submit(event: FormEvent) {
@@ -111,18 +110,13 @@ function SuggestionsForm({ metricId }: { metricId: number }) {
 
 function Lines({ metricId, initial }: { metricId: number; initial: readonly string[] }) {
   const [lines, setLines] = useState(() => PLACES.map((place) => initial[place] ?? ''))
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const save = useSaveSuggestedActions(metricId)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const actions = lines.map((line) => line.trim()).filter(Boolean)
-    const isSaved = await attempt(
-      () => save.mutateAsync(actions),
-      ({ errors, message }) => Object.values(errors)[0]?.[0] ?? message,
-    )
-    if (isSaved) alerts.show({ type: 'success', message: 'Подсказки сохранены' })
+    await attempt(() => save.mutateAsync(actions), { done: 'Подсказки сохранены', refused: firstError })
   }
 
   return (

@@ -2,8 +2,8 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
-import { useAttempt } from '@/components/calls/use-attempt'
+import type { UseFormReturn } from 'react-hook-form'
+import { useCall } from '@/components/calls/use-call'
 import { useFormCall } from '@/components/calls/use-form-call'
 import {
   changedFormFields,
@@ -14,7 +14,6 @@ import {
   valuesOf,
 } from '@/components/metrics/form/metric-form-values'
 import { periodicityOf, periodOption } from '@/components/metrics/form/validity'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { fetchMetric, useCreateMetric, useSaveMetric } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import type { NewMetric } from '@/lib/features/metrics/schema'
@@ -70,36 +69,30 @@ export function useMetricForm({
   onTheirs,
   onSaved,
 }: MetricFormOptions) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const create = useCreateMetric()
   const save = useSaveMetric()
   const [stored, setStored] = useState(() => {
     const begin = periodOption(periodicityOf(METRIC_DEFAULTS.metric_period_id), today).value
     return metric ? valuesOf(metric) : emptyValues(categoryId, begin)
   })
-  const form: MetricFormControl = useForm({
-    resolver: zodResolver(metricFormSchema(metric?.documents ?? null)),
-    defaultValues: stored,
-    shouldFocusError: false,
+  const { form, formProps, failure, forgive } = useFormCall<MetricFormValues, NewMetric, string>({
+    check: zodResolver(metricFormSchema(metric?.documents ?? null)),
+    start: stored,
+    fields: ERROR_FIELDS,
+    send: async (body) => {
+      const { id, name } = await (metric ? edit(metric, body) : create.mutateAsync(body))
+      onSaved(id)
+      return name
+    },
+    done: (name) => `${metric ? 'Изменения сохранены' : 'Показатель добавлен'}: «${name}»`,
+    // Another version, or documents that came meanwhile: both are seen once it is loaded.
+    isStale: ({ status }) => status === 409,
   })
   const { isDirty, isSubmitSuccessful } = form.formState
   const isUnsaved = isDirty && !isSubmitSuccessful
 
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
-
-  const { element, submit, failure, forgive } = useFormCall({
-    form,
-    fields: ERROR_FIELDS,
-    send: async (body) => {
-      const { id, name } = await (metric ? edit(metric, body) : create.mutateAsync(body))
-      const done = metric ? 'Изменения сохранены' : 'Показатель добавлен'
-      alerts.show({ type: 'success', message: `${done}: «${name}»` })
-      onSaved(id)
-    },
-    // Another version, or new documents: both show after reloading.
-    isStale: ({ status }) => status === 409,
-  })
 
   function edit({ id, version }: MetricAnswer, body: NewMetric) {
     const changed = changedFormFields(stored, form.getValues())
@@ -123,5 +116,5 @@ export function useMetricForm({
     onTheirs(theirs)
   }
 
-  return { element, form, submit, failure, takeTheirs }
+  return { form, formProps, failure, takeTheirs }
 }

@@ -4,10 +4,9 @@ import { Plus, X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { freeLetter } from '@/components/metrics/form/metric-form-values'
 import type { MetricFormControl } from '@/components/metrics/form/use-metric-form'
-import { Button } from '@/components/ui/basics/button'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { Button, IconButton } from '@/components/ui/basics/button'
 import { FormSelect } from '@/components/ui/fields/form-select'
-import { LongTextField } from '@/components/ui/fields/long-text-field'
+import { LongTextField } from '@/components/ui/fields/text-field'
 import { AGGREGATION_NAMES } from '@/lib/features/metrics/labels'
 
 const AGGREGATIONS = [

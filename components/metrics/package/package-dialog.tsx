@@ -2,13 +2,12 @@
 
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { saveFile } from '@/components/ui/browser/save-file'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FileDrop } from '@/components/ui/fields/file-drop'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { fetchPackage, useCheckPackage, useTakePackage } from '@/lib/features/metrics/client'
 import { PACKAGE_FIELD_NAMES, PACKAGE_KIND_NAMES, PACKAGE_OUTCOME_NAMES } from '@/lib/features/metrics/labels'
@@ -23,8 +22,7 @@ const NOT_JSON = 'Это не пакет показателей: ожидает�
 export function PackageDialog({ onClose }: { onClose: () => void }) {
   const check = useCheckPackage()
   const take = useTakePackage()
-  const attempt = useAttempt()
-  const alerts = useAlerts()
+  const { attempt } = useCall()
   const [brought, setBrought] = useState<{ name: string; sent: Sent } | null>(null)
   const [error, setError] = useState<string | null>(null)
 
@@ -51,9 +49,8 @@ export function PackageDialog({ onClose }: { onClose: () => void }) {
   }
 
   async function confirm() {
-    if (!brought || !(await attempt(() => take.mutateAsync(brought.sent)))) return
-    alerts.show({ type: 'success', message: 'Пакет загружен' })
-    onClose()
+    if (brought && (await attempt(() => take.mutateAsync(brought.sent), { done: 'Пакет загружен' })))
+      onClose()
   }
 
   return (

@@ -2,56 +2,43 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useFormCall } from '@/components/calls/use-form-call'
+import { useCall } from '@/components/calls/use-call'
+import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { RowDialog } from '@/components/metrics/tree/row-dialog'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { useAlerts } from '@/components/ui/feedback/alerts'
-import { LongTextField } from '@/components/ui/fields/long-text-field'
-import { TextField } from '@/components/ui/fields/text-field'
-import { checkedBy } from '@/components/ui/forms/checked-by'
-import { fieldOf } from '@/components/ui/forms/field-of'
-import { FormFailure } from '@/components/ui/forms/form-failure'
-import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
+import { LongTextField, TextField } from '@/components/ui/fields/text-field'
+import { FormFailure, FormFooter, fieldOf, formSheet } from '@/components/ui/forms/form-parts'
 import { fetchCategory, useCreateCategory, useSaveCategory } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
-import type { newCategorySchema } from '@/lib/features/metrics/schema'
 
 const check = checkedBy(() => import('@/lib/features/metrics/schema').then((it) => it.newCategorySchema))
 
 /** The form of a category. @param initial null for a new one */
 export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnswer | null; today: string }) {
   const router = useRouter()
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const create = useCreateCategory()
   const save = useSaveCategory()
   const [category, setCategory] = useState(initial)
   const [isAsked, setAsked] = useState(false)
-  const form = useForm<z.input<typeof newCategorySchema>, unknown, z.output<typeof newCategorySchema>>({
-    resolver: check,
-    defaultValues: { name: initial?.name ?? '', short_name: initial?.short_name ?? '' },
-  })
-  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   const title = initial ? 'Категория показателей' : 'Новая категория показателей'
-
-  const { submit, failure, forgive } = useFormCall({
-    form,
+  const { form, formProps, failure, forgive } = useFormCall({
+    check,
+    start: { name: initial?.name ?? '', short_name: initial?.short_name ?? '' },
     fields: ['name', 'short_name'],
+    done: category ? 'Изменения сохранены' : 'Категория добавлена',
     send: async (names) => {
       if (category) await save.mutateAsync({ id: category.id, ...names, version: category.version })
       else await create.mutateAsync(names)
-      alerts.show({ type: 'success', message: category ? 'Изменения сохранены' : 'Категория добавлена' })
       router.push(metricPaths.tree)
     },
   })
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
 
   const takeTheirs = (id: number) =>
     attempt(async () => {
@@ -80,7 +67,7 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
           ))
         }
       />
-      <form method="post" noValidate onSubmit={submit} className={classNames(formSheet, 'max-w-[44rem]')}>
+      <form {...formProps} className={classNames(formSheet, 'max-w-[44rem]')}>
         <div className="space-y-5 p-5 pb-0 @max-3xl:p-4 @max-3xl:pb-0">
           <LongTextField {...fieldOf(form, 'name')} label="Наименование" required autoFocus={!initial} />
           <TextField

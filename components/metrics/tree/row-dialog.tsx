@@ -1,14 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { QuestionDialog } from '@/components/calls/question-dialog'
+import { firstError } from '@/components/calls/use-call'
 import { closingPeriods } from '@/components/metrics/form/validity'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
-import { FormError } from '@/components/ui/forms/form-error'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { FormError } from '@/components/ui/forms/form-parts'
 import { addDays } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
 import { plural } from '@/lib/core/format/plural'
@@ -26,13 +25,11 @@ type ClosingDialogProps = {
   target: RowTarget
   today: string
   onClose: () => void
-  onClosed?: (() => void) | undefined
+  onDone?: (() => void) | undefined
 }
 
-/** Asks from which period an indicator, or all of a category, is closed. Entered data stays. */
-function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialogProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+/** Asks from which period an indicator, or all of a category, is entered no more. What is entered stays. */
+function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
   const query = useCategoryMetrics(target.kind === 'category' ? target.id : target.categoryId)
   const saveMetric = useSaveMetric()
   const closeCategory = useCloseCategory()
@@ -40,30 +37,25 @@ function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialogProps)
   const metrics = (query.data ?? []).filter(({ id }) => target.kind === 'category' || id === target.id)
   const options = closingPeriods(metrics, today)
   const from = chosen || (options.find(({ value }) => value > today) ?? options[0])?.value
+  const last = from && addDays(from, -1)
 
   async function close() {
-    if (from === undefined) return
-    const last = addDays(from, -1)
-    const send = () => {
-      if (target.kind === 'category') return closeCategory.mutateAsync({ id: target.id, from })
-      return saveMetric.mutateAsync({ id: target.id, date_end: last, version: target.version })
-    }
-    const isDone = await attempt(send, ({ errors, message }) => Object.values(errors)[0]?.[0] ?? message)
-    onClose()
-    if (!isDone) return
-    alerts.show({ type: 'success', message: `«${target.name}»: действует по ${formatDate(last)}` })
-    onClosed?.()
+    if (!from) return
+    if (target.kind === 'category') await closeCategory.mutateAsync({ id: target.id, from })
+    else await saveMetric.mutateAsync({ id: target.id, date_end: last, version: target.version })
   }
 
   return (
-    <ConfirmDialog
+    <QuestionDialog
+      {...dialog}
       open
-      onClose={onClose}
       title={target.kind === 'category' ? 'Закрыть категорию с периода' : 'Закрыть показатель с периода'}
       // «Закрыть» alone could refer to the dialog.
       confirmLabel={target.kind === 'category' ? 'Закрыть категорию' : 'Закрыть показатель'}
       disabled={from === undefined}
-      onConfirm={close}
+      send={close}
+      done={last && `«${target.name}»: действует по ${formatDate(last)}`}
+      refused={firstError}
     >
       <p>{target.name}</p>
       <p className="mt-2">
@@ -85,7 +77,7 @@ function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialogProps)
           />
         )}
       </div>
-    </ConfirmDialog>
+    </QuestionDialog>
   )
 }
 
@@ -104,34 +96,28 @@ type DeleteDialogProps = {
   /** Null when closed. */
   target: RowTarget | null
   onClose: () => void
-  onDeleted?: (() => void) | undefined
+  onDone?: (() => void) | undefined
 }
 
-/** Confirms the deletion of an indicator or a category, and shows the server's refusal. */
-function DeleteDialog({ target, onClose, onDeleted }: DeleteDialogProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+/** Asks before an indicator or a category is deleted, and shows why the server refused. */
+function DeleteDialog({ target, ...dialog }: DeleteDialogProps) {
   const deleteCategory = useDeleteCategory()
   const deleteMetric = useDeleteMetric()
 
   async function remove() {
-    if (!target) return
-    await attempt(async () => {
+    if (target)
       await (target.kind === 'category' ? deleteCategory : deleteMetric).mutateAsync({ id: target.id })
-      alerts.show({ type: 'success', message: doneText(target) })
-      onDeleted?.()
-    })
-    onClose()
   }
 
   return (
-    <ConfirmDialog
+    <QuestionDialog
+      {...dialog}
       open={target !== null}
-      onClose={onClose}
       title={target?.kind === 'category' ? 'Удалить категорию?' : 'Удалить показатель?'}
       confirmLabel="Удалить"
       color="danger"
-      onConfirm={remove}
+      send={remove}
+      done={target ? doneText(target) : ''}
     >
       {target && (
         <>
@@ -141,7 +127,7 @@ function DeleteDialog({ target, onClose, onDeleted }: DeleteDialogProps) {
           <p className="mt-2">{consequence(target)}</p>
         </>
       )}
-    </ConfirmDialog>
+    </QuestionDialog>
   )
 }
 
@@ -161,38 +147,28 @@ function consequence(target: RowTarget): string {
 type ReopenDialogProps = {
   target: Extract<RowTarget, { kind: 'metric' }>
   onClose: () => void
-  onReopened?: (() => void) | undefined
+  onDone?: (() => void) | undefined
 }
 
-/** Confirms reopening a closed indicator without an end. */
-function ReopenDialog({ target, onClose, onReopened }: ReopenDialogProps) {
-  const alerts = useAlerts()
-  const attempt = useAttempt()
+/** Asks before a closed indicator is entered again, without an end. */
+function ReopenDialog({ target, ...dialog }: ReopenDialogProps) {
   const save = useSaveMetric()
   const { id, name, version, date_end } = target
-
-  async function reopen() {
-    const isDone = await attempt(() => save.mutateAsync({ id, date_end: null, version }))
-    onClose()
-    if (!isDone) return
-    alerts.show({ type: 'success', message: `«${name}»: действует без срока окончания` })
-    onReopened?.()
-  }
-
   return (
-    <ConfirmDialog
+    <QuestionDialog
+      {...dialog}
       open
-      onClose={onClose}
       title="Сделать показатель бессрочным?"
       confirmLabel="Сделать бессрочным"
-      onConfirm={reopen}
+      send={() => save.mutateAsync({ id, date_end: null, version })}
+      done={`«${name}»: действует без срока окончания`}
     >
       <p>{name}</p>
       <p className="mt-2">
         Сейчас он действует по {formatDate(date_end ?? '')}. Без срока окончания он попадёт в новые документы
         всех следующих периодов.
       </p>
-    </ConfirmDialog>
+    </QuestionDialog>
   )
 }
 
@@ -204,11 +180,10 @@ type RowDialogProps = {
   onDone?: () => void
 }
 
-/** Confirms deleting, closing or reopening an indicator or a category. */
-export function RowDialog({ asked, today, onClose, onDone }: RowDialogProps) {
-  if (asked?.question === 'close')
-    return <ClosingDialog target={asked.target} today={today} onClose={onClose} onClosed={onDone} />
+/** Asks before an indicator or a category is deleted, closed from a period, or opened again. */
+export function RowDialog({ asked, today, ...dialog }: RowDialogProps) {
+  if (asked?.question === 'close') return <ClosingDialog {...dialog} target={asked.target} today={today} />
   if (asked?.question === 'reopen' && asked.target.kind === 'metric')
-    return <ReopenDialog target={asked.target} onClose={onClose} onReopened={onDone} />
-  return <DeleteDialog target={asked?.target ?? null} onClose={onClose} onDeleted={onDone} />
+    return <ReopenDialog {...dialog} target={asked.target} />
+  return <DeleteDialog {...dialog} target={asked?.target ?? null} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
+import { useCall } from '@/components/calls/use-call'
 import { neighbourOf, rowPlace, type ShownCategory } from '@/components/metrics/tree/metric-tree'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
@@ -116,7 +116,7 @@ export function useReorder(
   categories: readonly MetricCategoryAnswer[],
   shown: readonly ShownCategory[],
 ): Reorder {
-  const attempt = useAttempt()
+  const { attempt } = useCall()
   const moveCategory = useMoveCategory()
   const moveMetric = useMoveMetric()
   const { follow, undo } = useUndo()
@@ -146,10 +146,9 @@ export function useReorder(
     const list = what.kind === 'category' ? moveCategory : moveMetric
     const { id } = what
     const from = listsOf(what).rows.findIndex((row) => row.id === id) + 1
-    const made = attempt(
-      () => list.mutateAsync({ id, position }),
-      ({ message }) => `Порядок не изменён: ${message}`,
-    )
+    const made = attempt(() => list.mutateAsync({ id, position }), {
+      refused: ({ message }) => `Порядок не изменён: ${message}`,
+    })
     await follow({ made, undo: () => list.mutateAsync({ id, position: from, from: position }) })
     return made
   }

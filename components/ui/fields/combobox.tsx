@@ -3,8 +3,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
-import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
-import { ListboxOption, OptionWords } from '@/components/ui/fields/listbox-option'
+import { type ChoiceProps, controlStyle, Field } from '@/components/ui/fields/field'
+import { ListboxOptions } from '@/components/ui/fields/listbox-option'
 import { matchesWords } from '@/components/ui/fields/matches-words'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -92,7 +92,7 @@ function useCombobox({ listId, input, value, onChange, options }: ComboboxOption
     active,
     activeId: marked && optionId(active),
     optionId,
-    mark: setActive,
+    point: setActive,
     choose,
     inputProps: {
       value: query ?? options.find((option) => option.value === value)?.label ?? '',
@@ -125,18 +125,7 @@ function ComboboxList({ id, label, value, list }: ComboboxListProps) {
         aria-label={label}
         className="max-h-80 overflow-y-auto p-1 empty:hidden"
       >
-        {shown.map((option, index) => (
-          <ListboxOption
-            key={option.value}
-            id={list.optionId(index)}
-            selected={option.value === value}
-            active={index === list.active}
-            onChoose={() => list.choose(option)}
-            onMark={() => list.mark(index)}
-          >
-            <OptionWords option={option} selected={option.value === value} />
-          </ListboxOption>
-        ))}
+        <ListboxOptions options={shown} value={value} list={list} />
       </div>
       <p role="status" className="px-3 py-2 text-sm text-ink-soft empty:hidden">
         {isOpen && total === 0 && 'Ничего не найдено'}
@@ -147,15 +136,9 @@ function ComboboxList({ id, label, value, list }: ComboboxListProps) {
   )
 }
 
-type ComboboxProps = FieldProps & {
-  /** Empty if nothing is selected. */
-  value: string
-  onChange: (value: string) => void
-  options: readonly SelectOption[]
-  /** Accessible name of the list. */
+type ComboboxProps = ChoiceProps & {
+  /** The list's name for assistive technology. */
   listLabel: string
-  placeholder?: string
-  disabled?: boolean
 }
 
 /**

@@ -3,6 +3,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 
 /** Attributes that connect a control with its label, hint and error. */
 export type FieldControl = {
@@ -24,7 +25,17 @@ export type FieldProps = {
   className?: string
 }
 
-/** Splits props into those of the field and those of the control. */
+/** Of a choice of one from a list. */
+export type ChoiceProps = FieldProps & {
+  /** Empty string: nothing chosen. */
+  value: string
+  onChange: (value: string) => void
+  options: readonly SelectOption[]
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** The props of a labelled control in two: those of its field, and its own. */
 export function splitField<P extends FieldProps>(props: P) {
   const { id, label, labelHidden, hint, error, required, className, ...control } = props
   return { field: { id, label, labelHidden, hint, error, required, className }, control }

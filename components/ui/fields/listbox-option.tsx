@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 
 type ListboxOptionProps = {
   id: string
@@ -34,19 +35,35 @@ export function ListboxOption({ id, selected, active, onChoose, onMark, children
   )
 }
 
-type OptionWordsProps = { option: { label: string; description?: string }; selected: boolean }
+type ListboxOptionsProps = {
+  options: readonly SelectOption[]
+  value: string
+  /** Of the list that they stand in: the marked one, their ids, what takes one and what marks it. */
+  list: {
+    active: number | null
+    optionId: (index: number) => string
+    choose: (option: SelectOption) => void
+    point: (index: number) => void
+  }
+}
 
-/** Text of an option, after its check mark. */
-export function OptionWords({ option, selected }: OptionWordsProps) {
-  return (
-    <>
+/** The options of a choice, each with its mark and its second line. */
+export const ListboxOptions = ({ options, value, list }: ListboxOptionsProps) =>
+  options.map((option, index) => (
+    <ListboxOption
+      key={option.value}
+      id={list.optionId(index)}
+      selected={option.value === value}
+      active={index === list.active}
+      onChoose={() => list.choose(option)}
+      onMark={() => list.point(index)}
+    >
       <span className="size-4 shrink-0">
-        {selected && <Check aria-hidden className="size-4 text-accent" />}
+        {option.value === value && <Check aria-hidden className="size-4 text-accent" />}
       </span>
       <span className="min-w-0">
         {option.label}
         {option.description && <span className="block text-sm text-ink-soft">{option.description}</span>}
       </span>
-    </>
-  )
-}
+    </ListboxOption>
+  ))

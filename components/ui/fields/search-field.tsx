@@ -2,8 +2,8 @@
 
 import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { IconButton } from '@/components/ui/basics/icon-button'
 import { controlStyle, Field } from '@/components/ui/fields/field'
 
 type SearchFieldProps = {

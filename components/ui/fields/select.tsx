@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
-import { controlStyle, Field, type FieldProps, labelIdOf } from '@/components/ui/fields/field'
+import { type ChoiceProps, controlStyle, Field, labelIdOf } from '@/components/ui/fields/field'
 import { stepTo, typedPlace } from '@/components/ui/fields/select-keys'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 
@@ -104,15 +104,6 @@ function useSelect({ listId, trigger, value, onChange, options }: ListSource) {
   }
 }
 
-type SelectProps = FieldProps & {
-  /** Empty if nothing is selected. */
-  value: string
-  onChange: (value: string) => void
-  options: readonly SelectOption[]
-  placeholder?: string
-  disabled?: boolean
-}
-
 /**
  * A single choice from a list, with a label. Arrows and letters move, Enter, Space or Tab selects, Esc closes. Not
  * modal: the rest of the page stays usable.
@@ -124,7 +115,7 @@ export function Select({
   placeholder = 'Выберите…',
   disabled,
   ...field
-}: SelectProps) {
+}: ChoiceProps) {
   const listId = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const list = useSelect({ listId, trigger, value, onChange, options })

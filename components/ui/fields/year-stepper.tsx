@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { IconButton } from '@/components/ui/basics/button'
 
 type YearStepperProps = {
   value: number

@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { IconButton } from '@/components/ui/basics/icon-button'
 import { Select } from '@/components/ui/fields/select'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 import type { TableSort } from '@/components/ui/lists/list-state'
@@ -66,17 +66,33 @@ const features = tableFeatures({ rowSortingFeature, columnMeta: look })
 type Features = typeof features
 export type Columns<T extends object> = ReadonlyArray<ColumnDef<Features, T>>
 
-/** Declares columns; a sortable column uses the sort key as its id. */
-export const columnsOf = <T extends object>() => createColumnHelper<Features, T>()
+/** Declares the columns of a table by their heads, classes and cells. One that sorts has the sort's name as its id. */
+export function columnsOf<T extends object>() {
+  const column = createColumnHelper<Features, T>()
+  type Head = string | (() => ReactNode)
+  const defined = (id: string, header: Head, className: string, cell: (row: T) => ReactNode) => ({
+    id,
+    header,
+    cell: ({ row }: { row: { original: T } }) => cell(row.original),
+    meta: { className },
+  })
+  return {
+    plain: (...of: Parameters<typeof defined>): ColumnDef<Features, T> => column.display(defined(...of)),
+    sorting: (...of: Parameters<typeof defined>): ColumnDef<Features, T> =>
+      column.accessor((row): unknown => row, defined(...of)),
+  }
+}
 
 type DataTableProps<T extends object> = {
   caption: string
   columns: Columns<T>
   rows: readonly T[]
   rowKey: (row: T) => number
-  sort: TableSort
+  /** Absent where the order is always the same. */
+  sort?: TableSort
   /** Null restores the default order. */
-  onSort: (sort: TableSort | null) => void
+  onSort?: (sort: TableSort | null) => void
+  /** A row on a phone. */
   card: (row: T) => ReactNode
 }
 
@@ -97,10 +113,10 @@ export function DataTable<T extends object>({
     getRowId: (row) => String(rowKey(row)),
     manualSorting: true,
     sortDescFirst: false,
-    state: { sorting: [{ id: sort.by, desc: sort.direction === 'desc' }] },
+    state: { sorting: sort ? [{ id: sort.by, desc: sort.direction === 'desc' }] : [] },
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(table.state.sorting) : update
-      onSort(next ? { by: next.id, direction: next.desc ? 'desc' : 'asc' } : null)
+      onSort?.(next ? { by: next.id, direction: next.desc ? 'desc' : 'asc' } : null)
     },
   })
 
@@ -147,7 +163,7 @@ export function DataTable<T extends object>({
         </table>
       </ScrollBox>
       <div className="space-y-3 @4xl:hidden">
-        {sortOptions.length > 0 && <SortChoice options={sortOptions} sort={sort} onSort={onSort} />}
+        {sort && onSort && <SortChoice options={sortOptions} sort={sort} onSort={onSort} />}
         <ul aria-label={caption} className="grid gap-3 @2xl:grid-cols-2">
           {rows.map((row) => (
             <li key={rowKey(row)} className="min-w-0 rounded-lg border border-line bg-surface p-3.5">

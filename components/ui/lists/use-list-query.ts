@@ -2,7 +2,8 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
-import { changedQuery, type QueryChange } from '@/components/ui/lists/list-state'
+import { changedQuery, isSameList, type Query, type QueryChange } from '@/components/ui/lists/list-state'
+import type { ListMeta, ListQuery } from '@/components/ui/lists/paged-list'
 
 /**
  * A list's state in the URL. A change adds a history entry, so that «Назад» returns to the earlier list; a `quiet`
@@ -38,3 +39,36 @@ export function useListQuery() {
 
   return { query, change, search }
 }
+
+interface FilteredList<Filters, Page> {
+  /** The filters as the address has them. */
+  read: (query: Query) => Filters
+  /** Those that «Сбросить» takes back. */
+  narrowing: readonly string[]
+  /** The query the page is rendered with and its answer; absent when the address asks for too much. */
+  initial: { filters: Filters; list: Page | undefined }
+  useRows: (filters: Filters, initial?: Page) => ListQuery<Page>
+}
+
+/** A list that its address narrows: its rows, and what its toolbar and its pages are made of. */
+export function useFilteredList<
+  Filters extends QueryChange & { search: string },
+  Page extends { meta: ListMeta },
+>({ read, narrowing, initial, useRows }: FilteredList<Filters, Page>) {
+  const { query, change, search } = useListQuery()
+  const filters = read(query)
+  const rows = useRows(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
+  const isFiltered = narrowing.some((name) => (filters[name] ?? '') !== '')
+  const none = Object.fromEntries(narrowing.map((name) => [name, null]))
+  const reset = () => change(none)
+  return {
+    filters,
+    change,
+    /** The change that takes all filters back. */
+    none,
+    toolbar: { search: filters.search, onSearch: search, onReset: isFiltered ? reset : undefined },
+    paged: { query: rows, onChange: change, isFiltered, onReset: reset },
+  }
+}
+
+export type ListNarrowing = ReturnType<typeof useFilteredList>['toolbar']

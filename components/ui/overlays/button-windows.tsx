@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { Menu } from 'radix-ui/internal'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { ListboxOption, OptionWords } from '@/components/ui/fields/listbox-option'
+import { ListboxOptions } from '@/components/ui/fields/listbox-option'
 import type { SelectOption } from '@/components/ui/fields/select-options'
 
 /* Popups beside a button, in one lazily loaded script. */
@@ -230,18 +230,7 @@ export function SelectList({ id, labelId, button, list, value, options }: Select
             onMouseDown={(event) => event.preventDefault()}
             className="z-50 max-h-[min(22rem,var(--radix-popover-content-available-height))] max-w-[calc(100vw-1rem)] min-w-(--radix-popover-trigger-width) overflow-y-auto rounded-md border border-line-strong bg-surface p-1 shadow-float outline-none"
           >
-            {options.map((option, index) => (
-              <ListboxOption
-                key={option.value}
-                id={list.optionId(index)}
-                selected={option.value === value}
-                active={index === list.active}
-                onChoose={() => list.choose(option)}
-                onMark={() => list.point(index)}
-              >
-                <OptionWords option={option} selected={option.value === value} />
-              </ListboxOption>
-            ))}
+            <ListboxOptions options={options} value={value} list={list} />
           </Popover.Content>
         </section>
       </Popover.Portal>

@@ -3,10 +3,9 @@
 import { X } from 'lucide-react'
 import { AlertDialog, Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { Button } from '@/components/ui/basics/button'
+import { Button, IconButton } from '@/components/ui/basics/button'
 import type { ButtonColor } from '@/components/ui/basics/button-style'
 import { classNames } from '@/components/ui/basics/class-names'
-import { IconButton } from '@/components/ui/basics/icon-button'
 import { type Message, MessageText } from '@/components/ui/feedback/message'
 
 /* Modal dialogs, in one lazily loaded script. */

@@ -2,8 +2,7 @@
 
 import { Ellipsis, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '@/components/ui/basics/button'
-import { IconButton } from '@/components/ui/basics/icon-button'
+import { Button, ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 

@@ -181,7 +181,7 @@ function leavesByTab(editor: Editor, event: KeyboardEvent): boolean {
   return !(event.shiftKey ? editor.can().goToPreviousCell() : editor.can().goToNextCell())
 }
 
-/** The editor itself. Large, so that `RichTextField` loads it lazily. */
+/** The editor itself. It is heavy: the form loads it when it is needed. */
 export function RichTextEditor({
   value,
   onChange,

@@ -18,8 +18,8 @@ import {
 } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
 import type { MouseEvent } from 'react'
+import { IconButton } from '@/components/ui/basics/button'
 import { buttonStyle } from '@/components/ui/basics/button-style'
-import { IconButton } from '@/components/ui/basics/icon-button'
 
 interface RichTextAction {
   id: string

@@ -18,7 +18,7 @@ export default async function CompletenessPage({ searchParams }: { searchParams:
   const user = await requirePermission('completeness.view')
   if (!user) return null
   const filters = readCompletenessFilters(await pageSearch(searchParams))
-  const [board, regions, maySend] = await Promise.all([
+  const [list, regions, maySend] = await Promise.all([
     admittedOrNothing(user.id, () =>
       readPagedList('/api/completeness', completenessQuerySchema, listQuery(filters), readCompleteness),
     ),
@@ -27,7 +27,7 @@ export default async function CompletenessPage({ searchParams }: { searchParams:
   ])
   return (
     <CompletenessScreen
-      initial={{ filters, board }}
+      initial={{ filters, list }}
       regions={regions}
       today={today()}
       lettersWait={!maySend}
