@@ -11,8 +11,7 @@ const REFUSED_PERIOD = 'Указанный период недоступен д�
 const NOT_FOUND = 'Страница не найдена'
 
 test('a production server keeps no mail to be looked at', async ({
-  hospital,
-  loginAs,
+  adminPage: page,
   request,
   browserErrors,
 }) => {
@@ -23,13 +22,12 @@ test('a production server keeps no mail to be looked at', async ({
   expect(await letters.json()).toMatchObject({ code: 'not_found' })
 
   browserErrors.expect(/404/)
-  const page = await loginAs(await hospital.hire('admin'))
   expect((await page.goto('/dev/mail'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
 })
 
-test('a quarter that has not ended is refused', async ({ hospital, category, loginAs }) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
+test('a quarter that has not ended is refused', async ({ category, signIn }) => {
+  const page = await signIn('operator', { categories: [category(SHORT)] })
   const matrix = new MyMetricsPage(page)
   await matrix.open(running.year)
   await expect(matrix.row(category(SHORT))).toContainText(/откроется с \d/)
@@ -46,8 +44,7 @@ test('a quarter before the organisation joined is refused', async ({ database, c
   await expect(page.getByRole('heading', { name: REFUSED_PERIOD })).toBeVisible()
 })
 
-test('a quarter that does not exist is refused', async ({ hospital, category, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('a quarter that does not exist is refused', async ({ managerPage: page, category }) => {
   await page.goto(newDocumentPath(category(SHORT).id, { ...lastEnded, quarter: 5 }))
   await expect(page.getByRole('heading', { name: REFUSED_PERIOD })).toBeVisible()
 })
@@ -65,8 +62,8 @@ test('a watcher is told that there is nothing to enter', async ({ database, cate
   await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
 })
 
-test('an operator without categories is told whom to ask', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('operator'))
+test('an operator without categories is told whom to ask', async ({ signIn }) => {
+  const page = await signIn('operator')
   const matrix = new MyMetricsPage(page)
   await matrix.open()
   await expect(
@@ -76,9 +73,9 @@ test('an operator without categories is told whom to ask', async ({ hospital, lo
   await expect(matrix.table).toHaveCount(0)
 })
 
-test('an operator sees the assigned categories and no other', async ({ hospital, category, loginAs }) => {
+test('an operator sees the assigned categories and no other', async ({ hospital, category, signIn }) => {
   const other = await hospital.document(category(FOREIGN))
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT), category(1)] }))
+  const page = await signIn('operator', { categories: [category(SHORT), category(1)] })
   const matrix = new MyMetricsPage(page)
   await matrix.open()
   await expect(matrix.table.getByRole('rowheader')).toHaveCount(2)
@@ -91,14 +88,12 @@ test('an operator sees the assigned categories and no other', async ({ hospital,
 })
 
 test('a document of another organisation is as if it were not there', async ({
-  hospital,
+  managerPage: page,
   database,
   category,
-  loginAs,
 }) => {
   const neighbour = await Hospital.open(database)
   const id = await neighbour.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
   const answers: { status: number | undefined; text: string | null }[] = []
   for (const address of [id, 2_000_000_000]) {
     const response = await page.goto(`/my-metrics/${address}/edit`)
@@ -136,11 +131,14 @@ test('where only the manager approves the operator saves and is told', async ({
   await expect(manager.approve).toBeVisible()
 })
 
-test('an earlier year is one press away and names its quarters', async ({ hospital, category, loginAs }) => {
+test('an earlier year is one press away and names its quarters', async ({
+  matrix,
+  managerPage: page,
+  hospital,
+  category,
+}) => {
   const period = { ...lastEnded, year: lastEnded.year - 1 }
   const id = await hospital.document(category(SHORT), [['1', '50']], { year: period.year })
-  const page = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(page)
   await matrix.open()
   await matrix.previousYear.click()
   await expect(page).toHaveURL(`/my-metrics?year=${period.year}`)

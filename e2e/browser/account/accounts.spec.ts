@@ -4,7 +4,6 @@ import type { SqlClient } from '@/prisma/seed/connection'
 import { callApi } from '../kit/api'
 import { expect, test } from '../kit/fixtures'
 import { type Account, PASSWORD } from '../kit/hospital'
-import { LoginPage } from '../pages/login-page'
 import { ProfilePage } from '../pages/profile-page'
 import { ResetPasswordPage } from '../pages/reset-password-page'
 
@@ -28,8 +27,7 @@ test.describe('a forgotten password', () => {
   // A clock stays in a browser.
   test.use({ isWarm: false })
 
-  test('the typed address goes along, from login to asking for a link and back', async ({ page }) => {
-    const login = new LoginPage(page)
+  test('the typed address goes along, from login to asking for a link and back', async ({ login, page }) => {
     await login.open()
     await login.email.fill('ivanova+1@example.test')
     await page.getByRole('link', { name: 'Забыли пароль?' }).click()
@@ -72,6 +70,7 @@ test.describe('a forgotten password', () => {
 
 test.describe('setting a password by a link', () => {
   test('leads to login, where only the new password works', async ({
+    login,
     page,
     hospital,
     database,
@@ -86,7 +85,6 @@ test.describe('setting a password by a link', () => {
     await expect(reset.email).toHaveValue(person.email)
     await reset.save(NEW_PASSWORD)
     await expect(page.getByText(CHANGED)).toBeVisible()
-    const login = new LoginPage(page)
     await expect(login.email).toHaveValue(person.email)
 
     browserErrors.expect(/422/)

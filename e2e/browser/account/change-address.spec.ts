@@ -2,13 +2,14 @@ import { expect, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { PASSWORD } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
-import { LoginPage } from '../pages/login-page'
 import { ProfilePage } from '../pages/profile-page'
 
 const PHONE = { width: 375, height: 812 }
 const newAddress = () => `novaya-${unique()}@example.test`
 
 test('S11: a manager names a colleague’s new address, who confirms it by the letter', async ({
+  login,
+  managerPage: manager,
   page,
   hospital,
   loginAs,
@@ -16,7 +17,6 @@ test('S11: a manager names a colleague’s new address, who confirms it by the l
 }) => {
   browserErrors.expect(/422/)
   const [colleague, address] = [await hospital.hire('operator'), newAddress()]
-  const manager = await loginAs(await hospital.hire('manager'))
   const own = await loginAs(colleague)
   await manager.goto('/settings/users')
   await manager.getByRole('link', { name: colleague.fullName }).click()
@@ -44,7 +44,6 @@ test('S11: a manager names a colleague’s new address, who confirms it by the l
   await expect(password).toHaveAccessibleDescription(/Неверный текущий пароль/)
   await password.fill(PASSWORD)
   await confirm.click()
-  const login = new LoginPage(page)
   await expect(login.email).toHaveValue(address)
   await login.enter(address)
   await own.goto('/profile')
@@ -82,7 +81,11 @@ test('S11: one’s own address waits for the letter, and the old mailbox can sto
   await expect(page.getByRole('heading', { name: 'Ссылка не сработала' })).toBeFocused()
 })
 
-test('S11: a manager ends a change that waits, from the list on a phone', async ({ hospital, loginAs }) => {
+test('S11: a manager ends a change that waits, from the list on a phone', async ({
+  managerPage: page,
+  hospital,
+  loginAs,
+}) => {
   const [colleague, address] = [await hospital.hire('operator'), newAddress()]
   const own = await loginAs(colleague)
   const profile = new ProfilePage(own)
@@ -91,8 +94,6 @@ test('S11: a manager ends a change that waits, from the list on a phone', async 
   await profile.email.getByLabel('Новый адрес').fill(address)
   await profile.email.getByRole('button', { name: 'Отправить письмо' }).click()
   await expect(profile.email).toContainText('ждёт подтверждения')
-
-  const page = await loginAs(await hospital.hire('manager'))
   await page.setViewportSize(PHONE)
   await page.goto('/settings/users')
   const card = page.getByRole('listitem').filter({ hasText: colleague.fullName })

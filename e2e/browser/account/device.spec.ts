@@ -19,6 +19,7 @@ async function shut(database: SqlClient, email: string): Promise<void> {
 }
 
 test('S2 strangers who guess a password stop nobody where they have signed in, and elsewhere a letter helps', async ({
+  login,
   page,
   hospital,
   database,
@@ -27,7 +28,6 @@ test('S2 strangers who guess a password stop nobody where they have signed in, a
 }) => {
   browserErrors.expect(/429/)
   const { email } = await hospital.hire('manager')
-  const login = new LoginPage(page)
   await login.open()
   await login.enter(email)
   await page.getByRole('button', { name: /^Петрова Анна/ }).click()

@@ -8,10 +8,9 @@ import { MyMetricsPage } from '../pages/my-metrics-page'
 import { ProfilePage } from '../pages/profile-page'
 
 test.describe('the form', () => {
-  test('names what is wrong at its field', async ({ page, hospital, browserErrors }) => {
+  test('names what is wrong at its field', async ({ login, page, hospital, browserErrors }) => {
     const { email } = await hospital.hire('manager')
     browserErrors.expect(/422/)
-    const login = new LoginPage(page)
     await login.open()
     await login.submit.click()
     await expect(login.email).toHaveAccessibleDescription('Заполните поле')
@@ -28,13 +27,12 @@ test.describe('the form', () => {
   })
 
   test('lets a blocked person know, and only with the right password', async ({
-    page,
+    login,
     hospital,
     browserErrors,
   }) => {
     const { email } = await hospital.hire('manager', { status: 'blocked' })
     browserErrors.expect(/422/)
-    const login = new LoginPage(page)
     await login.open()
     await login.signIn(email, 'не тот пароль')
     await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
@@ -44,8 +42,7 @@ test.describe('the form', () => {
     )
   })
 
-  test('shows the password on demand', async ({ page }) => {
-    const login = new LoginPage(page)
+  test('shows the password on demand', async ({ login, page }) => {
     await login.open()
     await login.password.fill('тайна')
     await page.getByRole('button', { name: 'Показать пароль' }).click()
@@ -55,13 +52,12 @@ test.describe('the form', () => {
   })
 })
 
-test('a newcomer signs in, accepts the terms and sees work to do', async ({ page, database }) => {
+test('a newcomer signs in, accepts the terms and sees work to do', async ({ login, page, database }) => {
   const email = 'operator@example.com'
   await database.query(
     'UPDATE users SET agreement_accepted_at = NULL, agreement_edition = NULL WHERE email = $1',
     [email],
   )
-  const login = new LoginPage(page)
   const matrix = new MyMetricsPage(page)
   await page.goto('/')
   await expect(page).toHaveTitle('Войти в систему')
@@ -102,9 +98,8 @@ test('a new edition of the terms is asked anew, and says that they have changed'
   await expect(login.terms).toHaveCount(0)
 })
 
-test('who declines the terms is signed out', async ({ page, hospital }) => {
+test('who declines the terms is signed out', async ({ login, page, hospital }) => {
   const { email } = await hospital.hire('manager', { agreementAccepted: false })
-  const login = new LoginPage(page)
   await login.open()
   await login.signIn(email)
   await login.terms.getByRole('button', { name: 'Отказаться' }).click()
@@ -128,11 +123,10 @@ test('the account menu says who is here and lets them out', async ({ hospital, l
   await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
 })
 
-test('login leads back to the page that was asked for', async ({ page, hospital }) => {
+test('login leads back to the page that was asked for', async ({ login, page, hospital }) => {
   const { email } = await hospital.hire('manager')
   const year = lastEnded.year - 1
   await page.goto(`/my-metrics?year=${year}`)
-  const login = new LoginPage(page)
   await expect(login.submit).toBeVisible()
   await login.signIn(email)
   await expect(page).toHaveURL(`/my-metrics?year=${year}`)
@@ -145,9 +139,8 @@ for (const address of [
   'javascript:alert(1)',
   '//[',
 ]) {
-  test(`X6 login leads nowhere else: ${address}`, async ({ page, hospital, baseURL }) => {
+  test(`X6 login leads nowhere else: ${address}`, async ({ login, page, hospital, baseURL }) => {
     const { email } = await hospital.hire('manager')
-    const login = new LoginPage(page)
     await login.open(`?return_to=${encodeURIComponent(address)}`)
     await login.signIn(email)
     await expect(page).toHaveURL(`${baseURL}/my-metrics`)
@@ -171,11 +164,10 @@ test('a token that another application of this host has left does not keep anybo
   }
 })
 
-test('a press too many signs in once', async ({ page, hospital }) => {
+test('a press too many signs in once', async ({ login, page, hospital }) => {
   const { email } = await hospital.hire('manager')
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
-  const login = new LoginPage(page)
   await login.open()
   await login.email.fill(email)
   await login.password.fill(PASSWORD)
@@ -201,23 +193,20 @@ test('a tab of the person before shows the one who signs in after them', async (
   await expect(profile.email).toContainText(second.email)
 })
 
-test('an administrator lands on the board of completeness', async ({ page, hospital }) => {
+test('an administrator lands on the board of completeness', async ({ login, page, hospital }) => {
   const { email } = await hospital.hire('admin')
-  const login = new LoginPage(page)
   await login.open()
   await login.signIn(email)
   await expect(page).toHaveURL('/admin/completeness')
   await expect(page.getByRole('heading', { name: 'Полнота данных', level: 1 })).toBeVisible()
 })
 
-test('who is signed in has no business on the login page', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('who is signed in has no business on the login page', async ({ managerPage: page }) => {
   await page.goto('/login')
   await expect(page).toHaveURL('/my-metrics')
 })
 
-test('an address without a page says so inside the layout', async ({ hospital, loginAs, browserErrors }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('an address without a page says so inside the layout', async ({ managerPage: page, browserErrors }) => {
   browserErrors.expect(/404/)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
@@ -228,9 +217,12 @@ test('an address without a page says so inside the layout', async ({ hospital, l
   await expect(new MyMetricsPage(page).heading).toBeVisible()
 })
 
-test('the low-vision version is chosen by keys, remembered, and left again', async ({ page, hospital }) => {
+test('the low-vision version is chosen by keys, remembered, and left again', async ({
+  login,
+  page,
+  hospital,
+}) => {
   const { email } = await hospital.hire('manager')
-  const login = new LoginPage(page)
   const html = page.locator('html')
   const toggle = page.getByRole('button', { name: 'Версия для слабовидящих' })
   const panel = page.getByRole('region', { name: 'Версия для слабовидящих' })

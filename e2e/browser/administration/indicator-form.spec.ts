@@ -60,14 +60,12 @@ const FROM_EXCEL =
   '<table><tbody><tr><td><p>Показатель</p></td><td><p>2025</p></td></tr><tr><td colspan="2"><p>Итого</p></td></tr></tbody></table>'
 
 test('the description is written, pasted and stored to the letter', async ({
+  adminPage: page,
   database,
-  hospital,
-  loginAs,
   browserErrors,
 }) => {
   // The clipboard brings a picture with a script of its own: the content policy has the last word.
   browserErrors.expect(/inline event handler/)
-  const page = await loginAs(await hospital.hire('admin'))
   const built = await makeCategory(database, { name: unique('Описания'), metrics: [{}] })
   const [metric] = built.metrics
   const path = editPath(built.id, metric?.id ?? 0)
@@ -141,11 +139,9 @@ test('the description is written, pasted and stored to the letter', async ({
 })
 
 test('by the keyboard alone: a category, an indicator with its formula mended and tried, the order', async ({
+  adminPage: page,
   database,
-  hospital,
-  loginAs,
 }) => {
-  const page = await loginAs(await hospital.hire('admin'))
   const categoryName = unique('Клавиатура')
   const names = [unique('Первый'), unique('Второй')] as const
   const category = page.getByRole('region', { name: categoryName })
@@ -268,13 +264,11 @@ async function drag(
 }
 
 test('rows are dragged by mouse and finger; a refused order goes back', async ({
+  adminPage: page,
   database,
-  hospital,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/503/)
-  const page = await loginAs(await hospital.hire('admin'))
   const categoryName = unique('Порядок')
   const names = [unique('Один'), unique('Два'), unique('Три')] as const
   const built = await makeCategory(database, {
@@ -325,13 +319,11 @@ test('rows are dragged by mouse and finger; a refused order goes back', async ({
 })
 
 test('another one’s change meanwhile: what was typed stays', async ({
+  adminPage: page,
   database,
-  hospital,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/409/)
-  const page = await loginAs(await hospital.hire('admin'))
   const built = await makeCategory(database, { name: unique('Двое'), metrics: [{}] })
   const id = built.metrics[0]?.id ?? 0
   const theirName = unique('Их имя')
@@ -352,11 +344,9 @@ test('another one’s change meanwhile: what was typed stays', async ({
 })
 
 test('an empty form says in Russian what it lacks; nothing typed is lost on the way out', async ({
+  adminPage: page,
   database,
-  hospital,
-  loginAs,
 }) => {
-  const page = await loginAs(await hospital.hire('admin'))
   const { id } = await makeCategory(database, { name: unique('Пустая'), metrics: [] })
   await page.goto(`/admin/metrics/metric-categories/${id}/metrics/add`)
   await expect(description(page)).toBeVisible()
@@ -373,8 +363,7 @@ test('an empty form says in Russian what it lacks; nothing typed is lost on the 
   await expect(textbox(page, 'Наименование').first()).toHaveValue('Набранное')
 })
 
-test('the screens are accessible', async ({ database, hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('admin'))
+test('the screens are accessible', async ({ adminPage: page, database, hospital }) => {
   const built = await makeCategory(database, { name: unique('Доступность'), metrics: [{}] })
   const filled = (await readCategories(database)).filter((one) => one.id === built.id)
   for (const one of filled) await hospital.document(one, [['1', '50']])

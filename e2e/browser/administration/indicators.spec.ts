@@ -6,8 +6,6 @@ import { expect, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
 import { readCategories } from '../kit/hospital'
 import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
-import { DocumentPage } from '../pages/document-page'
-import { MyMetricsPage } from '../pages/my-metrics-page'
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 const messages = (page: Page) => page.getByRole('region', { name: 'Сообщения' })
@@ -35,12 +33,13 @@ async function addCategory(page: Page, name: string): Promise<void> {
 }
 
 test('an indicator is added with its formula mended, and appears in a new document', async ({
-  hospital,
-  loginAs,
+  matrix,
+  document,
+  adminPage: admin,
+  managerPage: manager,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
-  const admin = await loginAs(await hospital.hire('admin'))
   const categoryName = unique('Пациентоориентированность')
   const metricName = unique('Доля отказов')
   await admin.goto('/my-metrics')
@@ -88,12 +87,8 @@ test('an indicator is added with its formula mended, and appears in a new docume
   await expect(messages(admin)).toContainText(`Показатель добавлен: «${metricName}»`)
   await expect(category(admin, categoryName).getByRole('link', { name: metricName })).toBeFocused()
   await expect(admin).toHaveURL('/admin/metrics')
-
-  const manager = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(manager)
   await matrix.open()
   await matrix.cell({ name: categoryName }).click()
-  const document = new DocumentPage(manager)
   await expect(document.heading).toHaveText(categoryName)
   await expect(document.row(1)).toContainText(metricName)
   await document.enter(1, '3', '7')
@@ -103,14 +98,13 @@ test('an indicator is added with its formula mended, and appears in a new docume
 })
 
 test('an indicator with documents is frozen and copied into a new one; a move is undone', async ({
+  document,
+  adminPage: admin,
+  managerPage: manager,
   database,
-  hospital,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/409/)
-  const admin = await loginAs(await hospital.hire('admin'))
-  const manager = await loginAs(await hospital.hire('manager'))
   const categoryName = unique('Хирургия')
   const names = [unique('Осложнения'), unique('Повторные операции')] as const
   const built = await makeCategory(database, {
@@ -118,7 +112,6 @@ test('an indicator with documents is frozen and copied into a new one; a move is
     metrics: names.map((name) => ({ name })),
   })
   await manager.goto(newDocumentPath(built.id))
-  const document = new DocumentPage(manager)
   await document.enter(1, '1', '50')
   await document.saveNow()
   await expect(manager).toHaveURL(/\/edit$/)
@@ -223,12 +216,11 @@ test('an indicator with documents is frozen and copied into a new one; a move is
 })
 
 test('what documents hold is closed, not deleted, the rest is deleted; others do not get in', async ({
+  adminPage: admin,
+  managerPage: manager,
   database,
   hospital,
-  loginAs,
 }) => {
-  const admin = await loginAs(await hospital.hire('admin'))
-  const manager = await loginAs(await hospital.hire('manager'))
   const categoryName = unique('Диагностика')
   const unused = unique('Сроки')
   const { id } = await makeCategory(database, { name: categoryName, metrics: [{}] })

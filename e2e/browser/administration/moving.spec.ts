@@ -9,17 +9,16 @@ import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
-import { LoginPage } from '../pages/login-page'
 
 const PASSWORD = 'Прежний пароль 7'
 
 test('J1 J12 a manager signs in with the former password and only looks at the former numbers until a pilot; an administrator sees the move', async ({
+  login,
+  adminPage: administrator,
   page,
   database,
   databaseUrl,
   category,
-  hospital,
-  loginAs,
 }) => {
   test.setTimeout(180_000)
   const { name, metrics } = category(1)
@@ -77,8 +76,6 @@ test('J1 J12 a manager signs in with the former password and only looks at the f
     expect(await once(command, 'exit')).toEqual([0, null])
   }
   await move('write', folder, '--apply')
-
-  const login = new LoginPage(page)
   await login.open()
   await login.signIn(email, PASSWORD)
   await login.acceptTerms()
@@ -100,8 +97,6 @@ test('J1 J12 a manager signs in with the former password and only looks at the f
   await expect(document.field(1, 'b')).toHaveValue('50')
   await document.choose('История')
   await expect(page.getByText('Перенесено из прежней системы').first()).toBeVisible()
-
-  const administrator = await loginAs(await hospital.hire('admin'))
   await administrator.goto('/admin/moving')
   await expect(administrator.getByRole('heading', { level: 1, name: 'Переезд' })).toBeVisible()
   await expect(

@@ -90,6 +90,7 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
 })
 
 test('a refusal gives its reason, which stands until it is put away', async ({
+  adminPage: admin,
   hospital,
   database,
   loginAs,
@@ -97,8 +98,6 @@ test('a refusal gives its reason, which stands until it is put away', async ({
   const person = await hospital.hire('manager')
   const manager = await loginAs(person)
   await propose(manager)
-
-  const admin = await loginAs(await hospital.hire('admin'))
   const { row, dialog } = await openRequest(admin, hospital)
   await dialog.getByRole('button', { name: 'Отклонить' }).click()
   const question = admin.getByRole('alertdialog')
@@ -133,15 +132,14 @@ test('a refusal gives its reason, which stands until it is put away', async ({
 })
 
 test('a request is taken back; whoever decides it too late is told', async ({
+  managerPage: manager,
+  adminPage: admin,
   hospital,
   database,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/409/)
-  const manager = await loginAs(await hospital.hire('manager'))
   await propose(manager)
-  const admin = await loginAs(await hospital.hire('admin'))
   const { row, dialog } = await openRequest(admin, hospital)
 
   await manager.getByLabel('Адрес').fill('ул. Мира, 5')
@@ -166,13 +164,13 @@ test('a request is taken back; whoever decides it too late is told', async ({
 })
 
 test('an administrator meets the request at the organisation, and an own edit answers it', async ({
+  adminPage: admin,
   hospital,
   loginAs,
 }) => {
   const person = await hospital.hire('manager')
   const manager = await loginAs(person)
   await propose(manager)
-  const admin = await loginAs(await hospital.hire('admin'))
   await admin.goto(`/admin/companies/${hospital.id}/edit`)
   const request = note(admin, 'Организация просит изменить сведения')
   await expect(request).toContainText('Коечный фонд: 200–399')
@@ -196,8 +194,7 @@ test('an administrator meets the request at the organisation, and an own edit an
   await expect(note(manager, WAITS)).toHaveCount(0)
 })
 
-test('only an administrator reads requests', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('only an administrator reads requests', async ({ managerPage: page }) => {
   await page.goto(LIST)
   await expect(page).toHaveURL('/my-metrics')
 })

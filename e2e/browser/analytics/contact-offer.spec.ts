@@ -5,6 +5,7 @@ import { Hospital } from '../kit/hospital'
 const MESSAGE = 'Просим рассказать, как вы снизили частоту инфекций.'
 
 test('a request is written, corrected, sent, and worked on by an admin', async ({
+  adminPage: admin,
   hospital,
   database,
   category,
@@ -55,8 +56,6 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
   await expectAccessible(page)
   await page.getByRole('link', { name: 'К рейтингу' }).click()
   await expect(page).toHaveURL('/analytics/rating')
-
-  const admin = await loginAs(await hospital.hire('admin'))
   await admin.goto(`/admin/contact-offers?search=${number}`)
   const row = admin.getByRole('row').filter({ hasText: MESSAGE })
   await expect(row).toContainText(hospital.shortName)
@@ -83,8 +82,7 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
   await expectAccessible(admin)
 })
 
-test('only an admin reads requests', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('only an admin reads requests', async ({ managerPage: page }) => {
   await page.goto('/admin/contact-offers')
   await expect(page).toHaveURL('/my-metrics')
   await expect(page.getByRole('link', { name: 'Запросы на взаимодействие' })).toHaveCount(0)

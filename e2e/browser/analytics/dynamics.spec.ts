@@ -204,16 +204,14 @@ test('a group of four is not told of, the own value is', async ({ database, cate
 })
 
 test('an administrator sees the group, and beside it the organisation chosen', async ({
+  adminPage: page,
   database,
   category,
-  hospital,
-  loginAs,
 }) => {
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   const profile: Profile = { level: 4, beds: 2 }
   const own = await openGroup(database, profile, subject, 7, [2, 3, 4, 5])
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto(address(subject, profile))
   const card = cardOf(page, name)
   await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()
@@ -226,13 +224,11 @@ test('an administrator sees the group, and beside it the organisation chosen', a
 })
 
 test('nothing approved, and an answer that does not come', async ({
+  managerPage: page,
   category,
-  hospital,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/503/)
-  const page = await loginAs(await hospital.hire('manager'))
   await page.goto(address(category(SHORT), { level: 4, beds: 1 }))
   await expect(page.getByRole('heading', { name: 'Утверждённых данных пока нет' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Перейти к моим показателям' })).toBeVisible()

@@ -15,9 +15,10 @@ const PHONE = { width: 375, height: 812 }
 const plan = (page: Page) => page.getByRole('region', { name: 'Мероприятия' })
 
 test('from a chart to a measure with a flag on it by three presses, its end, a target, and who sees it', async ({
+  managerPage: page,
   database,
   hospital,
-  loginAs,
+  signIn,
 }) => {
   test.slow()
   const name = `Пролежни ${crypto.randomUUID().slice(0, 8)}`
@@ -38,7 +39,6 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
     await hospital.document({ ...own, name }, [[cases, '1000']], { status: 'approved', year, quarter })
     period = previousPeriod(period)
   }
-  const page = await loginAs(await hospital.hire('manager'))
   const chart = `/analytics/indicator?metric_category_id=${built.id}`
   const card = page.getByRole('article').filter({ hasText: name })
 
@@ -117,7 +117,7 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
   })
 
   await test.step('an operator of the category sees the plan and changes nothing', async () => {
-    const operator = await loginAs(await hospital.hire('operator', { categories: [own] }))
+    const operator = await signIn('operator', { categories: [own] })
     await operator.goto(PLAN)
     await plan(operator).getByRole('button', { name: SUGGESTION }).click()
     await expect(operator.getByText('Обучены 42 медсестры')).toBeVisible()

@@ -178,12 +178,10 @@ test('an old publication says that it is old, leads to the newest and travels wi
 })
 
 test('days of the calendar: what is wrong with one stands at its field', async ({
-  hospital,
-  loginAs,
+  adminPage: page,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/publications')
   await page.getByRole('region', { name: 'Календарь' }).getByRole('button', { name: 'Изменить…' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Изменить календарь' })
@@ -196,8 +194,8 @@ test('days of the calendar: what is wrong with one stands at its field', async (
   await expect(dialog).toBeHidden()
 })
 
-test('what administrators do with publications is nobody else’s', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('operator'))
+test('what administrators do with publications is nobody else’s', async ({ signIn }) => {
+  const page = await signIn('operator')
   for (const path of ['/admin/publications', '/analytics/publications/preview']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: /Выпуски|Предпросмотр/ })).toHaveCount(0)

@@ -370,14 +370,12 @@ test('opens on the last quarter with own values, says what the next one waits fo
 })
 
 test('an admin sees the rating without an own side, and any organisation’s with one', async ({
+  adminPage: page,
   database,
   category,
-  loginAs,
-  hospital,
 }) => {
   const profile: Profile = { level: 2, beds: 3 }
   const { own } = await openGroup(database, profile, category(SHORT))
-  const page = await loginAs(await hospital.hire('admin'))
   const rating = new RatingPage(page)
   await rating.open(ratingOf(profile, category(SHORT)))
   await expect(rating.own).toContainText('Выберите организацию')

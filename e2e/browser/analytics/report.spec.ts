@@ -230,11 +230,11 @@ test('too few organisations, an empty group and a download that fails', async ({
 test('A9: an operator sees the rows of the own categories and why; of another one dynamics show the group', async ({
   hospital,
   category,
-  loginAs,
+  signIn,
 }) => {
   const [own, foreign] = [category(SHORT), category(OTHER)]
   for (const one of [own, foreign]) await hospital.document(one, [per1000(6)], { status: 'approved' })
-  const page = await loginAs(await hospital.hire('operator', { categories: [own] }))
+  const page = await signIn('operator', { categories: [own] })
   for (const viewport of [WIDE, PHONE]) {
     await page.setViewportSize(viewport)
     await page.goto('/analytics/report')
@@ -246,20 +246,19 @@ test('A9: an operator sees the rows of the own categories and why; of another on
     await expect(page.getByText(/значения организации видят те, кто ведёт категорию/)).toBeVisible()
     await expectAccessible(page)
   }
-  const nobody = await loginAs(await hospital.hire('operator'))
+  const nobody = await signIn('operator')
   await nobody.goto('/analytics/report')
   await expect(
     nobody.getByRole('heading', { name: 'Вам пока не назначены категории показателей' }),
   ).toBeVisible()
 })
 
-test('an administrator chooses whose report it is', async ({ database, category, hospital, loginAs }) => {
+test('an administrator chooses whose report it is', async ({ adminPage: page, database, category }) => {
   const subject = category(SHORT)
   const profile: Profile = { level: 5, beds: 3 }
   for (const percent of [2, 3, 4, 5]) await openCompared(database, profile, subject, [per1000(percent)])
   const { hospital: own } = await openCompared(database, profile, subject, [per1000(6)])
   await expectPublished(database)
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto(`/analytics/report?${queryOf(profile)}`)
   await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()
   await page.getByRole('combobox', { name: 'Организация' }).click()
@@ -273,8 +272,7 @@ test('an administrator chooses whose report it is', async ({ database, category,
   await expect(cell).toContainText('6,00')
 })
 
-test('nothing approved leads to the own indicators', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('nothing approved leads to the own indicators', async ({ managerPage: page }) => {
   await page.goto(`/analytics/report?${queryOf({ level: 5, beds: 1 })}`)
   await expect(page.getByRole('heading', { name: 'Утверждённых данных пока нет' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Перейти к моим показателям' })).toHaveAttribute(

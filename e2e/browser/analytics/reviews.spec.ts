@@ -37,10 +37,10 @@ const NOTE = 'Случаи одного отделения внесены два
 const MEASURE = 'Ежедневный обход'
 
 test('a chief physician answers a signal from the overview in a minute, and what follows is filled in', async ({
+  managerPage: page,
   database,
   hospital,
   category,
-  loginAs,
 }) => {
   test.slow()
   const subject = category(SHORT)
@@ -55,7 +55,6 @@ test('a chief physician answers a signal from the overview in a minute, and what
     ).rows
   await expect.poll(async () => (await reviewsOf()).length, { timeout: 120_000 }).toBe(1)
   const [review] = await reviewsOf()
-  const page = await loginAs(await hospital.hire('manager'))
   const dialog = page.getByRole('dialog', { name: /^Разбор сигнала/ })
 
   await test.step('an error in the data leads to the request to return the document', async () => {
@@ -113,10 +112,10 @@ test('a chief physician answers a signal from the overview in a minute, and what
 })
 
 test('ten signals in a row: each is told with its chart and numbers, and answered with the keyboard alone', async ({
+  managerPage: page,
   database,
   hospital,
   category,
-  loginAs,
 }) => {
   test.slow()
   for (const place of [1, 2, 3])
@@ -131,7 +130,6 @@ test('ten signals in a row: each is told with its chart and numbers, and answere
   }
   await expect.poll(asked, { timeout: 120_000 }).toBeGreaterThanOrEqual(TEN)
   const all = await asked()
-  const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/analytics/signals')
   await untilAlive(page)
   const dialog = page.getByRole('dialog', { name: /^Разбор сигнала/ })
@@ -153,17 +151,16 @@ test('ten signals in a row: each is told with its chart and numbers, and answere
 })
 
 test('an administrator sees whom to call first, and why, in words that accuse nobody', async ({
+  adminPage: page,
   database,
   hospital,
   category,
-  loginAs,
 }) => {
   test.slow()
   await approve(hospital, category(SHORT), [20, 21, 20, 19, 20, 21, 20, 19, 20, 20, 21, 19])
   await expect(() => lookNow(database, 'data-quality')).toPass()
   const found = () => database.query('SELECT id FROM quality_findings WHERE company_id = $1', [hospital.id])
   await expect.poll(async () => (await found()).rows.length, { timeout: 120_000 }).toBeGreaterThan(0)
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/data-quality')
   const line = page
     .getByRole('list', { name: 'Организации' })

@@ -13,6 +13,9 @@ const FULL = [
 /** Lime 50 of the palette: «approved» and nothing else. */
 
 test('a manager approves from the matrix, incomplete cells are named, then all is read-only', async ({
+  matrix,
+  document,
+  managerPage: page,
   hospital,
   category,
   loginAs,
@@ -21,9 +24,6 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
     ['1', '50'],
     ['2', null],
   ])
-  const page = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(page)
-  const document = new DocumentPage(page)
   await matrix.open()
   await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/черновик, 1 из 3/)
   await matrix.cell(category(SHORT)).click()
@@ -84,6 +84,7 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
 })
 
 test('an administrator returns a document to work with a reason its people see', async ({
+  document: manager,
   hospital,
   category,
   loginAs,
@@ -119,8 +120,6 @@ test('an administrator returns a document to work with a reason its people see',
   await document.close.click()
   await expect(matrix.company).toHaveValue(hospital.shortName)
   await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/черновик, 3 из 3/)
-
-  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
   await manager.open(id)
   await expect(manager.page.getByText('Ошибка в числе операций')).toBeVisible()
   await expect(manager.page.getByText(admin.fullName)).toBeVisible()
@@ -131,11 +130,8 @@ test('an administrator returns a document to work with a reason its people see',
   await expect(manager.page.getByText('Ошибка в числе операций')).toBeHidden()
 })
 
-test('a draft is deleted only after a confirmation', async ({ hospital, category, loginAs }) => {
+test('a draft is deleted only after a confirmation', async ({ document, matrix, hospital, category }) => {
   const id = await hospital.document(category(SHORT), FULL)
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
-  const matrix = new MyMetricsPage(page)
   await document.open(id)
   await document.choose('Удалить документ')
   await expect(document.question).toContainText('Отменить удаление будет невозможно')

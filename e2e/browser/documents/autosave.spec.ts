@@ -32,11 +32,10 @@ async function signOut(page: Page, { fullName }: Account): Promise<void> {
 const idOf = (page: Page) => Number(/\/my-metrics\/(\d+)\/edit$/.exec(page.url())?.[1])
 
 test('a draft saves itself after the last change, and the keyboard stays where it is', async ({
-  hospital,
   category,
-  loginAs,
+  signIn,
 }) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
+  const page = await signIn('operator', { categories: [category(SHORT)] })
   const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   await expect(document.field(1, 'a')).toBeFocused()
@@ -68,13 +67,12 @@ test.describe('with a clock of its own', () => {
   test.use({ isWarm: false })
 
   test('a new document nobody has typed in does not come to be', async ({
+    document,
+    managerPage: page,
     hospital,
     category,
-    loginAs,
     database,
   }) => {
-    const page = await loginAs(await hospital.hire('manager'))
-    const document = new DocumentPage(page)
     await document.openNew(category(SHORT))
     await expect(document.field(1, 'a')).toBeFocused()
     await document.field(1, 'a').fill('5')
@@ -91,16 +89,15 @@ test.describe('with a clock of its own', () => {
 })
 
 test('typed without a network, kept through a reload, sent when it is back', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
   browserErrors,
 }) => {
   // The page may send what it has as it goes; the next one then asks what is stored.
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED|409/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await document.field(1, 'a').fill('2')
   await page.context().setOffline(true)
@@ -130,16 +127,15 @@ test('typed without a network, kept through a reload, sent when it is back', asy
 })
 
 test('what a page sent as it went is nobody else’s change', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   browserErrors.expect(/409/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await page.context().setOffline(true)
   await document.field(1, 'a').fill('2')
@@ -171,15 +167,14 @@ test('what a page sent as it went is nobody else’s change', async ({
 })
 
 test('the network comes back under an open page: what was typed is sent by itself', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await expect(document.saveState).toHaveText(/^Сохранено /)
   // With the first sign of a person comes all that a document may ask.
@@ -197,19 +192,17 @@ test('the network comes back under an open page: what was typed is sent by itsel
 })
 
 test('somebody else saved while the network was away: nothing of theirs is written over unasked', async ({
+  document: mine,
   hospital,
   category,
-  loginAs,
   browserErrors,
+  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '50'],
     ['2', '60'],
   ])
-  const mine = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const other = new DocumentPage(
-    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
-  )
+  const other = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await mine.open(id)
   await expect(mine.saveState).toHaveText(/^Сохранено /)
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
@@ -240,13 +233,12 @@ test('somebody else saved while the network was away: nothing of theirs is writt
 })
 
 test('what is no number is named and kept here, the rest is sent', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(SHORT))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await document.enter(1, '7', 'сто')
   await document.field(2, 'a').fill('8')
@@ -308,10 +300,13 @@ test('leaving saves and asks nothing: «Назад», a link, closing the tab, s
   await expect(document.field(1, 'a')).toHaveValue('5')
 })
 
-test('closing the tab with what cannot be sent asks first', async ({ hospital, category, loginAs }) => {
+test('closing the tab with what cannot be sent asks first', async ({
+  document,
+  managerPage: page,
+  hospital,
+  category,
+}) => {
   const id = await hospital.document(category(SHORT))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await expect(document.field(1, 'a')).toBeFocused()
   await page.keyboard.type('х')
@@ -324,13 +319,12 @@ test('closing the tab with what cannot be sent asks first', async ({ hospital, c
 })
 
 test('of two tabs with one document one writes, the other says so and takes over', async ({
+  document: first,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const first = new DocumentPage(page)
   await first.open(id)
   await expect(first.saveState).toBeVisible()
   const second = new DocumentPage(await page.context().newPage())
@@ -396,12 +390,11 @@ test('signing out leaves nothing on the device, and nobody else is shown what wa
 })
 
 test('F8 past the day’s allowance of texts numbers are saved, and the comment waits on the device', async ({
-  hospital,
   category,
-  loginAs,
   browserErrors,
+  signIn,
 }) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
+  const page = await signIn('operator', { categories: [category(SHORT)] })
   const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   await document.enter(1, '9', '5')

@@ -5,15 +5,18 @@ import { DocumentPage } from '../pages/document-page'
 const SHORT = 3
 
 // Ctrl+S, not the button: the question may stand over it already, for a draft saves itself too.
-test('the second of two people loses nothing', async ({ hospital, category, loginAs, browserErrors }) => {
+test('the second of two people loses nothing', async ({
+  document: first,
+  hospital,
+  category,
+  browserErrors,
+  signIn,
+}) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '50'],
     ['2', '60'],
   ])
-  const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const second = new DocumentPage(
-    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
-  )
+  const second = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await first.open(id)
   await second.open(id)
   await first.enter(1, '5', '55')
@@ -55,12 +58,13 @@ test('two people who change different numbers are asked nothing: both stay, and 
   category,
   loginAs,
   browserErrors,
+  signIn,
 }) => {
   const own = category(SHORT)
   const id = await hospital.document(own, [['1', '50']])
   const colleague = await hospital.hire('manager')
   const first = new DocumentPage(await loginAs(colleague))
-  const second = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+  const second = new DocumentPage(await signIn('operator', { categories: [own] }))
   await first.open(id)
   await second.open(id)
   await first.field(1, 'b').fill('55')
@@ -79,15 +83,15 @@ test('two people who change different numbers are asked nothing: both stay, and 
 })
 
 test('the question that comes while somebody types takes none of their keys for an answer', async ({
+  document: first,
   hospital,
   category,
-  loginAs,
   browserErrors,
+  signIn,
 }) => {
   const own = category(SHORT)
   const id = await hospital.document(own, [['1', '50']])
-  const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const second = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+  const second = new DocumentPage(await signIn('operator', { categories: [own] }))
   await first.open(id)
   await second.open(id)
   await first.enter(1, '5', '55')
@@ -108,14 +112,14 @@ test('the question that comes while somebody types takes none of their keys for 
 })
 
 test('who returns a document on a page read before others saved it takes nothing of theirs away', async ({
+  document: manager,
   hospital,
   category,
-  loginAs,
+  signIn,
 }) => {
   const own = category(SHORT)
   const id = await hospital.document(own, [['1', '50']])
-  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const operator = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+  const operator = new DocumentPage(await signIn('operator', { categories: [own] }))
   await manager.open(id)
   await operator.open(id)
   await operator.enter(1, '7', '70')
@@ -143,11 +147,8 @@ test('who returns a document on a page read before others saved it takes nothing
   await expect(operator.field(2, 'b')).toHaveValue('60')
 })
 
-test('two people create one document', async ({ hospital, category, loginAs, browserErrors }) => {
-  const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const second = new DocumentPage(
-    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
-  )
+test('two people create one document', async ({ document: first, category, browserErrors, signIn }) => {
+  const second = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await first.openNew(category(SHORT))
   await second.openNew(category(SHORT))
   await first.enter(1, '5', '50')
@@ -173,10 +174,11 @@ test('two people create one document', async ({ hospital, category, loginAs, bro
 })
 
 test('an approval meanwhile keeps what was typed in sight', async ({
+  document: manager,
   hospital,
   category,
-  loginAs,
   browserErrors,
+  signIn,
 }) => {
   const full = [
     ['1', '50'],
@@ -184,10 +186,7 @@ test('an approval meanwhile keeps what was typed in sight', async ({
     ['3', '70'],
   ] as const
   const id = await hospital.document(category(SHORT), full)
-  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const operator = new DocumentPage(
-    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
-  )
+  const operator = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await manager.open(id)
   await operator.open(id)
   await manager.approve.click()
@@ -204,10 +203,11 @@ test('an approval meanwhile keeps what was typed in sight', async ({
 })
 
 test('who has typed nothing is only shown the last version', async ({
+  document: manager,
   hospital,
   category,
-  loginAs,
   browserErrors,
+  signIn,
 }) => {
   const full = [
     ['1', '50'],
@@ -215,10 +215,7 @@ test('who has typed nothing is only shown the last version', async ({
     ['3', '70'],
   ] as const
   const id = await hospital.document(category(SHORT), full)
-  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const operator = new DocumentPage(
-    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
-  )
+  const operator = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await manager.open(id)
   await operator.open(id)
   await operator.field(1, 'a').fill('9')
@@ -235,14 +232,14 @@ test('who has typed nothing is only shown the last version', async ({
 })
 
 test('a document deleted meanwhile is created anew from what is on the screen', async ({
+  document: first,
   hospital,
   category,
-  loginAs,
   browserErrors,
+  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
-  const second = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const second = new DocumentPage(await signIn('manager'))
   await first.open(id)
   await second.open(id)
   await first.choose('Удалить документ')

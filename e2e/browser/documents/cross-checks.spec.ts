@@ -6,9 +6,10 @@ import { DocumentPage } from '../pages/document-page'
 const REASON = 'Случаи одной вспышки учтены в двух отделениях'
 
 test('a rule is tried and added by an administrator, stands between the rows while typing, and is approved with a comment', async ({
+  adminPage: admin,
   database,
   hospital,
-  loginAs,
+  signIn,
 }) => {
   const unique = crypto.randomUUID().slice(0, 8)
   const [wounds, all] = [`Случаи раневых инфекций ${unique}`, `Случаи всех инфекций ${unique}`]
@@ -28,13 +29,11 @@ test('a rule is tried and added by an administrator, stands between the rows whi
     )
   }
 
-  const page = await loginAs(await hospital.hire('operator', { categories: [category] }))
+  const page = await signIn('operator', { categories: [category] })
   const document = new DocumentPage(page)
   await document.openNew(category)
   for (const [index, value] of ['19', '40', '17'].entries()) await document.field(index + 1, 'a').fill(value)
   await expect(document.saveState).toHaveText(/^Сохранено в /)
-
-  const admin = await loginAs(await hospital.hire('admin'))
   await admin.goto('/admin/cross-checks')
   await admin.getByRole('button', { name: 'Добавить увязку' }).click()
   const dialog = admin.getByRole('dialog')

@@ -6,14 +6,13 @@ import { letterTo } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
 
 test('the board shows how far an organisation is, leads to its documents and is taken out as a workbook', async ({
+  adminPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
   await hospital.hire('manager')
   await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
   await hospital.document(category(2))
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
   await page.getByLabel('Поиск организаций').fill(hospital.shortName)
   const row = page.getByRole('row', { name: new RegExp(hospital.shortName) })
@@ -64,14 +63,13 @@ test('the board shows how far an organisation is, leads to its documents and is 
 })
 
 test('the board reminds who is behind, once a day, and says where nobody is there to remind', async ({
+  adminPage: page,
   database,
   hospital,
   category,
-  loginAs,
 }) => {
   const manager = await hospital.hire('manager')
   await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
-  const page = await loginAs(await hospital.hire('admin'))
   await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
   await page.getByLabel('Поиск организаций').fill(hospital.shortName)
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -109,10 +107,8 @@ test('the board reminds all of its page who are behind at once', async ({ databa
 })
 
 test('twenty categories scroll inside their table: names and headings stay, the page never moves sideways', async ({
-  hospital,
-  loginAs,
+  adminPage: page,
 }) => {
-  const page = await loginAs(await hospital.hire('admin'))
   await page.route('**/api/completeness?*', async (route) => {
     const answer = await route.fetch()
     const board = await answer.json()

@@ -17,8 +17,8 @@ async function copyToClipboard(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
 }
 
-test('a draft is filled in and saved with the keyboard alone', async ({ hospital, category, loginAs }) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
+test('a draft is filled in and saved with the keyboard alone', async ({ category, signIn }) => {
+  const page = await signIn('operator', { categories: [category(SHORT)] })
   const matrix = new MyMetricsPage(page)
   const document = new DocumentPage(page)
   const { keyboard } = page
@@ -76,9 +76,7 @@ test('a draft is filled in and saved with the keyboard alone', async ({ hospital
   await expect(document.fields).toHaveCount(4)
 })
 
-test('the value is computed at every key press', async ({ hospital, category, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
+test('the value is computed at every key press', async ({ document, managerPage: page, category }) => {
   await document.openNew(category(SHORT))
   await expect(document.said(1, '—')).toBeVisible()
   await document.field(1, 'a').fill('7')
@@ -109,11 +107,10 @@ test('the value is computed at every key press', async ({ hospital, category, lo
 })
 
 test('a block of a spreadsheet keeps its lines, a row that is off takes nothing', async ({
-  hospital,
   category,
-  loginAs,
+  signIn,
 }) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(LONG)] }))
+  const page = await signIn('operator', { categories: [category(LONG)] })
   const document = new DocumentPage(page)
   await document.openNew(category(LONG))
   await document.toggle(2).click()
@@ -145,12 +142,10 @@ test('a block of a spreadsheet keeps its lines, a row that is off takes nothing'
 })
 
 test('what does not fit on a paste is counted, one value goes where the cursor is', async ({
-  hospital,
+  document,
+  managerPage: page,
   category,
-  loginAs,
 }) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   await copyToClipboard(page, '1\t2\t3\n4\t5\t6\n')
   await document.field(3, 'a').click()
@@ -165,12 +160,10 @@ test('what does not fit on a paste is counted, one value goes where the cursor i
 })
 
 test('a value that is no number is named and gets the keyboard, nothing is lost', async ({
-  hospital,
+  document,
+  managerPage: page,
   category,
-  loginAs,
 }) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   await document.enter(1, '7', '12,5,1')
   await document.enter(2, '-3', '100')
@@ -191,10 +184,13 @@ test('a value that is no number is named and gets the keyboard, nothing is lost'
   await expect(document.field(2, 'b')).toHaveValue('100')
 })
 
-test('leaving unsaved changes is asked about', async ({ hospital, category, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
+test('leaving unsaved changes is asked about', async ({
+  document,
+  managerPage: page,
+  hospital,
+  category,
+}) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const document = new DocumentPage(page)
   await document.open(id)
   // What is no number is not saved by itself.
   await document.field(1, 'a').fill('два')
@@ -213,14 +209,13 @@ test('leaving unsaved changes is asked about', async ({ hospital, category, logi
 })
 
 test('«Назад» of the browser asks too, and leaves the history as it was', async ({
+  document,
+  matrix,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
-  const page = await loginAs(await hospital.hire('manager'))
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const document = new DocumentPage(page)
-  const matrix = new MyMetricsPage(page)
   await matrix.open()
   const entries = await page.evaluate(() => window.history.length)
   await matrix.cell(category(SHORT)).click()
@@ -243,14 +238,14 @@ test('«Назад» of the browser asks too, and leaves the history as it was',
 })
 
 test('coming back by the history shows what was saved since, by oneself and by others', async ({
+  document,
+  matrix,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
+  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
-  const matrix = new MyMetricsPage(page)
   const step = (by: 1 | -1) => page.evaluate((steps) => window.history.go(steps), by)
   await matrix.open()
   await matrix.cell(category(SHORT)).click()
@@ -263,7 +258,7 @@ test('coming back by the history shows what was saved since, by oneself and by o
   await step(-1)
   await expect(matrix.heading).toBeVisible()
 
-  const theirs = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const theirs = new DocumentPage(await signIn('manager'))
   await theirs.open(id)
   await expect(theirs.field(1, 'b')).toHaveValue('70')
   await theirs.field(2, 'a').fill('5')
@@ -293,9 +288,11 @@ test('coming back by the history shows what was saved since, by oneself and by o
   await expect(document.saveState).toHaveText(/^Сохранено в /)
 })
 
-test('twelve digits and six decimals are kept as typed', async ({ hospital, category, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
+test('twelve digits and six decimals are kept as typed', async ({
+  document,
+  managerPage: page,
+  category,
+}) => {
   await document.openNew(category(SHORT))
   await document.enter(1, '999999999999,999999', '123456789012,654321')
   await document.saveNow()
@@ -341,12 +338,8 @@ test('a session that ends under unsaved changes costs nothing', async ({
   await expect(notice).toBeHidden()
 })
 
-test('two columns of fifteen lines are pasted from a spreadsheet', async ({
-  hospital,
-  category,
-  loginAs,
-}) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(LONGEST)] }))
+test('two columns of fifteen lines are pasted from a spreadsheet', async ({ category, signIn }) => {
+  const page = await signIn('operator', { categories: [category(LONGEST)] })
   const document = new DocumentPage(page)
   await document.openNew(category(LONGEST))
   const lines = category(LONGEST).metrics.map((_, index) => [index + 1, 1000 + index])

@@ -7,11 +7,11 @@ import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 
 test('E5 a manager makes a key, the system sends a quarter, and a person takes one number and keeps another', async ({
+  managerPage: manager,
   browserErrors,
   database,
-  hospital,
-  loginAs,
   request,
+  signIn,
 }) => {
   // A key without a name is refused once.
   browserErrors.expect(/422/)
@@ -28,8 +28,6 @@ test('E5 a manager makes a key, the system sends a quarter, and a person takes o
        UPDATE metric_calc_data SET source_datum_id = datum.id FROM datum WHERE name = $2`,
       [codes[index], name],
     )
-
-  const manager = await loginAs(await hospital.hire('manager'))
   await manager.goto('/settings/exchange')
   await expect(manager.getByText('Ключей пока нет')).toBeVisible()
   await expectAccessible(manager)
@@ -57,7 +55,7 @@ test('E5 a manager makes a key, the system sends a quarter, and a person takes o
       data: { period: `${lastEnded.year}-Q${lastEnded.quarter}`, values },
     })
 
-  const page = await loginAs(await hospital.hire('operator', { categories: [category] }))
+  const page = await signIn('operator', { categories: [category] })
   const document = new DocumentPage(page)
   await document.openNew(category)
   await document.field(1, 'a').fill('12')

@@ -35,8 +35,8 @@ test.describe('on a phone', () => {
     await expect(new LoginPage(page).submit).toBeVisible()
   })
 
-  test('a document is found on its card, filled in and saved', async ({ hospital, category, loginAs }) => {
-    const page = await loginAs(await hospital.hire('operator', { categories: [category(LONG)] }))
+  test('a document is found on its card, filled in and saved', async ({ category, signIn }) => {
+    const page = await signIn('operator', { categories: [category(LONG)] })
     const matrix = new MyMetricsPage(page)
     const document = new DocumentPage(page)
     await matrix.open()
@@ -83,10 +83,8 @@ test.describe('on a phone', () => {
     await expect(matrix.cell(category(LONG))).not.toHaveAccessibleName(/черновик/)
   })
 
-  test('whatever a finger must hit is at least 44 px high', async ({ hospital, category, loginAs }) => {
+  test('whatever a finger must hit is at least 44 px high', async ({ document, hospital, category }) => {
     const id = await hospital.document(category(SHORT), [['1', '50']])
-    const page = await loginAs(await hospital.hire('manager'))
-    const document = new DocumentPage(page)
     await document.open(id)
     for (const control of [document.approve, document.other, document.field(1, 'a')]) {
       const box = await control.boundingBox()
@@ -118,9 +116,11 @@ const WIDTHS = [350, 375, 768, 1024, 1090, 1440]
 
 for (const vision of ['usual', 'low'])
   test(`no page scrolls sideways at any width, ${vision} vision`, async ({
+    matrix,
+    document,
+    managerPage: page,
     hospital,
     category,
-    loginAs,
     page: guest,
   }) => {
     const isLow = vision === 'low'
@@ -133,9 +133,6 @@ for (const vision of ['usual', 'low'])
       ['2', '123456789012'],
       ['3', '123456789012'],
     ])
-    const page = await loginAs(await hospital.hire('manager'))
-    const matrix = new MyMetricsPage(page)
-    const document = new DocumentPage(page)
     await matrix.open()
     if (isLow) await toggleVision(page)
     await atWidths(page, WIDTHS, async () => {
@@ -155,9 +152,9 @@ for (const vision of ['usual', 'low'])
   })
 
 test('no list and no form of administration scrolls sideways at any width, whatever the names', async ({
+  adminPage: page,
   database,
   hospital,
-  loginAs,
 }) => {
   await database.query('UPDATE companies SET name = $2, short_name = $3, city = $4 WHERE id = $1', [
     hospital.id,
@@ -169,7 +166,6 @@ test('no list and no form of administration scrolls sideways at any width, whate
     surname: 'Константинопольская-Переяславская-Заболоцкая',
     email: `${'longaddress'.repeat(5)}-${crypto.randomUUID()}@example.test`,
   })
-  const page = await loginAs(await hospital.hire('admin'))
   const list = '/admin/companies?sort=name&per_page=25'
   const edit = `/admin/companies/${hospital.id}/edit`
   const people = `/admin/companies/${hospital.id}/users`
@@ -198,13 +194,12 @@ test('no list and no form of administration scrolls sideways at any width, whate
 })
 
 test('no field that the keyboard comes to lies under what sticks to an edge', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(LONG), Array(10).fill(['60', '50']))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   for (const width of [768, 375]) {
     await page.setViewportSize({ width, height: 700 })
     await document.open(id)
@@ -224,13 +219,12 @@ test('no field that the keyboard comes to lies under what sticks to an edge', as
 })
 
 test('a page magnified four times, and a phone on its side: the strips give way, the number is seen with its name', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(LONG), Array(10).fill(['1', '50']))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   const strip = page.locator('[data-typing-strip] > div')
   await page.setViewportSize({ width: 320, height: 256 })
   await document.open(id)
@@ -267,13 +261,12 @@ const watchShift = (page: Page) =>
   })
 
 test('seven rows of a document stand on a screen of 900 px, each with its value, and one button is filled', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(LONG), Array(10).fill(['1', '50']))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await watchShift(page)
   await document.open(id)

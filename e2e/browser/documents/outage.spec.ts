@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
-import { DocumentPage } from '../pages/document-page'
-import { MyMetricsPage } from '../pages/my-metrics-page'
 
 /** Three percentages. */
 const SHORT = 3
@@ -18,13 +16,11 @@ async function breakApi(page: Page, path: string): Promise<() => Promise<void>> 
 }
 
 test('the matrix says that it could not be loaded, and loads on demand', async ({
-  hospital,
+  matrix,
+  managerPage: page,
   category,
-  loginAs,
   browserErrors,
 }) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(page)
   await matrix.open()
   browserErrors.expect(/503/)
   const mend = await breakApi(page, '**/api/metrics-summary?*')
@@ -41,14 +37,13 @@ test('the matrix says that it could not be loaded, and loads on demand', async (
 })
 
 test('the history says that it could not be loaded, and loads on demand', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
   browserErrors,
 }) => {
   const id = await hospital.document(category(SHORT))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   browserErrors.expect(/503/)
   const mend = await breakApi(page, '**/history')
@@ -59,9 +54,12 @@ test('the history says that it could not be loaded, and loads on demand', async 
   await expect(document.dialog).toContainText('Документ создан')
 })
 
-test('a network cut while saving loses nothing', async ({ hospital, category, loginAs, browserErrors }) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
+test('a network cut while saving loses nothing', async ({
+  document,
+  managerPage: page,
+  category,
+  browserErrors,
+}) => {
   await document.openNew(category(SHORT))
   await document.enter(1, '7', '50')
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/)
@@ -79,14 +77,13 @@ test('a network cut while saving loses nothing', async ({ hospital, category, lo
 })
 
 test('a server that refuses for a while loses nothing', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
   browserErrors,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   browserErrors.expect(/503/)
   const mend = await breakApi(page, `**/api/input-documents/${id}`)
@@ -101,14 +98,13 @@ test('a server that refuses for a while loses nothing', async ({
 })
 
 test('an answer lost on its way back makes neither a second document nor a lost value', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
   browserErrors,
   database,
 }) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   await document.enter(1, '7', '50')
   browserErrors.expect(/ERR_FAILED/)
@@ -135,17 +131,16 @@ test('an answer lost on its way back makes neither a second document nor a lost 
 })
 
 test('an approval that fails half-way leaves a saved draft', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
   browserErrors,
 }) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '50'],
     ['2', '60'],
   ])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   browserErrors.expect(/503/)
   const mend = await breakApi(page, '**/approving')

@@ -12,16 +12,15 @@ const RATE = 5
 const A4 = { width: 794, height: 1123 }
 
 test('a document prints with its values and lines to sign on, without controls', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(SHORT), [
     ['60', '50'],
     ['2', '60'],
   ])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await document.note(1).fill('Повторные исследования')
   await page.setViewportSize(A4)
@@ -38,13 +37,12 @@ test('a document prints with its values and lines to sign on, without controls',
 })
 
 test('the summary of a quarter prints all documents on one paper', async ({
+  managerPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
   await hospital.document(category(SHORT), [['1', '1250']])
   await hospital.document(category(RATE), [['2', '50']], { status: 'approved' })
-  const page = await loginAs(await hospital.hire('manager'))
   await new MyMetricsPage(page).open()
   await page.getByRole('link', { name: 'Сводка для печати' }).click()
   const short = page.getByRole('region', { name: category(SHORT).name })
@@ -57,10 +55,8 @@ test('the summary of a quarter prints all documents on one paper', async ({
   await expect(page.locator('button:visible')).toHaveCount(0)
 })
 
-test('the history prints by itself', async ({ hospital, category, loginAs }) => {
+test('the history prints by itself', async ({ document, managerPage: page, hospital, category }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await expect(document.field(2, 'a')).toBeFocused()
   await document.choose('История')
@@ -71,14 +67,14 @@ test('the history prints by itself', async ({ hospital, category, loginAs }) => 
   await expect(page.locator('button:visible')).toHaveCount(0)
 })
 
-test('the history tells what differs from the last approval', async ({ hospital, category, loginAs }) => {
+test('the history tells what differs from the last approval', async ({ adminPage, hospital, category }) => {
   const full = [
     ['1', '50'],
     ['2', '60'],
     ['3', '70'],
   ] as const
   const id = await hospital.document(category(SHORT), full, { status: 'approved' })
-  const admin = new DocumentPage(await loginAs(await hospital.hire('admin')))
+  const admin = new DocumentPage(adminPage)
   await admin.open(id)
   await admin.withdraw.click()
   await admin.question.getByLabel('Причина').fill('Ошибка в числе операций')

@@ -35,13 +35,13 @@ test('a quarter of 46 indicators takes 69 numbers, and one key for each that was
   database,
   hospital,
   category,
-  loginAs,
+  signIn,
 }) => {
   const categories = Array.from({ length: 7 }, (_, place) => category(place + 1))
   const paper = await asked(database, categories)
   // Where a manager approves, an operator's document leads straight to the next one.
   await database.query('UPDATE companies SET approval_by_manager_only = true WHERE id = $1', [hospital.id])
-  const page = await loginAs(await hospital.hire('operator', { categories }))
+  const page = await signIn('operator', { categories })
   const document = new DocumentPage(page)
   const numberOf = (metric: number, letter: string) => {
     const line = paper.find((one) => one.metric_id === metric && one.letter === letter)

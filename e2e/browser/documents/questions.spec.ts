@@ -18,13 +18,13 @@ const LONG_REASON = 'Не сходится с отделением статис�
 const reason = (page: Page) => page.getByRole('alertdialog').getByLabel('Причина')
 
 test('a question on a cell: asked, answered and closed; a return; an approval that asks first', async ({
+  document: manager,
   hospital,
   category,
-  loginAs,
+  signIn,
 }) => {
   const own = category(RATE)
   const id = await hospital.document(own, [['1', '50']])
-  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
   await manager.open(id)
 
   // By mouse: the button beside the name, one number of the row.
@@ -45,7 +45,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await expect(manager.page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
   await expectAccessible(manager.page)
   // On a phone, by keyboard: the operator finds it on the matrix, answers, says that it is mended.
-  const operator = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+  const operator = new DocumentPage(await signIn('operator', { categories: [own] }))
   await operator.page.setViewportSize(PHONE)
   const matrix = new MyMetricsPage(operator.page)
   await matrix.open()
@@ -118,13 +118,13 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
 
 for (const size of SCREENS)
   test(`at ${size.width} a return is read before anything is mended, and a question is written in full view`, async ({
+    document: manager,
     hospital,
     category,
-    loginAs,
+    signIn,
   }) => {
     const own = category(LONG)
     const id = await hospital.document(own, Array(8).fill(['1', '50']))
-    const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
     await manager.page.setViewportSize(size)
     await manager.open(id)
     for (const number of [1, 5, 10]) {
@@ -143,7 +143,7 @@ for (const size of SCREENS)
     await manager.question.getByRole('button', { name: 'Вернуть на доработку' }).click()
     await expect(manager.page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
 
-    const operator = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+    const operator = new DocumentPage(await signIn('operator', { categories: [own] }))
     await operator.page.setViewportSize(size)
     await operator.open(id)
     const told = operator.page.getByText('Не сходится с отделением статистики')

@@ -4,7 +4,6 @@ import { expect, test } from '../kit/fixtures'
 import { lastEnded, quarterTitle } from '../kit/quarters'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
-import { MyMetricsPage } from '../pages/my-metrics-page'
 
 /** Three percentages. */
 const SHORT = 3
@@ -18,9 +17,11 @@ const ONE = 7
 const LONG = 1
 
 test('a manager sees every document of the quarter, explains warnings in place, approves one and then the chosen ones', async ({
+  matrix,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
+  signIn,
 }) => {
   const full = [
     ['1', '50'],
@@ -31,8 +32,6 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await hospital.document(category(RATE), [['1', '50']])
   await hospital.document(category(CARE), [['1', null]])
   await hospital.document(category(ONE), full, { status: 'approved' })
-  const page = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(page)
   await matrix.open()
   await expect(matrix.waiting).toContainText('Ждут проверки: 2 документа')
   await matrix.waiting.click()
@@ -83,9 +82,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await expect(item(category(SHORT).name).getByRole('row', { name: /^2\. / })).toContainText('3,33')
 
   // Somebody changes it after it was seen.
-  const other = new DocumentPage(
-    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
-  )
+  const other = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await other.open(warned)
   await expect(other.note(1)).toHaveValue('Повторные исследования')
   await other.field(3, 'a').fill('4')
@@ -111,16 +108,15 @@ test('a manager sees every document of the quarter, explains warnings in place, 
 })
 
 test('the review leads along the quarters, of one to the next that takes documents', async ({
+  matrix,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
   const before = previousPeriod(lastEnded)
   const { year, quarter } = before
   await hospital.document(category(RATE), [['1', '50']], { year, quarter })
   await hospital.document(category(CARE), [['60', null]])
-  const page = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(page)
   await matrix.open(year)
   await matrix.waiting.click()
   const periods = page.getByRole('navigation', { name: 'Период' })
@@ -141,12 +137,11 @@ test('the review leads along the quarters, of one to the next that takes documen
 })
 
 test('an administrator reviews a named organisation, others are out of reach', async ({
+  adminPage: admin,
   hospital,
   category,
-  loginAs,
 }) => {
   await hospital.document(category(RATE), [['1', '50']])
-  const admin = await loginAs(await hospital.hire('admin'))
   await admin.goto(`/my-metrics?company_id=${hospital.id}`)
   await admin.getByRole('link', { name: 'Проверка и утверждение' }).click()
   await expect(admin.getByText(hospital.shortName)).toBeVisible()
@@ -156,13 +151,12 @@ test('an administrator reviews a named organisation, others are out of reach', a
 })
 
 test('a ready document opens with its values, and goes back from its row; dialogs name category and quarter', async ({
+  managerPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
   const { name } = category(RATE)
   await hospital.document(category(RATE), [['7', '1250']])
-  const page = await loginAs(await hospital.hire('manager'))
   await page.goto(`/my-metrics/review?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
   await page.getByRole('button', { name: `Развернуть «${name}»` }).click()
   await expect(page.getByRole('table')).toContainText('1 250')

@@ -2,7 +2,6 @@ import { PERIODICITY, previousPeriod } from '@/lib/calc/periods'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
-import { DocumentPage } from '../pages/document-page'
 
 /** Three percentages: a × 100 / b. */
 const SHORT = 3
@@ -12,9 +11,10 @@ const before = previousPeriod(lastEnded)
 const { year, quarter } = before
 
 test('a warning comes while typing, holds no draft back, demands a comment and is listed at approval', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
   expect(before.periodicity).toBe(PERIODICITY.quarter)
   const earlier = [
@@ -23,8 +23,6 @@ test('a warning comes while typing, holds no draft back, demands a comment and i
     ['7', '70'],
   ] as const
   await hospital.document(category(SHORT), earlier, { year, quarter, status: 'approved' })
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   await expect(document.row(1)).toContainText('было 10,00')
   await document.enter(1, '5', '50')
@@ -64,9 +62,10 @@ test('a warning comes while typing, holds no draft back, demands a comment and i
 })
 
 test('the server asks for the comment too, at its field', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
   browserErrors,
 }) => {
   const id = await hospital.document(category(SHORT), [
@@ -74,8 +73,6 @@ test('the server asks for the comment too, at its field', async ({
     ['2', '60'],
     ['3', '70'],
   ])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   browserErrors.expect(/422/)
   await page.route('**/approving', (route) =>
@@ -96,10 +93,13 @@ test('the server asks for the comment too, at its field', async ({
   await expect(document.note(1)).toHaveAccessibleDescription('Объясните предупреждение: Числитель a больше')
 })
 
-test('the numbers behind a comparison are one press away', async ({ hospital, category, loginAs }) => {
+test('the numbers behind a comparison are one press away', async ({
+  document,
+  managerPage: page,
+  hospital,
+  category,
+}) => {
   await hospital.document(category(SHORT), [['5', '50']], { year, quarter, status: 'approved' })
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   await expect(document.field(1, 'a')).toBeFocused()
   await document
@@ -115,9 +115,10 @@ test('the numbers behind a comparison are one press away', async ({ hospital, ca
 })
 
 test('F8 leads to the number, a press mends it, and only who leaves it says why', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
   for (const [back, a, b] of [
     [1, '15', '1640'],
@@ -132,8 +133,6 @@ test('F8 leads to the number, a press mends it, and only who leaves it says why'
       status: 'approved',
     })
   }
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   await document.enter(1, '1728', '19')
   await expect(document.warning(1, 'Похоже, числа поменялись местами')).toBeVisible()

@@ -44,13 +44,13 @@ function valueCells(sheet: ExcelJS.Worksheet | undefined): ExcelJS.Cell[] {
 test('a template is filled in in a spreadsheet, shown as changes first, then saved', async ({
   hospital,
   category,
-  loginAs,
+  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '50'],
     ['2', '60'],
   ])
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
+  const page = await signIn('operator', { categories: [category(SHORT)] })
   const document = new DocumentPage(page)
   await document.open(id)
   await expect(document.field(3, 'a')).toBeFocused()
@@ -84,14 +84,13 @@ test('a template is filled in in a spreadsheet, shown as changes first, then sav
 })
 
 test('a file that is no template is refused in words', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
   browserErrors,
 }) => {
   const id = await hospital.document(category(SHORT))
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   await expect(document.field(1, 'a')).toBeFocused()
   await document.choose('Шаблон XLSX')
@@ -105,14 +104,13 @@ test('a file that is no template is refused in words', async ({
 })
 
 test('all categories of a quarter in one workbook: new documents are made, changed ones refused', async ({
+  document: other,
   hospital,
   category,
-  loginAs,
+  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const page = await loginAs(
-    await hospital.hire('operator', { categories: [category(SHORT), category(OTHER)] }),
-  )
+  const page = await signIn('operator', { categories: [category(SHORT), category(OTHER)] })
   const matrix = new MyMetricsPage(page)
   await matrix.open()
   await page.getByRole('button', { name: 'Заполнение в Excel' }).click()
@@ -126,8 +124,6 @@ test('all categories of a quarter in one workbook: new documents are made, chang
   second.value = 5
   await upload(page, workbook)
   await expect(dialog.getByRole('region', { name: category(OTHER).name })).toContainText('новый документ')
-
-  const other = new DocumentPage(await loginAs(await hospital.hire('manager')))
   await other.open(id)
   await other.field(2, 'a').fill('8')
   await expect(other.saveState).toHaveText(/^Сохранено в /)
@@ -149,11 +145,10 @@ test('all categories of a quarter in one workbook: new documents are made, chang
 })
 
 test('the history of several quarters in one workbook: first what would be made, then drafts', async ({
-  hospital,
   category,
-  loginAs,
+  signIn,
 }) => {
-  const page = await loginAs(await hospital.hire('operator', { categories: [category(OTHER)] }))
+  const page = await signIn('operator', { categories: [category(OTHER)] })
   const matrix = new MyMetricsPage(page)
   await matrix.open()
   await page.getByRole('button', { name: 'Заполнение в Excel' }).click()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/fixtures'
-import { DocumentPage } from '../pages/document-page'
 
 const OFFER = 'Вышла новая версия, обновить'
 
@@ -14,13 +13,11 @@ async function loseScripts(page: Page, words: string): Promise<void> {
 }
 
 test('a part of a form that does not load is offered anew, and what is typed beside it stays', async ({
-  hospital,
+  adminPage: page,
   category,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/ERR_FAILED/)
-  const page = await loginAs(await hospital.hire('admin'))
   await page.addInitScript(() => {
     window.addEventListener('preload-error', (event) => {
       document.documentElement.dataset.lost = String(event.detail.address)
@@ -54,15 +51,14 @@ test('a part of a form that does not load is offered anew, and what is typed bes
 })
 
 test('a window whose script is gone is told of once, by the bar', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/ERR_FAILED/)
   const id = await hospital.document(category(5), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await loseScripts(page, 'Изменений ещё не было')
   await document.open(id)
   await document.choose('История')

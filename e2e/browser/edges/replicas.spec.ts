@@ -43,6 +43,7 @@ test.describe('two replicas over one database', () => {
   })
 
   test('S4 S5 D4 a session of one replica works on the other, and ends on both at once', async ({
+    managerPage: manager,
     hospital,
     category,
     loginAs,
@@ -53,8 +54,6 @@ test.describe('two replicas over one database', () => {
     const header = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
     const there = (path: string) => page.request.get(`${REPLICA}${path}`, { headers: header })
     expect((await there('/api/user')).status()).toBe(200)
-
-    const manager = await loginAs(await hospital.hire('manager'))
     const path = `/api/companies/${hospital.id}/users/${operator.id}`
     const person = (await (await manager.request.get(path)).json()).data
     const moved = await callApi(manager, 'PUT', path, { ...person, metric_category_ids: [category(2).id] })

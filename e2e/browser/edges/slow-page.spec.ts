@@ -2,16 +2,13 @@ import { untilAlive } from '../kit/alive'
 import { expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
-import { DocumentPage } from '../pages/document-page'
 import { RatingPage } from '../pages/rating-page'
 
 const isOfPage = (request: { headers: () => Record<string, string> }) => Boolean(request.headers().rsc)
 
 test('a page that is slow to come is told of, what was left is out of sight, and no other page is loaded', async ({
-  hospital,
-  loginAs,
+  managerPage: page,
 }) => {
-  const page = await loginAs(await hospital.hire('manager'))
   await page.setViewportSize({ width: 375, height: 740 })
   await page.goto('/my-metrics')
   const asked = new Set<string>()
@@ -50,13 +47,12 @@ test('a page that is slow to come is told of, what was left is out of sight, and
 })
 
 test('after typing and leaving by the menu the next click on the menu opens it', async ({
+  document,
+  managerPage: page,
   hospital,
   category,
-  loginAs,
 }) => {
   const id = await hospital.document(category(3), [['1', '50']])
-  const page = await loginAs(await hospital.hire('manager'))
-  const document = new DocumentPage(page)
   await document.open(id)
   const menu = page.getByRole('navigation', { name: 'Основное меню' })
   const group = menu.getByRole('button', { name: 'Аналитика' })

@@ -7,6 +7,10 @@ import {
   type Page,
 } from '@playwright/test'
 import pg from 'pg'
+import { DocumentPage } from '../pages/document-page'
+import { LoginPage } from '../pages/login-page'
+import { MyMetricsPage } from '../pages/my-metrics-page'
+import { RatingPage } from '../pages/rating-page'
 import { openAlive } from './alive'
 import { callApi } from './api'
 import { BrowserErrors } from './browser-errors'
@@ -34,6 +38,18 @@ interface TestFixtures {
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** A window in a browser of its own where the person is signed in; their second one shares the session. */
   loginAs: (account: Account) => Promise<Page>
+  /** Hires a person into the hospital, and opens a window where they are signed in. */
+  signIn: (...person: Parameters<Hospital['hire']>) => Promise<Page>
+  /** A window where a manager of the hospital is signed in. */
+  managerPage: Page
+  /** A window where an administrator is signed in. */
+  adminPage: Page
+  /** What the manager sees in their window. */
+  document: DocumentPage
+  matrix: MyMetricsPage
+  rating: RatingPage
+  /** What somebody sees who is not signed in. */
+  login: LoginPage
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -121,5 +137,33 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       sessions.set(email, await context.cookies())
       return page
     })
+  },
+
+  signIn: async ({ hospital, loginAs }, use) => {
+    await use(async (...person) => loginAs(await hospital.hire(...person)))
+  },
+
+  managerPage: async ({ signIn }, use) => {
+    await use(await signIn('manager'))
+  },
+
+  adminPage: async ({ signIn }, use) => {
+    await use(await signIn('admin'))
+  },
+
+  document: async ({ managerPage }, use) => {
+    await use(new DocumentPage(managerPage))
+  },
+
+  matrix: async ({ managerPage }, use) => {
+    await use(new MyMetricsPage(managerPage))
+  },
+
+  rating: async ({ managerPage }, use) => {
+    await use(new RatingPage(managerPage))
+  },
+
+  login: async ({ page }, use) => {
+    await use(new LoginPage(page))
   },
 })
