@@ -2,6 +2,7 @@ import fc from 'fast-check'
 
 type Property<Values extends [unknown, ...unknown[]]> = [
   ...arbitraries: { [At in keyof Values]: fc.Arbitrary<Values[At]> },
+  // biome-ignore lint/suspicious/noConfusingVoidType: as fast-check has it, so that no promise passes for a check
   check: (...values: Values) => boolean | void,
 ]
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/cases'
 import { addDays, dateParts, isIsoDate, todayIn } from './dates'
 
 describe('calendar days', () => {
@@ -32,13 +33,11 @@ describe('calendar days', () => {
 
   it('undoes what it added and keeps the order of days', () => {
     const day = fc.nat(36_000).map((days) => addDays('2000-01-01', days))
-    fc.assert(
-      fc.property(day, fc.integer({ min: -2000, max: 2000 }), (start, days) => {
-        const end = addDays(start, days)
-        expect(addDays(end, -days)).toBe(start)
-        expect(Math.sign(end.localeCompare(start))).toBe(Math.sign(days))
-      }),
-    )
+    forCases(100, day, fc.integer({ min: -2000, max: 2000 }), (start, days) => {
+      const end = addDays(start, days)
+      expect(addDays(end, -days)).toBe(start)
+      expect(Math.sign(end.localeCompare(start))).toBe(Math.sign(days))
+    })
   })
 
   it('tells today by the time zone, not by the machine', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/cases'
 import { dropBrokenState, isRouterState } from '@/lib/server/router-state'
 
 const PAGE = ['__PAGE__', {}]
@@ -64,14 +65,11 @@ describe('the state of the router that a browser sends', () => {
       fc.constantFrom<unknown>(null, '', 'd', 0, -1, [], {}, ['a', 'b'], true),
       fc.jsonValue(),
     )
-    fc.assert(
-      fc.property(fc.constantFrom(...STATES.slice(0, 6)), fc.nat(6), odd, (state, place, value) => {
-        const changed = Array.isArray(state) ? Object.assign([...state], { [place]: value }) : state
-        const nested = ['', { children: changed }]
-        for (const one of [changed, nested]) expect(isRouterState(sent(one))).toBe(nextReads(sent(one)))
-      }),
-      { numRuns: 1000 },
-    )
+    forCases(1000, fc.constantFrom(...STATES.slice(0, 6)), fc.nat(6), odd, (state, place, value) => {
+      const changed = Array.isArray(state) ? Object.assign([...state], { [place]: value }) : state
+      const nested = ['', { children: changed }]
+      for (const one of [changed, nested]) expect(isRouterState(sent(one))).toBe(nextReads(sent(one)))
+    })
   })
 
   it('is dropped where it is broken, and nothing else is', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withGaps } from '@/components/analytics/rating/rating-rows'
+import { forCases } from '@/e2e/support/cases'
 
 const row = (place: number, index: number) => ({ place, number: String(100000 + index) })
 const shape = (places: number[]) =>
@@ -30,14 +31,12 @@ describe('gaps', () => {
   })
 
   test('no row is lost, and no gap stands first or last', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (unsorted) => {
-        const places = unsorted.sort((a, b) => a - b)
-        const items = shape(places)
-        expect(items.filter((item) => item !== '…')).toEqual(places)
-        expect(items[0]).not.toBe('…')
-        expect(items.at(-1)).not.toBe('…')
-      }),
-    )
+    forCases(100, fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (unsorted) => {
+      const places = unsorted.sort((a, b) => a - b)
+      const items = shape(places)
+      expect(items.filter((item) => item !== '…')).toEqual(places)
+      expect(items[0]).not.toBe('…')
+      expect(items.at(-1)).not.toBe('…')
+    })
   })
 })

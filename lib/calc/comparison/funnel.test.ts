@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/cases'
 import { roundTo } from '../rounding'
 import { funnelLimits } from './funnel'
 
@@ -25,18 +26,15 @@ describe('funnel', () => {
   it('limits contain θ, widen with p, and are finite for any size', () => {
     const theta = fc.double({ min: 1e-6, max: 0.999, noNaN: true })
     const size = fc.oneof(fc.integer({ min: 10, max: 100_000 }), fc.constantFrom(1e9, 1e11))
-    fc.assert(
-      fc.property(fc.constantFrom('binomial' as const, 'poisson' as const), theta, size, (kind, t, b) => {
-        const { l95, u95, l998, u998 } = funnelLimits(kind, t, b, 1)
-        for (const limit of [l95, u95, l998, u998]) expect(Number.isFinite(limit)).toBe(true)
-        expect(l998).toBeLessThanOrEqual(l95 + 1e-12)
-        expect(u95).toBeLessThanOrEqual(u998 + 1e-12)
-        expect(l95).toBeLessThanOrEqual(t)
-        // With hardly an event (or hardly a non-event) the interpolated quantile may fall below the mean itself.
-        if (t * b > 5 && (kind === 'poisson' || (1 - t) * b > 5)) expect(u95).toBeGreaterThanOrEqual(t)
-      }),
-      { numRuns: 300 },
-    )
+    forCases(300, fc.constantFrom('binomial' as const, 'poisson' as const), theta, size, (kind, t, b) => {
+      const { l95, u95, l998, u998 } = funnelLimits(kind, t, b, 1)
+      for (const limit of [l95, u95, l998, u998]) expect(Number.isFinite(limit)).toBe(true)
+      expect(l998).toBeLessThanOrEqual(l95 + 1e-12)
+      expect(u95).toBeLessThanOrEqual(u998 + 1e-12)
+      expect(l95).toBeLessThanOrEqual(t)
+      // With hardly an event (or hardly a non-event) the interpolated quantile may fall below the mean itself.
+      if (t * b > 5 && (kind === 'poisson' || (1 - t) * b > 5)) expect(u95).toBeGreaterThanOrEqual(t)
+    })
   })
 
   it('narrow as the denominator grows', () => {

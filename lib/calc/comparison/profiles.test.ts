@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/cases'
 import { allDemands, certify } from './certificate'
 import type { Participant, ProfileClass, Scheme, Shown } from './cluster'
 import { planProfiles } from './plan-profiles'
@@ -78,82 +79,63 @@ function lessened(classes: readonly ProfileClass[], participants: readonly Parti
 
 describe('comparison profiles', () => {
   it('every profile is true of its members and shared by full classes, in any order of participants', () => {
-    fc.assert(
-      fc.property(country(150), fc.infiniteStream(fc.nat()), (participants, random) => {
-        const classes = planProfiles(participants, SCHEME)
-        expectSound(classes, participants)
-        const shuffled = participants
-          .map((one) => ({ one, at: random.next().value }))
-          .sort((a, b) => a.at - b.at)
-          .map(({ one }) => one)
-        expect(planProfiles(shuffled, SCHEME)).toEqual(classes)
-      }),
-      { numRuns: 60 },
-    )
+    forCases(60, country(150), fc.infiniteStream(fc.nat()), (participants, random) => {
+      const classes = planProfiles(participants, SCHEME)
+      expectSound(classes, participants)
+      const shuffled = participants
+        .map((one) => ({ one, at: random.next().value }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ one }) => one)
+      expect(planProfiles(shuffled, SCHEME)).toEqual(classes)
+    })
   })
 
   it('A7 any two answers differ by nobody or by at least a full class', () => {
     const filter = fc.tuple(...COUNTS.map((count) => fc.option(fc.integer({ min: 1, max: count }))))
-    fc.assert(
-      fc.property(
-        country(120),
-        fc.array(filter, { minLength: 2, maxLength: 12 }),
-        (participants, filters) => {
-          const classes = planProfiles(participants, SCHEME)
-          const answers = filters.map((one) => answerOf(classes, one))
-          for (const a of answers) {
-            for (const b of answers) {
-              const size = difference(a, b)
-              expect(size === 0 || size >= SCHEME.size).toBe(true)
-            }
-          }
-        },
-      ),
-      { numRuns: 60 },
-    )
+    forCases(60, country(120), fc.array(filter, { minLength: 2, maxLength: 12 }), (participants, filters) => {
+      const classes = planProfiles(participants, SCHEME)
+      const answers = filters.map((one) => answerOf(classes, one))
+      for (const a of answers) {
+        for (const b of answers) {
+          const size = difference(a, b)
+          expect(size === 0 || size >= SCHEME.size).toBe(true)
+        }
+      }
+    })
   })
 
   it('a class that no change touches keeps members and profile; the touched ones stay sound', () => {
-    fc.assert(
-      fc.property(country(120), fc.nat(), properties, (participants, at, changed) => {
-        const before = planProfiles(participants, SCHEME)
-        const who = participants[at % participants.length]
-        const others = participants.filter((one) => one !== who)
-        const moved = who ? [...others, { id: who.id, properties: changed }] : participants
-        const versions = [moved, others, [...participants, { id: 10_000, properties: changed }]]
-        for (const next of versions) {
-          const after = updateProfiles(before, next, SCHEME)
-          expectSound(after, next)
-          const kept = before.filter((one) => after.some((two) => keyOf(two.profile) === keyOf(one.profile)))
-          const same = before.filter((one) =>
-            after.some(
-              (two) => keyOf(two.profile) === keyOf(one.profile) && two.members.join() === one.members.join(),
-            ),
-          )
-          // At most the class left, the class joined and the class that takes in a rest are others than before.
-          expect(before.length - same.length).toBeLessThanOrEqual(3)
-          expect(kept.length).toBeGreaterThanOrEqual(same.length)
-        }
-      }),
-      { numRuns: 60 },
-    )
+    forCases(60, country(120), fc.nat(), properties, (participants, at, changed) => {
+      const before = planProfiles(participants, SCHEME)
+      const who = participants[at % participants.length]
+      const others = participants.filter((one) => one !== who)
+      const moved = who ? [...others, { id: who.id, properties: changed }] : participants
+      const versions = [moved, others, [...participants, { id: 10_000, properties: changed }]]
+      for (const next of versions) {
+        const after = updateProfiles(before, next, SCHEME)
+        expectSound(after, next)
+        const kept = before.filter((one) => after.some((two) => keyOf(two.profile) === keyOf(one.profile)))
+        const same = before.filter((one) =>
+          after.some(
+            (two) => keyOf(two.profile) === keyOf(one.profile) && two.members.join() === one.members.join(),
+          ),
+        )
+        // At most the class left, the class joined and the class that takes in a rest are others than before.
+        expect(before.length - same.length).toBeLessThanOrEqual(3)
+        expect(kept.length).toBeGreaterThanOrEqual(same.length)
+      }
+    })
   })
 
   it('A7 before and after a change of one, answers to one filter differ by whole classes and by that one', () => {
     const filter = fc.tuple(...COUNTS.map((count) => fc.option(fc.integer({ min: 1, max: count }))))
-    fc.assert(
-      fc.property(country(100), fc.nat(), properties, filter, (participants, at, changed, asked) => {
-        const who = participants[at % participants.length]
-        const next = participants.map((one) => (one === who ? { id: one.id, properties: changed } : one))
-        const before = planProfiles(participants, SCHEME)
-        const size = difference(
-          answerOf(before, asked),
-          answerOf(updateProfiles(before, next, SCHEME), asked),
-        )
-        expect(size === 0 || size >= SCHEME.size).toBe(true)
-      }),
-      { numRuns: 100 },
-    )
+    forCases(100, country(100), fc.nat(), properties, filter, (participants, at, changed, asked) => {
+      const who = participants[at % participants.length]
+      const next = participants.map((one) => (one === who ? { id: one.id, properties: changed } : one))
+      const before = planProfiles(participants, SCHEME)
+      const size = difference(answerOf(before, asked), answerOf(updateProfiles(before, next, SCHEME), asked))
+      expect(size === 0 || size >= SCHEME.size).toBe(true)
+    })
   })
 
   const UNSTATED = [null, null, null, null, null]
@@ -208,19 +190,16 @@ describe('comparison profiles', () => {
   it('A7 classes of another size are made of those there are: no two versions cut each other', () => {
     const demands = allDemands(COUNTS.map((count) => Array.from({ length: count }, (_, value) => value + 1)))
     const size = fc.integer({ min: 3, max: 12 })
-    fc.assert(
-      fc.property(country(60), size, size, (participants, sizeBefore, sizeAfter) => {
-        const before = planProfiles(participants, { ...SCHEME, size: sizeBefore })
-        const classes = updateProfiles(before, participants, { ...SCHEME, size: sizeAfter })
-        const checks = certify({ before, sizeBefore, classes, participants }, demands, sizeAfter)
-        expect(checks.map(({ name, found }) => [name, found])).toEqual(checks.map(({ name }) => [name, 0]))
-        const whole = classes.map(({ members }) => new Set(members))
-        for (const { members } of before) {
-          expect(whole.filter((one) => members.some((id) => one.has(id))).length).toBeLessThanOrEqual(1)
-        }
-      }),
-      { numRuns: 60 },
-    )
+    forCases(60, country(60), size, size, (participants, sizeBefore, sizeAfter) => {
+      const before = planProfiles(participants, { ...SCHEME, size: sizeBefore })
+      const classes = updateProfiles(before, participants, { ...SCHEME, size: sizeAfter })
+      const checks = certify({ before, sizeBefore, classes, participants }, demands, sizeAfter)
+      expect(checks.map(({ name, found }) => [name, found])).toEqual(checks.map(({ name }) => [name, 0]))
+      const whole = classes.map(({ members }) => new Set(members))
+      for (const { members } of before) {
+        expect(whole.filter((one) => members.some((id) => one.has(id))).length).toBeLessThanOrEqual(1)
+      }
+    })
   })
 
   it('too few participants have no class; exactly enough share one', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/cases'
 import { checkFormula } from './check'
 import { type FormulaResult, parseFormula } from './parse'
 
@@ -107,18 +108,14 @@ describe('parseFormula', () => {
       { weight: 30, arbitrary: mixture },
       { weight: 1, arbitrary: parentheses },
     )
-    fc.assert(
-      fc.property(text, (source) => {
-        const result = parseFormula(source)
-        if (!result.ok) {
-          const { position, message } = result.problem
-          if (!message.startsWith(`Позиция ${position}: `)) throw new Error(`no position: ${message}`)
-          if (position < 1 || position > source.length + 1) throw new Error(`position outside: ${message}`)
-        }
-        if (fastestRun(() => checkFormula(source, ['a', 'b'])) >= MAX_MILLISECONDS)
-          throw new Error('too slow')
-      }),
-      { numRuns: 20_000 },
-    )
+    forCases(20_000, text, (source) => {
+      const result = parseFormula(source)
+      if (!result.ok) {
+        const { position, message } = result.problem
+        if (!message.startsWith(`Позиция ${position}: `)) throw new Error(`no position: ${message}`)
+        if (position < 1 || position > source.length + 1) throw new Error(`position outside: ${message}`)
+      }
+      if (fastestRun(() => checkFormula(source, ['a', 'b'])) >= MAX_MILLISECONDS) throw new Error('too slow')
+    })
   }, 120_000)
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/cases'
 import { over, rational, written } from '@/e2e/support/oracles'
 import { CalcDecimal } from '../decimal'
 import { formulaVariables } from '../formula/ast'
@@ -64,18 +65,16 @@ const FORMULAS = [
 describe('comparedValue', () => {
   it.each(FORMULAS)('%s: the same answer as exact arithmetic', (formula) => {
     const size = ruleOf(formula).variables.length
-    fc.assert(
-      fc.property(
-        fc.array(fc.array(datum, { minLength: size, maxLength: size }), { minLength: 1, maxLength: 4 }),
-        fc.integer({ min: 0, max: 6 }),
-        fc.constantFrom<Aggregation>('sum', 'avg'),
-        fc.constantFrom('0', '1', '10', '100.5'),
-        (facts, decimals, aggregation, minDenominator) => {
-          const rule = ruleOf(formula, { decimals, aggregation, minDenominator })
-          expect(comparedValue(rule, facts)).toBe(byDefinition(rule, facts))
-        },
-      ),
-      { numRuns: 400 },
+    forCases(
+      400,
+      fc.array(fc.array(datum, { minLength: size, maxLength: size }), { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 0, max: 6 }),
+      fc.constantFrom<Aggregation>('sum', 'avg'),
+      fc.constantFrom('0', '1', '10', '100.5'),
+      (facts, decimals, aggregation, minDenominator) => {
+        const rule = ruleOf(formula, { decimals, aggregation, minDenominator })
+        expect(comparedValue(rule, facts)).toBe(byDefinition(rule, facts))
+      },
     )
   })
 

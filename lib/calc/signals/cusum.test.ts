@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/cases'
 import { shiftsIn } from './cusum'
 
 const steps = (scores: readonly (number | null)[]) =>
@@ -32,24 +33,20 @@ describe('cumulative sums', () => {
   })
 
   it('finds where the plain sums first pass the threshold', () => {
-    fc.assert(
-      fc.property(scores, fc.double({ min: 1.71, max: 7, noNaN: true }), (list, threshold) => {
-        const found = shiftsIn(steps(list), at(threshold))
-        for (const side of [1, -1] as const) {
-          expect(found.find((shift) => shift.side === side)?.found).toBe(firstPassed(list, threshold, side))
-        }
-      }),
-    )
+    forCases(100, scores, fc.double({ min: 1.71, max: 7, noNaN: true }), (list, threshold) => {
+      const found = shiftsIn(steps(list), at(threshold))
+      for (const side of [1, -1] as const) {
+        expect(found.find((shift) => shift.side === side)?.found).toBe(firstPassed(list, threshold, side))
+      }
+    })
   })
 
   it('a higher threshold finds no more points', () => {
-    fc.assert(
-      fc.property(scores, (list) => {
-        expect(shiftsIn(steps(list), at(5))[0]?.found ?? 99).toBeGreaterThanOrEqual(
-          shiftsIn(steps(list), at(4))[0]?.found ?? 99,
-        )
-      }),
-    )
+    forCases(100, scores, (list) => {
+      expect(shiftsIn(steps(list), at(5))[0]?.found ?? 99).toBeGreaterThanOrEqual(
+        shiftsIn(steps(list), at(4))[0]?.found ?? 99,
+      )
+    })
   })
 })
 

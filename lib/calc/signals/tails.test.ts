@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/cases'
 import { tailsOf } from './tails'
 
 describe('exact tails', () => {
@@ -12,22 +13,18 @@ describe('exact tails', () => {
 
   it('binomial tails are those of sums of whole numbers', () => {
     const size = fc.integer({ min: 1, max: 150 })
-    fc.assert(
-      fc.property(size, fc.nat({ max: 151 }), fc.integer({ min: 0, max: 100 }), (trials, count, percent) => {
-        const law = { kind: 'binomial', trials, probability: percent / 100 } as const
-        const masses = binomialMasses(trials, BigInt(percent))
-        agrees(tailsOf(law, count), masses, 100n ** BigInt(trials), count)
-      }),
-    )
+    forCases(100, size, fc.nat({ max: 151 }), fc.integer({ min: 0, max: 100 }), (trials, count, percent) => {
+      const law = { kind: 'binomial', trials, probability: percent / 100 } as const
+      const masses = binomialMasses(trials, BigInt(percent))
+      agrees(tailsOf(law, count), masses, 100n ** BigInt(trials), count)
+    })
   })
 
   it('Poisson tails are those of sums of whole numbers', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 160 }), fc.nat({ max: 60 }), (quarters, count) => {
-        const { masses, whole } = poissonMasses(BigInt(quarters))
-        agrees(tailsOf({ kind: 'poisson', mean: quarters / 4 }, count), masses, whole, count)
-      }),
-    )
+    forCases(100, fc.integer({ min: 1, max: 160 }), fc.nat({ max: 60 }), (quarters, count) => {
+      const { masses, whole } = poissonMasses(BigInt(quarters))
+      agrees(tailsOf({ kind: 'poisson', mean: quarters / 4 }, count), masses, whole, count)
+    })
   })
 
   it('nothing happens where nothing can', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/cases'
 import { safeReturnTo } from '@/lib/core/auth/require-user'
 
 const OWN = 'https://pokazateli.example.ru'
@@ -49,8 +50,6 @@ describe('safeReturnTo', () => {
       '\ud800',
     )
     const hostile = fc.array(fc.oneof(part, fc.string({ maxLength: 3 })), { maxLength: 12 })
-    fc.assert(
-      fc.property(hostile, (parts) => new URL(safeReturnTo(`/${parts.join('')}`), OWN).origin === OWN),
-    )
+    forCases(100, hostile, (parts) => new URL(safeReturnTo(`/${parts.join('')}`), OWN).origin === OWN)
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/cases'
 import { addDays } from '@/lib/calc/dates'
 import { dueDate } from '@/lib/calc/periods'
 import { periodsDueSoon } from '@/lib/features/deadlines/due'
@@ -26,16 +27,14 @@ describe('periodsDueSoon', () => {
   it('every period found is due within the week, whatever the day and the deadline', () => {
     const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2024-01-01', days))
     let seen = 0
-    fc.assert(
-      fc.property(day, fc.integer({ min: 1, max: 365 }), (today, days) => {
-        for (const { period, due, kind } of periodsDueSoon(today, days)) {
-          seen += 1
-          expect(dueDate(period, days)).toBe(due)
-          expect(due >= today && due <= addDays(today, 7)).toBe(true)
-          expect(kind === 'today').toBe(due === today)
-        }
-      }),
-    )
+    forCases(100, day, fc.integer({ min: 1, max: 365 }), (today, days) => {
+      for (const { period, due, kind } of periodsDueSoon(today, days)) {
+        seen += 1
+        expect(dueDate(period, days)).toBe(due)
+        expect(due >= today && due <= addDays(today, 7)).toBe(true)
+        expect(kind === 'today').toBe(due === today)
+      }
+    })
     expect(seen).toBeGreaterThan(0)
   })
 })
