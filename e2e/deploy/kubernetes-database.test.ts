@@ -20,10 +20,7 @@ it('has connections for all replicas of the application and one more while they 
 it('keeps acknowledged writes through the loss of a machine, and knows Russian letters', () => {
   expect(at(cluster, 'spec', 'instances')).toBe(3)
   expect(at(cluster, 'spec', 'affinity', 'podAntiAffinityType')).toBe('required')
-  expect(at(cluster, 'spec', 'postgresql', 'synchronous')).toMatchObject({
-    number: 1,
-    failoverQuorum: true,
-  })
+  expect(at(cluster, 'spec', 'postgresql', 'synchronous')).toMatchObject({ number: 1, failoverQuorum: true })
   expect(at(cluster, 'spec', 'bootstrap', 'initdb')).toMatchObject({
     encoding: 'UTF8',
     localeProvider: 'icu',

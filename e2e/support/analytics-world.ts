@@ -114,20 +114,8 @@ export const namesOf = (k: number) => ({
 
 const METRICS: readonly NewMetric[] = [
   { name: 'Доля', formula: 'a * 100 / b', decimals: 1, minDenominator: '20', targetValue: '3' },
-  {
-    name: 'Частота',
-    formula: 'a * 1000 / b',
-    weight: '2',
-    lowerIsBetter: false,
-    unit: 'случ. на 1000',
-  },
-  {
-    name: 'Длительность',
-    formula: 'a / b',
-    decimals: 1,
-    variables: { a: 'sum', b: 'avg' },
-    unit: 'суток',
-  },
+  { name: 'Частота', formula: 'a * 1000 / b', weight: '2', lowerIsBetter: false, unit: 'случ. на 1000' },
+  { name: 'Длительность', formula: 'a / b', decimals: 1, variables: { a: 'sum', b: 'avg' }, unit: 'суток' },
   {
     name: 'Баллы',
     formula: 'a * 2 + c',

@@ -46,10 +46,7 @@ export async function filledRows(world: World, a: string, b: string, metricCateg
     is_active: true,
     note: null,
     input_document_value_calc_data: metric.calcData.map(
-      (variable): Datum => ({
-        metric_calc_data_id: variable.id,
-        value: variable.varName === 'a' ? a : b,
-      }),
+      (variable): Datum => ({ metric_calc_data_id: variable.id, value: variable.varName === 'a' ? a : b }),
     ),
   }))
 }

@@ -16,12 +16,7 @@ describe('valueScale', () => {
     [[-3, 5], false, [-4, -2, 0, 2, 4, 6], 0],
     [[], false, [0, 0.25, 0.5, 0.75, 1], 2],
   ])('of %j (per cent: %s)', (values, isPercent, ticks, decimals) => {
-    expect(valueScale(values, isPercent)).toEqual({
-      ticks,
-      decimals,
-      min: ticks[0],
-      max: ticks.at(-1),
-    })
+    expect(valueScale(values, isPercent)).toEqual({ ticks, decimals, min: ticks[0], max: ticks.at(-1) })
   })
 
   it.each([[[0]], [[100]], [[12.5]], [[-2]]])('a single value %j has room around it', (values) => {

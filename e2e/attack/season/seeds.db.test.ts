@@ -82,12 +82,7 @@ describe('A7 seeds of publications', () => {
     await publishAfresh()
     const own = await ownCompany()
     const where = { year: YEAR, quarter: 2, metricCategoryId: country.categoryId }
-    const place = {
-      year: YEAR,
-      quarter: 2,
-      categoryId: country.categoryId,
-      formulas: await formulas(),
-    }
+    const place = { year: YEAR, quarter: 2, categoryId: country.categoryId, formulas: await formulas() }
     const [mine, theirs] = [
       await withdrawSome(admin, { ...where, companyId: own }, 1),
       await withdrawSome(admin, { ...where, companyId: { not: own } }, 12),

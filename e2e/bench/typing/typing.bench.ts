@@ -71,9 +71,7 @@ const watchFrames = (page: Page) =>
     Object.assign(window, { longFrames: frames })
     new PerformanceObserver((list) =>
       frames.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({
-      type: 'long-animation-frame',
-    })
+    ).observe({ type: 'long-animation-frame' })
   })
 
 /** @returns milliseconds of the longest frame that the deed leads to; 50 where none is long */

@@ -35,11 +35,7 @@ test('X4 markup in every text a person or an administrator can enter stays text'
   })
   const { id, metrics } = await makeCategory(database, {
     name: `${PAYLOAD}${mark}`,
-    metrics: [
-      {
-        name: `${PAYLOAD} показатель ${mark}`,
-      },
-    ],
+    metrics: [{ name: `${PAYLOAD} показатель ${mark}` }],
   })
   await database.query('UPDATE metrics SET description = $2 WHERE metric_category_id = $1', [
     id,

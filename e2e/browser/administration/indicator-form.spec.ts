@@ -271,10 +271,7 @@ test('rows are dragged by mouse and finger; a refused order goes back', async ({
   browserErrors.expect(/503/)
   const categoryName = unique('Порядок')
   const names = [unique('Один'), unique('Два'), unique('Три')] as const
-  const built = await makeCategory(database, {
-    name: categoryName,
-    metrics: names.map((name) => ({ name })),
-  })
+  const built = await makeCategory(database, { name: categoryName, metrics: names.map((name) => ({ name })) })
   await page.goto('/admin/metrics')
   await page.getByRole('searchbox', { name: 'Поиск' }).fill(categoryName)
   const category = page.getByRole('region', { name: categoryName })
@@ -304,10 +301,7 @@ test('rows are dragged by mouse and finger; a refused order goes back', async ({
   })
   await page.route('**/api/metrics/*', async (route) => {
     await held
-    await route.fulfill({
-      status: 503,
-      json: { message: 'Сервис временно недоступен', code: 'unavailable' },
-    })
+    await route.fulfill({ status: 503, json: { message: 'Сервис временно недоступен', code: 'unavailable' } })
   })
   await category.getByRole('button', { name: `Переместить «${names[0]}» ниже` }).click()
   await expect(rows).toContainText([names[1], names[0], names[2]])

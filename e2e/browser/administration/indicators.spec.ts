@@ -107,10 +107,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   browserErrors.expect(/409/)
   const categoryName = unique('Хирургия')
   const names = [unique('Осложнения'), unique('Повторные операции')] as const
-  const built = await makeCategory(database, {
-    name: categoryName,
-    metrics: names.map((name) => ({ name })),
-  })
+  const built = await makeCategory(database, { name: categoryName, metrics: names.map((name) => ({ name })) })
   await manager.goto(newDocumentPath(built.id))
   await document.enter(1, '1', '50')
   await document.saveNow()

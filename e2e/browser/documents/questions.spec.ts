@@ -158,10 +158,7 @@ test('a manager asks to return an approved document to work; an administrator de
   loginAs,
 }) => {
   const [person, administrator] = [await hospital.hire('manager'), await hospital.hire('admin')]
-  const id = await hospital.document(category(RATE), [['1', '50']], {
-    status: 'approved',
-    userId: person.id,
-  })
+  const id = await hospital.document(category(RATE), [['1', '50']], { status: 'approved', userId: person.id })
   const manager = new DocumentPage(await loginAs(person))
   await manager.open(id)
   await manager.page.getByRole('button', { name: 'Попросить вернуть в работу' }).click()

@@ -129,10 +129,7 @@ export const ADMINISTRATION_RULES: Record<string, Rule> = {
   },
   'GET /api/metrics/[id]/targets': { call: metric('/targets'), own: 200 },
   'PUT /api/metrics/[id]/targets': { call: metric('/targets', { year: 2026, value: '2,5' }), own: 200 },
-  'PUT /api/metrics/[id]/own-targets': {
-    call: metric('/own-targets', { year: 2026, value: '3' }),
-    own: 200,
-  },
+  'PUT /api/metrics/[id]/own-targets': { call: metric('/own-targets', { year: 2026, value: '3' }), own: 200 },
   'GET /api/metrics': { call: plain('/api/metrics'), own: 200 },
   'POST /api/metrics': { call: plainWith('/api/metrics', {}), own: 422 },
   'GET /api/metrics/[id]': { call: metric(), own: 200 },

@@ -101,10 +101,7 @@ describe('place intervals', () => {
           of: fc.integer({ min: 300, max: 900 }),
           rate: fc.double({ min: 0.02, max: 0.2, noNaN: true }),
         }),
-        {
-          minLength: 5,
-          maxLength: 9,
-        },
+        { minLength: 5, maxLength: 9 },
       ),
       { numRuns: 5, seed: 20261122 },
     )

@@ -169,14 +169,7 @@ describe('counted cases', () => {
     const stable = repeated(12, 40, 44, 38).map((one) => [one, 1000] as const)
     const { signals } = controlChart(counted([...stable, ...risen]))
     expect(signals).toContainEqual(
-      expect.objectContaining({
-        kind: 'shift',
-        side: 1,
-        since: 12,
-        until: 15,
-        lasts: true,
-        level: 6.1,
-      }),
+      expect.objectContaining({ kind: 'shift', side: 1, since: 12, until: 15, lasts: true, level: 6.1 }),
     )
     const { signals: single } = controlChart(counted([...stable, [70, 1000], [40, 1000]]))
     expect(named(single)).toEqual(['outlier 12'])

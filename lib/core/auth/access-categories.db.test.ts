@@ -204,13 +204,7 @@ it('A9 files for internal control are theirs where all their categories are', as
   operator,
 }) => {
   const files = { pdf: Uint8Array.of(1), docx: Uint8Array.of(2) }
-  const about = {
-    companyId: world.company,
-    userId: world.users.manager,
-    year: 2026,
-    part: 'q2',
-    filters: {},
-  }
+  const about = { companyId: world.company, userId: world.users.manager, year: 2026, part: 'q2', filters: {} }
   const made = async (metricCategoryIds: number[]) =>
     (await db().controlReport.create({ data: { ...about, ...files, state: 'ready', metricCategoryIds } })).id
   const [theirs, mixed, foreign] = [

@@ -80,18 +80,8 @@ describe('another address', () => {
       orderBy: { id: 'asc' },
     })
     expect(events.map(({ action, userId, before, after }) => ({ action, userId, before, after }))).toEqual([
-      {
-        action: 'email.request',
-        userId: world.users.manager,
-        before: { email: old },
-        after: { email: NEW },
-      },
-      {
-        action: 'email.change',
-        userId: world.users.operator,
-        before: { email: old },
-        after: { email: NEW },
-      },
+      { action: 'email.request', userId: world.users.manager, before: { email: old }, after: { email: NEW } },
+      { action: 'email.change', userId: world.users.operator, before: { email: old }, after: { email: NEW } },
     ])
   })
 

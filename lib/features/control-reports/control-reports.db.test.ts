@@ -346,10 +346,7 @@ it('a report is of the publication that held when it was asked for; of one withd
   expect(after).not.toEqual(before)
   const told = async (id: number) => {
     const { pdf } = await bothOf(manager, id)
-    return {
-      medians: ['реанимации', 'второй'].map((name) => rowOf(pdf, name)[4]),
-      text: pdf.texts.join(' '),
-    }
+    return { medians: ['реанимации', 'второй'].map((name) => rowOf(pdf, name)[4]), text: pdf.texts.join(' ') }
   }
 
   // Made, lost and made again: after the next publication all the same as before it.

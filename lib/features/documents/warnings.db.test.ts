@@ -227,10 +227,7 @@ describe('warnings', () => {
 
   it('of rows that are off want nothing', async ({ world, manager }) => {
     await earlier(world, [{ a: '1', b: '1000' }])
-    const rows = (await filledRows(world, '5', '100')).map((one, index) => ({
-      ...one,
-      is_active: index > 0,
-    }))
+    const rows = (await filledRows(world, '5', '100')).map((one, index) => ({ ...one, is_active: index > 0 }))
     const created = await manager.post('/api/input-documents', {
       ...documentBody(world),
       input_document_values: rows,

@@ -56,10 +56,7 @@ it('finds a task by its words in any form, those of the own role first, and term
     href: '/help?role=manager#people',
   })
   expect(searchHelp('Excel', 'manager')[0]?.href).toBe('/help?role=operator#excel')
-  expect(searchHelp('МЕДИАНА', 'operator')[0]).toMatchObject({
-    title: 'Медиана',
-    href: '/help#term-median',
-  })
+  expect(searchHelp('МЕДИАНА', 'operator')[0]).toMatchObject({ title: 'Медиана', href: '/help#term-median' })
   for (const search of ['забыл пароль', 'сменить пароль'])
     expect(searchHelp(search, 'operator')[0]?.href).toBe('/help?role=operator#sign-in')
   expect(searchHelp('клингонский', 'operator')).toEqual([])

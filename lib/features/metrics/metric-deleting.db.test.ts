@@ -20,10 +20,7 @@ it('an indicator with documents stays, one without goes with its variables', asy
   expect((await admin.delete(`/api/metrics/${id}`)).status).toBe(404)
   expect(await db().metricCalcData.count({ where: { metricId: id } })).toBe(0)
   const event = await db().auditEvent.findFirstOrThrow({ where: { action: 'metric.delete' } })
-  expect(event).toMatchObject({
-    entityId: id,
-    before: { name: 'Новый показатель', formula: 'a * 100 / b' },
-  })
+  expect(event).toMatchObject({ entityId: id, before: { name: 'Новый показатель', formula: 'a * 100 / b' } })
 })
 
 it('an indicator that a contact offer names stays', async ({ world, admin }) => {

@@ -124,11 +124,9 @@ describe('adding an indicator', () => {
     )
     expect(answer.at('data'), answer.text).toMatchObject({
       metric_unit: { name: 'Ю'.repeat(50) },
-      metric_calc_data: letters.toSorted().map((letter) => ({
-        var_name: letter,
-        name: letter.repeat(255),
-        aggregation: 'sum',
-      })),
+      metric_calc_data: letters
+        .toSorted()
+        .map((letter) => ({ var_name: letter, name: letter.repeat(255), aggregation: 'sum' })),
     })
   })
 

@@ -17,9 +17,7 @@ it('P2 a bundle for the support names nobody: no person by any form of the name,
 }) => {
   const person = { surname: 'Достоевская', name: 'Аполлинария', secname: 'Прокофьевна' }
   const email = 'apollinaria@hospital.example'
-  await db().user.create({
-    data: { ...person, email, contacts: 'Бирюзовый 7', userRoleId: 1 },
-  })
+  await db().user.create({ data: { ...person, email, contacts: 'Бирюзовый 7', userRoleId: 1 } })
   const { shortName } = await db().company.findFirstOrThrow({ where: { id: world.company } })
   const secret = 'only-for-tests-0123456789-0123456789'
   const telling = [

@@ -15,9 +15,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** Hospitals that report; the two of the world, of one kind with these, are the first to. */
 async function addHospitals(world: World, count: number, properties: Parameters<typeof joined>[1] = {}) {
   const made = await publicationWorld(world, 0)
-  const first = await db().company.findMany({
-    where: { id: { in: made.companies }, facts: { none: {} } },
-  })
+  const first = await db().company.findMany({ where: { id: { in: made.companies }, facts: { none: {} } } })
   await approved(made, [...first.map(({ id }) => id), ...(await joined(count, properties))])
 }
 

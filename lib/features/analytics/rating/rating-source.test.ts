@@ -4,10 +4,7 @@ import { shownRows } from '@/lib/features/analytics/rating/rating-source'
 
 /** Positions, told by the ids of organisations that stand in the column in their order. */
 const shown = (list: number[], own: number, full = false) => {
-  const column = {
-    values: Float64Array.from(list),
-    companies: Int32Array.from(list, (_, index) => index),
-  }
+  const column = { values: Float64Array.from(list), companies: Int32Array.from(list, (_, index) => index) }
   return shownRows(rank(column, 'asc'), own, full).map(({ company }) => company)
 }
 const distinct = Array.from({ length: 30 }, (_, index) => index)

@@ -208,12 +208,7 @@ describe('the decision', () => {
         before,
         after: PROPOSED,
       }),
-      expect.objectContaining({
-        action: 'company.update',
-        entityId: world.company,
-        before,
-        after: PROPOSED,
-      }),
+      expect.objectContaining({ action: 'company.update', entityId: world.company, before, after: PROPOSED }),
     ])
   })
 

@@ -68,10 +68,7 @@ it('makes drafts, changes what keys sent, says what is the same and refuses what
   const id = again.at('data', 'import_id')
   expect((await mis.get(`imports/${id}`)).at('data')).toEqual(again.at('data'))
   const history = await manager.get(`/api/input-documents/${again.at('data', 'documents', 0, 'id')}/history`)
-  expect(history.at('data', 0, 'changes', 0, 'source')).toMatchObject({
-    kind: 'key',
-    name: 'МИС, основной',
-  })
+  expect(history.at('data', 0, 'changes', 0, 'source')).toMatchObject({ kind: 'key', name: 'МИС, основной' })
 })
 
 it('a datum of several documents is sent once, and one that is cleared leaves nothing', async ({
@@ -118,9 +115,7 @@ it('E5 what a person typed stays, the number that was sent stands beside it unti
       ],
     })
   const declined = await save(now.at('data', 'version'), { value: 7, declines_offer: true })
-  expect(declined.at(...row, 'input_document_value_calc_data', 0, 'offer')).toMatchObject({
-    declined: true,
-  })
+  expect(declined.at(...row, 'input_document_value_calc_data', 0, 'offer')).toMatchObject({ declined: true })
   await mis.push([{ code: 'vap_cases', value: 9 }])
   expect(await stored('vap_cases')).toMatchObject([{ value: '7', offer: { declined: true } }])
   await mis.push([{ code: 'vap_cases', value: 11 }])
@@ -263,10 +258,7 @@ it('E6 no key stands in a log, an audit row or a table', async ({ manager }) => 
   const secret = key.slice(8)
   expect(captured.text).not.toContain(secret)
   expect(captured.text).toContain('refused')
-  const audit = await db().auditEvent.findMany({
-    where: { entity: 'exchange_key' },
-    orderBy: { id: 'asc' },
-  })
+  const audit = await db().auditEvent.findMany({ where: { entity: 'exchange_key' }, orderBy: { id: 'asc' } })
   expect(audit.map(({ action }) => action)).toEqual(['exchange_key.create', 'exchange.import'])
   expect(JSON.stringify(audit.map(({ before, after }) => [before, after]))).not.toContain(secret)
   expect(
