@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { possiblePlaces } from './numerators'
 
 /** Every way to put the values into bubbles that fit, each holding what it says, one or two where it says nothing. */

@@ -1,4 +1,4 @@
-import type { World } from '@/e2e/support/world-rows'
+import { world } from '@/e2e/support/world-test'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
@@ -25,7 +25,7 @@ export const joined = (
     return ids
   })
 
-export async function publicationWorld(world: World, others = 5): Promise<PublicationWorld> {
+export async function publicationWorld(others = 5): Promise<PublicationWorld> {
   const category = await inDatabase((client) =>
     createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] }),
   )

@@ -1,9 +1,9 @@
 import type { Answer, Client } from '@/e2e/support/api'
+import { world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import type { World } from './world-rows'
 
 /** The body of an empty new document of the first category for III квартал 2026. */
-export function documentBody(world: World) {
+export function documentBody() {
   return {
     company_id: world.company,
     metric_category_id: world.categories[0],
@@ -16,7 +16,6 @@ export function documentBody(world: World) {
 
 /** Creates a document with the same a and b in every row; `changes` name another place than `documentBody`. */
 export async function createFilled(
-  world: World,
   client: Client,
   {
     a = '7',
@@ -24,8 +23,8 @@ export async function createFilled(
     ...changes
   }: { a?: string; b?: string } & Partial<ReturnType<typeof documentBody>> = {},
 ): Promise<Answer> {
-  const body = { ...documentBody(world), ...changes }
-  const input_document_values = await filledRows(world, a, b, body.metric_category_id)
+  const body = { ...documentBody(), ...changes }
+  const input_document_values = await filledRows(a, b, body.metric_category_id)
   return client.post('/api/input-documents', { ...body, input_document_values })
 }
 
@@ -35,7 +34,7 @@ interface Datum {
 }
 
 /** Rows of all indicators of a category (the first by default) with the same a and b. */
-export async function filledRows(world: World, a: string, b: string, metricCategoryId = world.categories[0]) {
+export async function filledRows(a: string, b: string, metricCategoryId = world.categories[0]) {
   const metrics = await db().metric.findMany({
     where: { metricCategoryId: metricCategoryId ?? 0 },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { periodTicks, valueScale } from '@/lib/calc/chart-ticks'
 
 const valueBetween = (min: number, max: number) =>

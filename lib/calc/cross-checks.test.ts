@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { holds, parseCrossCheck, RELATIONS, type WrittenCheck } from './cross-checks'
 import { parseFormula, parseOverCodes } from './formula/parse'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { parseEntry, parseEntryValue, parsePastedCells } from './entry'
 
 const notNumber = 'Введите число, например 3,5'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { nearerTarget } from './targets'
 
 const target = fc.option(fc.integer({ min: 0, max: 100 }))

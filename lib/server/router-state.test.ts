@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state'
 import { expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { dropBrokenState, isRouterState } from '@/lib/server/router-state'
 
 const PAGE = ['__PAGE__', {}]

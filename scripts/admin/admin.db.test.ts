@@ -6,7 +6,7 @@ import { afterAll, expect, vi } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { clientOf } from '@/e2e/support/replicas'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { openSeed, sealSeed } from '@/lib/core/auth/factor/totp'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
@@ -59,7 +59,7 @@ it('create-admin invites, or sets the password at once', async () => {
   expect(JSON.stringify(made)).not.toContain('argon2')
 })
 
-it('S6 reseal seals anew what names another key, and says what it cannot open', async ({ world }) => {
+it('S6 reseal seals anew what names another key, and says what it cannot open', async () => {
   const seed = (userId: number, sealed: string) =>
     db().totpFactor.create({ data: { userId, seed: sealed, lastStep: 0 } })
   const now = sealSeed('SEED')
@@ -91,7 +91,7 @@ it('create-admin with a weak password or a wrong address makes nobody', async ()
   expect(await db().user.count()).toBe(count)
 })
 
-it('reset-password ends sessions and tells the person', async ({ world }) => {
+it('reset-password ends sessions and tells the person', async () => {
   const victim = await signedIn(world.users.manager)
   await asCommand('reset-password', () => resetPassword('MANAGER@example.com', PASSWORD))
   expect((await victim.get('/api/user')).status).toBe(401)
@@ -105,9 +105,7 @@ it('reset-password ends sessions and tells the person', async ({ world }) => {
   await expect(resetPassword('manager@example.com', 'password')).rejects.toThrow('Пароль не подходит')
 })
 
-it('block ends sessions at once, unblock opens the door again, the last administrator stays', async ({
-  world,
-}) => {
+it('block ends sessions at once, unblock opens the door again, the last administrator stays', async () => {
   const victim = await signedIn(world.users.operator)
   await asCommand('block', () => block('operator@example.com'))
   expect((await victim.get('/api/user')).status).toBe(401)
@@ -119,14 +117,14 @@ it('block ends sessions at once, unblock opens the door again, the last administ
   await expect(block('admin@example.com')).rejects.toMatchObject({ code: 'invalid' })
 })
 
-it('unblock ends a suspension', async ({ world }) => {
+it('unblock ends a suspension', async () => {
   const { operator } = world.users
   await db().user.update({ where: { id: operator }, data: { suspendedAt: new Date('2026-01-01') } })
   await unblock('operator@example.com')
   expect(await db().user.findUnique({ where: { id: operator } })).toMatchObject({ suspendedAt: null })
 })
 
-it('export-audit writes whole days of the zone, in both formats, and notes itself', async ({ world }) => {
+it('export-audit writes whole days of the zone, in both formats, and notes itself', async () => {
   const at = (day: string) => new Date(`${day}Z`)
   const rows = [
     { at: at('2026-03-31T20:59:59'), action: 'before' },

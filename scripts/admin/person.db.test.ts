@@ -6,7 +6,7 @@ import { afterAll, expect } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { createFilled } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { writeAudit } from '@/lib/core/db/audit'
 import { db } from '@/lib/core/db/client'
 import { exportPerson } from '@/scripts/admin/export-person'
@@ -45,8 +45,8 @@ const work = () =>
     db().comparisonFact.findMany({ orderBy: { metricId: 'asc' } }),
   ])
 
-it('P1 all that is held of a person is one archive, as JSON and as text', async ({ world, manager }) => {
-  await createFilled(world, manager)
+it('P1 all that is held of a person is one archive, as JSON and as text', async ({ manager }) => {
+  await createFilled(manager)
   await guest().post('/api/forgot-password', { email: world.emails.manager })
   const output = join(folder, 'person.zip')
   expect(await exportPerson(url, world.emails.manager.toUpperCase(), output)).toContain(output)
@@ -71,7 +71,6 @@ it('P1 all that is held of a person is one archive, as JSON and as text', async 
 })
 
 it('P2 after forget-person name, contacts and address stand nowhere; numbers, approvals and the chain do', async ({
-  world,
   admin,
   operator,
 }) => {
@@ -83,7 +82,7 @@ it('P2 after forget-person name, contacts and address stand nowhere; numbers, ap
   const manager = await signedIn(world.users.manager)
   await guest().post('/api/login', { email, password: 'не тот пароль' })
   await guest().post('/api/forgot-password', { email })
-  const created = await createFilled(world, manager)
+  const created = await createFilled(manager)
   const document = Number(created.at('data', 'id'))
   const approving = await manager.post(`/api/input-documents/${document}/approving`, {})
   expect(approving.status).toBe(200)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { madeKey, systemOf } from '@/e2e/support/access/exchange'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { documentBody } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { recipientsSql } from '@/lib/features/deadlines/statements'
 import { withClient } from '@/scripts/database/database-url'
@@ -10,7 +10,6 @@ import { namePilots } from '@/scripts/move/finish'
 import { keepRun } from '@/scripts/move/report'
 
 it('J12 until the move is finished a moved organisation is looked at alone, unless it is a pilot; others work on', async ({
-  world,
   manager,
   admin,
 }) => {
@@ -36,7 +35,7 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
   const stands = async () => {
     const moving = (client: Client) => client.get('/api/user').then(({ at }) => at('data', 'moving'))
     const { status, body } = await manager.post('/api/input-documents', {
-      ...documentBody(world),
+      ...documentBody(),
       input_document_values: 'not a list',
     })
     const pushed = await systemOf(key).push([{ code: 'vap_cases', value: 3 }], '?dry_run=true')

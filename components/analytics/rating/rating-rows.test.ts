@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withGaps } from '@/components/analytics/rating/rating-rows'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 
 const row = (place: number, index: number) => ({ place, number: String(100000 + index) })
 const shape = (places: number[]) =>

@@ -12,7 +12,7 @@ import {
   type UnsentEdits,
   unsentEditsOf,
 } from '@/components/documents/saving/unsent-edits'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { parseEntry } from '@/lib/calc/entry'
 
 /*

@@ -10,7 +10,6 @@ const newAddress = () => `novaya-${unique()}@example.test`
 test('S11: a manager names a colleague’s new address, who confirms it by the letter', async ({
   login,
   managerPage: manager,
-  page,
   hospital,
   loginAs,
   browserErrors,
@@ -34,11 +33,11 @@ test('S11: a manager names a colleague’s new address, who confirms it by the l
   await profile.open()
   await expect(profile.email).toContainText(`отправленного на ${address}`)
 
-  await page.setViewportSize(PHONE)
-  await page.goto(linkIn(await letterTo(address, /Подтвердите новый адрес/), '/confirm-email/'))
-  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
-  const password = page.getByLabel('Пароль вашей учётной записи')
-  const confirm = page.getByRole('button', { name: 'Подтвердить адрес' })
+  await login.page.setViewportSize(PHONE)
+  await login.page.goto(linkIn(await letterTo(address, /Подтвердите новый адрес/), '/confirm-email/'))
+  await expect(login.page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  const password = login.page.getByLabel('Пароль вашей учётной записи')
+  const confirm = login.page.getByRole('button', { name: 'Подтвердить адрес' })
   await password.fill('не тот пароль')
   await confirm.click()
   await expect(password).toHaveAccessibleDescription(/Неверный текущий пароль/)

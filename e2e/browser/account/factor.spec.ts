@@ -29,7 +29,6 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   hospital,
   loginAs,
   newContext,
-  database,
   browserErrors,
 }) => {
   browserErrors.expect(/422|403/)
@@ -75,7 +74,7 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   await third.getByRole('button', { name: 'Войти' }).click()
   await expect(third).toHaveURL('/my-metrics')
 
-  await ageProof(database, person)
+  await ageProof(person)
   const address = `novaya-${unique()}@example.test`
   const profile = new ProfilePage(third)
   await profile.open()

@@ -1,6 +1,6 @@
 import { callApi } from '../kit/api'
 import { expect, test } from '../kit/fixtures'
-import { PASSWORD } from '../kit/hospital'
+import { category, PASSWORD } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { LoginPage } from '../pages/login-page'
 import { ResetPasswordPage } from '../pages/reset-password-page'
@@ -12,7 +12,6 @@ test('a new person: invited by mail, accepts the terms, works, forgets the passw
   login,
   managerPage: manager,
   hospital,
-  category,
   page,
   newContext,
   browserErrors,
@@ -62,7 +61,6 @@ test('a new person: invited by mail, accepts the terms, works, forgets the passw
 test('a blocked person is cut off on the next click and told why at login', async ({
   managerPage: manager,
   hospital,
-  category,
   loginAs,
   browserErrors,
 }) => {

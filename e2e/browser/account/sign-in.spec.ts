@@ -1,4 +1,5 @@
 import { callApi } from '../kit/api'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { PASSWORD } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
@@ -8,7 +9,7 @@ import { MyMetricsPage } from '../pages/my-metrics-page'
 import { ProfilePage } from '../pages/profile-page'
 
 test.describe('the form', () => {
-  test('names what is wrong at its field', async ({ login, page, hospital, browserErrors }) => {
+  test('names what is wrong at its field', async ({ login, hospital, browserErrors }) => {
     const { email } = await hospital.hire('manager')
     browserErrors.expect(/422/)
     await login.open()
@@ -23,7 +24,7 @@ test.describe('the form', () => {
     await expect(login.password).toHaveAttribute('aria-invalid', 'true')
     await expect(login.password).toHaveAccessibleDescription('Проверьте раскладку клавиатуры и Caps Lock.')
     await expect(login.email).toHaveValue(email)
-    await expect(page).toHaveURL('/login')
+    await expect(login.page).toHaveURL('/login')
   })
 
   test('lets a blocked person know, and only with the right password', async ({
@@ -42,35 +43,35 @@ test.describe('the form', () => {
     )
   })
 
-  test('shows the password on demand', async ({ login, page }) => {
+  test('shows the password on demand', async ({ login }) => {
     await login.open()
     await login.password.fill('тайна')
-    await page.getByRole('button', { name: 'Показать пароль' }).click()
+    await login.page.getByRole('button', { name: 'Показать пароль' }).click()
     await expect(login.password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Скрыть пароль' }).click()
+    await login.page.getByRole('button', { name: 'Скрыть пароль' }).click()
     await expect(login.password).toHaveAttribute('type', 'password')
   })
 })
 
-test('a newcomer signs in, accepts the terms and sees work to do', async ({ login, page, database }) => {
+test('a newcomer signs in, accepts the terms and sees work to do', async ({ login }) => {
   const email = 'operator@example.com'
   await database.query(
     'UPDATE users SET agreement_accepted_at = NULL, agreement_edition = NULL WHERE email = $1',
     [email],
   )
-  const matrix = new MyMetricsPage(page)
-  await page.goto('/')
-  await expect(page).toHaveTitle('Войти в систему')
+  const matrix = new MyMetricsPage(login.page)
+  await login.page.goto('/')
+  await expect(login.page).toHaveTitle('Войти в систему')
   await login.signIn(email)
   await expect(login.terms).toContainText('Редакция от июня 2023 года')
   await expect(login.terms).not.toContainText('Условия изменились')
-  await page.keyboard.press('Escape')
+  await login.page.keyboard.press('Escape')
   await expect(login.terms).toBeVisible()
   await expect(matrix.heading).toBeHidden()
 
   await login.acceptTerms()
   await expect(login.terms).toBeHidden()
-  await expect(page).toHaveTitle('Мои показатели — Мониторинг показателей')
+  await expect(login.page).toHaveTitle('Мои показатели — Мониторинг показателей')
   await matrix.open()
   await expect(matrix.table.getByRole('row')).toHaveCount(3)
   await expect(matrix.documents).toContainText(/(осталось 2 из 2|2 документа, срок был)/)
@@ -79,7 +80,6 @@ test('a newcomer signs in, accepts the terms and sees work to do', async ({ logi
 
 test('a new edition of the terms is asked anew, and says that they have changed', async ({
   hospital,
-  database,
   loginAs,
 }) => {
   const person = await hospital.hire('manager')
@@ -98,14 +98,14 @@ test('a new edition of the terms is asked anew, and says that they have changed'
   await expect(login.terms).toHaveCount(0)
 })
 
-test('who declines the terms is signed out', async ({ login, page, hospital }) => {
+test('who declines the terms is signed out', async ({ login, hospital }) => {
   const { email } = await hospital.hire('manager', { agreementAccepted: false })
   await login.open()
   await login.signIn(email)
   await login.terms.getByRole('button', { name: 'Отказаться' }).click()
-  await expect(page).toHaveURL('/login')
-  await page.goto('/my-metrics')
-  await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
+  await expect(login.page).toHaveURL('/login')
+  await login.page.goto('/my-metrics')
+  await expect(login.page).toHaveURL('/login?return_to=%2Fmy-metrics')
 })
 
 test('the account menu says who is here and lets them out', async ({ hospital, loginAs }) => {
@@ -123,13 +123,13 @@ test('the account menu says who is here and lets them out', async ({ hospital, l
   await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
 })
 
-test('login leads back to the page that was asked for', async ({ login, page, hospital }) => {
+test('login leads back to the page that was asked for', async ({ login, hospital }) => {
   const { email } = await hospital.hire('manager')
   const year = lastEnded.year - 1
-  await page.goto(`/my-metrics?year=${year}`)
+  await login.page.goto(`/my-metrics?year=${year}`)
   await expect(login.submit).toBeVisible()
   await login.signIn(email)
-  await expect(page).toHaveURL(`/my-metrics?year=${year}`)
+  await expect(login.page).toHaveURL(`/my-metrics?year=${year}`)
 })
 
 for (const address of [
@@ -139,11 +139,11 @@ for (const address of [
   'javascript:alert(1)',
   '//[',
 ]) {
-  test(`X6 login leads nowhere else: ${address}`, async ({ login, page, hospital, baseURL }) => {
+  test(`X6 login leads nowhere else: ${address}`, async ({ login, hospital, baseURL }) => {
     const { email } = await hospital.hire('manager')
     await login.open(`?return_to=${encodeURIComponent(address)}`)
     await login.signIn(email)
-    await expect(page).toHaveURL(`${baseURL}/my-metrics`)
+    await expect(login.page).toHaveURL(`${baseURL}/my-metrics`)
   })
 }
 
@@ -164,17 +164,17 @@ test('a token that another application of this host has left does not keep anybo
   }
 })
 
-test('a press too many signs in once', async ({ login, page, hospital }) => {
+test('a press too many signs in once', async ({ login, hospital }) => {
   const { email } = await hospital.hire('manager')
   const sent: string[] = []
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  login.page.on('request', (request) => sent.push(new URL(request.url()).pathname))
   await login.open()
   await login.email.fill(email)
   await login.password.fill(PASSWORD)
   await login.submit.evaluate((button) => {
     for (let press = 0; press < 3; press += 1) button.closest('form')?.requestSubmit()
   })
-  await expect(page).toHaveURL('/my-metrics')
+  await expect(login.page).toHaveURL('/my-metrics')
   expect(sent.filter((path) => path === '/api/login')).toHaveLength(1)
 })
 
@@ -193,12 +193,12 @@ test('a tab of the person before shows the one who signs in after them', async (
   await expect(profile.email).toContainText(second.email)
 })
 
-test('an administrator lands on the board of completeness', async ({ login, page, hospital }) => {
+test('an administrator lands on the board of completeness', async ({ login, hospital }) => {
   const { email } = await hospital.hire('admin')
   await login.open()
   await login.signIn(email)
-  await expect(page).toHaveURL('/admin/completeness')
-  await expect(page.getByRole('heading', { name: 'Полнота данных', level: 1 })).toBeVisible()
+  await expect(login.page).toHaveURL('/admin/completeness')
+  await expect(login.page.getByRole('heading', { name: 'Полнота данных', level: 1 })).toBeVisible()
 })
 
 test('who is signed in has no business on the login page', async ({ managerPage: page }) => {

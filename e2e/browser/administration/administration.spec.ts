@@ -1,6 +1,8 @@
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { describePerson, sendInvitation, unique } from '../kit/forms'
 import { holdBack } from '../kit/hold-back'
+import { category } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
 import { ageProof, proveByPassword } from '../kit/proof'
 
@@ -48,7 +50,6 @@ test('a manager blocks a colleague, whose session ends, and lets them in again',
 
 test('S16: with an old proof a manager is asked in place, and goes on with what was typed; colleagues are told', async ({
   hospital,
-  database,
   loginAs,
   browserErrors,
 }) => {
@@ -59,7 +60,7 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
   await page.goto('/settings/users/add')
   const newcomer = { surname: 'Орлова', name: 'Вера', email: `orlova-${unique()}@example.test` }
   await describePerson(page, newcomer, 'Руководитель')
-  await ageProof(database, manager)
+  await ageProof(manager)
   await sendInvitation(page)
   await proveByPassword(page)
   await expect(page).toHaveURL(/\/settings\/users$/)
@@ -70,7 +71,7 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
   const row = page.getByRole('row', { name: new RegExp(colleague.fullName) })
   await row.getByRole('button', { name: /^Действия/ }).click()
   await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
-  await ageProof(database, manager)
+  await ageProof(manager)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' }).click()
   await proveByPassword(page)
   await expect(row).toContainText('заблокирован')
@@ -80,7 +81,6 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
 test('a manager keeps approval to managers, over a change made meanwhile', async ({
   managerPage: page,
   hospital,
-  database,
   browserErrors,
 }) => {
   browserErrors.expect(/409/)
@@ -130,11 +130,7 @@ const firstOnPath = async (address: string) => {
   return page.querySelector('nav[aria-label="Путь к странице"] li')?.textContent
 }
 
-test('every page of administration names it first on its path', async ({
-  adminPage: page,
-  hospital,
-  category,
-}) => {
+test('every page of administration names it first on its path', async ({ adminPage: page, hospital }) => {
   const { id: userId } = await hospital.hire('operator')
   const [company, users] = [`/admin/companies/${hospital.id}`, `/admin/companies/${hospital.id}/users`]
   const categoryPath = `/admin/metrics/metric-categories/${category(1).id}`

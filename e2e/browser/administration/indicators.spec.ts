@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { nextPeriod } from '@/lib/calc/periods'
 import { createMetric } from '@/prisma/seed/builders/metric'
 import { makeCategory } from '../kit/categories'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
 import { readCategories } from '../kit/hospital'
@@ -36,7 +37,6 @@ test('an indicator is added with its formula mended, and appears in a new docume
   matrix,
   document,
   adminPage: admin,
-  managerPage: manager,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
@@ -93,25 +93,23 @@ test('an indicator is added with its formula mended, and appears in a new docume
   await expect(document.row(1)).toContainText(metricName)
   await document.enter(1, '3', '7')
   await expect(document.row(1)).toContainText('42,86')
-  await manager.getByRole('button', { name: /^Описание показателя/ }).click()
+  await matrix.page.getByRole('button', { name: /^Описание показателя/ }).click()
   await expect(document.dialog).toContainText('Отказы от госпитализации <script>alert(1)</script>')
 })
 
 test('an indicator with documents is frozen and copied into a new one; a move is undone', async ({
   document,
   adminPage: admin,
-  managerPage: manager,
-  database,
   browserErrors,
 }) => {
   browserErrors.expect(/409/)
   const categoryName = unique('Хирургия')
   const names = [unique('Осложнения'), unique('Повторные операции')] as const
-  const built = await makeCategory(database, { name: categoryName, metrics: names.map((name) => ({ name })) })
-  await manager.goto(newDocumentPath(built.id))
+  const built = await makeCategory({ name: categoryName, metrics: names.map((name) => ({ name })) })
+  await document.page.goto(newDocumentPath(built.id))
   await document.enter(1, '1', '50')
   await document.saveNow()
-  await expect(manager).toHaveURL(/\/edit$/)
+  await expect(document.page).toHaveURL(/\/edit$/)
 
   await admin.goto('/admin/metrics')
   const tree = category(admin, categoryName)
@@ -215,13 +213,12 @@ test('an indicator with documents is frozen and copied into a new one; a move is
 test('what documents hold is closed, not deleted, the rest is deleted; others do not get in', async ({
   adminPage: admin,
   managerPage: manager,
-  database,
   hospital,
 }) => {
   const categoryName = unique('Диагностика')
   const unused = unique('Сроки')
-  const { id } = await makeCategory(database, { name: categoryName, metrics: [{}] })
-  const filled = (await readCategories(database)).filter((one) => one.id === id)
+  const { id } = await makeCategory({ name: categoryName, metrics: [{}] })
+  const filled = (await readCategories()).filter((one) => one.id === id)
   for (const one of filled) await hospital.document(one, [['1', '50']])
   await createMetric(database, { categoryId: id, name: unused, position: 2 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import {
   choose,
@@ -9,6 +10,7 @@ import {
   typeInto,
   unique,
 } from '../kit/forms'
+import { category } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { LoginPage } from '../pages/login-page'
@@ -33,7 +35,6 @@ async function acceptInvitation(page: Page, email: string): Promise<void> {
 test('an admin adds an organisation and its manager, who invites an operator of two categories', async ({
   adminPage: page,
   newContext,
-  category,
 }) => {
   // Three people, two letters, two new passwords.
   test.slow()
@@ -93,7 +94,7 @@ test('an admin adds an organisation and its manager, who invites an operator of 
   await expect(matrix.table.getByRole('rowheader')).toHaveCount(2)
 })
 
-test('the form of an organisation is filled in by keyboard alone', async ({ adminPage: page, database }) => {
+test('the form of an organisation is filled in by keyboard alone', async ({ adminPage: page }) => {
   const shortName = `КГБУЗ «К ${unique()}»`
   await page.goto('/admin/companies/add')
   const name = page.getByLabel('Полное наименование')
@@ -163,7 +164,7 @@ test('a region is found by typing a part of its name', async ({ adminPage: page 
   await expect(region).not.toHaveValue('')
 })
 
-test('a person is invited and edited by keyboard alone', async ({ managerPage: page, category }) => {
+test('a person is invited and edited by keyboard alone', async ({ managerPage: page }) => {
   const email = `operator-${unique()}@example.test`
   await page.goto('/settings/users')
   await tabTo(page.getByRole('link', { name: 'Пригласить пользователя' }))
@@ -214,7 +215,6 @@ test('a person is invited and edited by keyboard alone', async ({ managerPage: p
 test('two people edit one organisation: what was typed stays, the other’s changes are taken in', async ({
   adminPage: first,
   hospital,
-  database,
   browserErrors,
   signIn,
 }) => {
@@ -247,7 +247,6 @@ test('two people edit one organisation: what was typed stays, the other’s chan
 test('two people edit one colleague: what was typed stays, the other’s changes are taken in', async ({
   managerPage: page,
   hospital,
-  database,
   browserErrors,
 }) => {
   browserErrors.expect(/409/)
@@ -271,7 +270,6 @@ test('two people edit one colleague: what was typed stays, the other’s changes
 test('what the server refuses lands on its field, and what was typed stays', async ({
   adminPage: page,
   hospital,
-  category,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
@@ -7,7 +8,6 @@ const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
 test('an administrator is told what to do for the installation, and everybody which version answers', async ({
   adminPage: page,
   managerPage: manager,
-  database,
 }) => {
   await database.query(`INSERT INTO upkeep (kind, detail) VALUES ('backup', '{"bytes": 412000000, "encrypted": true}')
     ON CONFLICT (kind) DO UPDATE SET at = now(), detail = excluded.detail`)

@@ -1,20 +1,19 @@
 import { expectAccessible } from '../kit/accessible'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
-import { Hospital } from '../kit/hospital'
+import { category, Hospital } from '../kit/hospital'
 
 const MESSAGE = 'Просим рассказать, как вы снизили частоту инфекций.'
 
 test('a request is written, corrected, sent, and worked on by an admin', async ({
   adminPage: admin,
   hospital,
-  database,
-  category,
   loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
   const [metric] = category(1).metrics
-  const addressee = await Hospital.open(database)
+  const addressee = await Hospital.open()
   const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
     addressee.id,
   ])

@@ -3,6 +3,7 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { readDocx, readPdf } from '../../support/papers/paper-text'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
+import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
 const PHONE = { width: 375, height: 812 }
@@ -10,7 +11,6 @@ const PHONE = { width: 375, height: 812 }
 test('a report is asked for beside the table, made, and taken as PDF and DOCX', async ({
   managerPage: page,
   hospital,
-  category,
 }) => {
   const subject = category(3)
   const { year, quarter } = lastEnded

@@ -4,6 +4,7 @@ import { periodLastDay, previousPeriod } from '@/lib/calc/periods'
 import { readCatalogue } from '@/prisma/seed/catalogue'
 import { expectAccessible } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { tabTo } from '../kit/keyboard'
 import { lastEnded } from '../kit/quarters'
@@ -16,13 +17,12 @@ const plan = (page: Page) => page.getByRole('region', { name: 'Мероприя�
 
 test('from a chart to a measure with a flag on it by three presses, its end, a target, and who sees it', async ({
   managerPage: page,
-  database,
   hospital,
   signIn,
 }) => {
   test.slow()
   const name = `Пролежни ${crypto.randomUUID().slice(0, 8)}`
-  const built = await makeCategory(database, { name: `Уход ${name}`, metrics: [{ name, decimals: 1 }] })
+  const built = await makeCategory({ name: `Уход ${name}`, metrics: [{ name, decimals: 1 }] })
   const metricId = built.metrics[0]?.id ?? 0
   for (const [index, text] of [SUGGESTION, 'Шкала Нортон', 'Матрасы в реанимации'].entries()) {
     await database.query('INSERT INTO suggested_actions (metric_id, position, text) VALUES ($1, $2, $3)', [

@@ -4,11 +4,10 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { expect, test } from '../kit/fixtures'
+import { category, SHORT } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
 
-/** Three percentages. */
-const SHORT = 3
 const PHONE = { width: 375, height: 812 }
 /** A4 on its side at 96 dots per inch, without margins. */
 const A4_LANDSCAPE = { width: 1123, height: 794 }
@@ -21,7 +20,6 @@ const rowOf = (page: Page, name: string) =>
 
 test('from what asks for attention to its cure, and the map with its passports', async ({
   hospital,
-  category,
   loginAs,
 }) => {
   test.slow()

@@ -1,14 +1,11 @@
 import { expect, test } from '../kit/fixtures'
+import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
-
-/** Three percentages. */
-const SHORT = 3
 
 // Ctrl+S, not the button: the question may stand over it already, for a draft saves itself too.
 test('the second of two people loses nothing', async ({
   document: first,
   hospital,
-  category,
   browserErrors,
   signIn,
 }) => {
@@ -21,8 +18,7 @@ test('the second of two people loses nothing', async ({
   await second.open(id)
   await first.enter(1, '5', '55')
   await first.toggle(3).click()
-  await first.saveNow()
-  await expect(first.saveState).toHaveText(/^Сохранено в /)
+  await first.saveAndSee()
 
   browserErrors.expect(/409/)
   await second.field(1, 'a').fill('9')
@@ -44,8 +40,7 @@ test('the second of two people loses nothing', async ({
   await expect(second.field(2, 'a')).toHaveValue('2')
   await expect(second.field(2, 'b')).toHaveValue('66')
   await expect(second.toggle(3)).not.toBeChecked()
-  await second.saveNow()
-  await expect(second.saveState).toHaveText(/^Сохранено в /)
+  await second.saveAndSee()
 
   await first.page.reload()
   await expect(first.field(1, 'a')).toHaveValue('9')
@@ -55,7 +50,6 @@ test('the second of two people loses nothing', async ({
 
 test('two people who change different numbers are asked nothing: both stay, and it is told who changed what', async ({
   hospital,
-  category,
   loginAs,
   browserErrors,
   signIn,
@@ -68,8 +62,7 @@ test('two people who change different numbers are asked nothing: both stay, and 
   await first.open(id)
   await second.open(id)
   await first.field(1, 'b').fill('55')
-  await first.saveNow()
-  await expect(first.saveState).toHaveText(/^Сохранено в /)
+  await first.saveAndSee()
 
   browserErrors.expect(/409/)
   await second.field(2, 'a').fill('9')
@@ -85,7 +78,6 @@ test('two people who change different numbers are asked nothing: both stay, and 
 test('the question that comes while somebody types takes none of their keys for an answer', async ({
   document: first,
   hospital,
-  category,
   browserErrors,
   signIn,
 }) => {
@@ -95,8 +87,7 @@ test('the question that comes while somebody types takes none of their keys for 
   await first.open(id)
   await second.open(id)
   await first.enter(1, '5', '55')
-  await first.saveNow()
-  await expect(first.saveState).toHaveText(/^Сохранено в /)
+  await first.saveAndSee()
 
   browserErrors.expect(/409/)
   await second.field(1, 'a').fill('9')
@@ -114,7 +105,6 @@ test('the question that comes while somebody types takes none of their keys for 
 test('who returns a document on a page read before others saved it takes nothing of theirs away', async ({
   document: manager,
   hospital,
-  category,
   signIn,
 }) => {
   const own = category(SHORT)
@@ -124,8 +114,7 @@ test('who returns a document on a page read before others saved it takes nothing
   await operator.open(id)
   await operator.enter(1, '7', '70')
   await operator.enter(2, '2', '60')
-  await operator.saveNow()
-  await expect(operator.saveState).toHaveText(/^Сохранено в /)
+  await operator.saveAndSee()
 
   await manager.choose('Вернуть на доработку')
   await manager.page.getByRole('alertdialog').getByLabel('Причина').fill('Сверьте с журналом')
@@ -147,13 +136,12 @@ test('who returns a document on a page read before others saved it takes nothing
   await expect(operator.field(2, 'b')).toHaveValue('60')
 })
 
-test('two people create one document', async ({ document: first, category, browserErrors, signIn }) => {
+test('two people create one document', async ({ document: first, browserErrors, signIn }) => {
   const second = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await first.openNew(category(SHORT))
   await second.openNew(category(SHORT))
   await first.enter(1, '5', '50')
-  await first.saveNow()
-  await expect(first.saveState).toHaveText(/^Сохранено в /)
+  await first.saveAndSee()
 
   browserErrors.expect(/409/)
   await second.enter(1, '6', '50')
@@ -165,8 +153,7 @@ test('two people create one document', async ({ document: first, category, brows
   await expect(second.field(1, 'a')).toHaveValue('6')
   await expect(second.field(1, 'a')).toHaveAccessibleDescription('у другого: 5')
   await expect(second.field(2, 'b')).toHaveValue('70')
-  await second.saveNow()
-  await expect(second.saveState).toHaveText(/^Сохранено в /)
+  await second.saveAndSee()
 
   await first.page.reload()
   await expect(first.field(1, 'a')).toHaveValue('6')
@@ -176,21 +163,14 @@ test('two people create one document', async ({ document: first, category, brows
 test('an approval meanwhile keeps what was typed in sight', async ({
   document: manager,
   hospital,
-  category,
   browserErrors,
   signIn,
 }) => {
-  const full = [
-    ['1', '50'],
-    ['2', '60'],
-    ['3', '70'],
-  ] as const
-  const id = await hospital.document(category(SHORT), full)
+  const id = await hospital.document(category(SHORT), FILLED)
   const operator = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await manager.open(id)
   await operator.open(id)
-  await manager.approve.click()
-  await manager.question.getByRole('button', { name: 'Утвердить' }).click()
+  await manager.approveNow()
   await expect(manager.messages).toContainText('Показатели утверждены')
 
   browserErrors.expect(/409/)
@@ -205,26 +185,18 @@ test('an approval meanwhile keeps what was typed in sight', async ({
 test('who has typed nothing is only shown the last version', async ({
   document: manager,
   hospital,
-  category,
   browserErrors,
   signIn,
 }) => {
-  const full = [
-    ['1', '50'],
-    ['2', '60'],
-    ['3', '70'],
-  ] as const
-  const id = await hospital.document(category(SHORT), full)
+  const id = await hospital.document(category(SHORT), FILLED)
   const operator = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await manager.open(id)
   await operator.open(id)
   await operator.field(1, 'a').fill('9')
-  await operator.saveNow()
-  await expect(operator.saveState).toHaveText(/^Сохранено в /)
+  await operator.saveAndSee()
 
   browserErrors.expect(/409/)
-  await manager.approve.click()
-  await manager.question.getByRole('button', { name: 'Утвердить' }).click()
+  await manager.approveNow()
   await expect(manager.question).toContainText('вы видите не последнюю версию')
   await manager.question.getByRole('button', { name: 'Загрузить последнюю версию' }).click()
   await expect(manager.field(1, 'a')).toHaveValue('9')
@@ -234,7 +206,6 @@ test('who has typed nothing is only shown the last version', async ({
 test('a document deleted meanwhile is created anew from what is on the screen', async ({
   document: first,
   hospital,
-  category,
   browserErrors,
   signIn,
 }) => {

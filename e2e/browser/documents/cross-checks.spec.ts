@@ -1,5 +1,6 @@
 import { expectAccessible } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { DocumentPage } from '../pages/document-page'
 
@@ -7,14 +8,13 @@ const REASON = 'Случаи одной вспышки учтены в двух 
 
 test('a rule is tried and added by an administrator, stands between the rows while typing, and is approved with a comment', async ({
   adminPage: admin,
-  database,
   hospital,
   signIn,
 }) => {
   const unique = crypto.randomUUID().slice(0, 8)
   const [wounds, all] = [`Случаи раневых инфекций ${unique}`, `Случаи всех инфекций ${unique}`]
   const metric = (name: string) => ({ formula: 'a', variables: { a: 'sum' as const }, names: { a: name } })
-  const category = await makeCategory(database, {
+  const category = await makeCategory({
     name: `Инфекции ${unique}`,
     metrics: [metric(wounds), metric(`Дни изоляции ${unique}`), metric(all)],
   })

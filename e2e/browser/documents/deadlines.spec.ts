@@ -1,14 +1,14 @@
 import ExcelJS from 'exceljs'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
-import { Hospital } from '../kit/hospital'
+import { category, Hospital } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
 
 test('the board shows how far an organisation is, leads to its documents and is taken out as a workbook', async ({
   adminPage: page,
   hospital,
-  category,
 }) => {
   await hospital.hire('manager')
   await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
@@ -64,9 +64,7 @@ test('the board shows how far an organisation is, leads to its documents and is 
 
 test('the board reminds who is behind, once a day, and says where nobody is there to remind', async ({
   adminPage: page,
-  database,
   hospital,
-  category,
 }) => {
   const manager = await hospital.hire('manager')
   await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
@@ -93,10 +91,10 @@ test('the board reminds who is behind, once a day, and says where nobody is ther
   await expect(page).toHaveURL(new RegExp(`/admin/companies/${hospital.id}/users`))
 })
 
-test('the board reminds all of its page who are behind at once', async ({ database, loginAs }) => {
+test('the board reminds all of its page who are behind at once', async ({ loginAs }) => {
   const city = `Город ${crypto.randomUUID().slice(0, 8)}`
-  const first = await Hospital.open(database, { city })
-  const second = await Hospital.open(database, { city })
+  const first = await Hospital.open({ city })
+  const second = await Hospital.open({ city })
   for (const hospital of [first, second]) await hospital.hire('manager')
   const page = await loginAs(await first.hire('admin'))
   await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
+import { category, LONG, RATE } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** Ten indicators: longer than any screen. */
-const LONG = 1
-/** One rate. */
-const RATE = 5
 const PHONE = { width: 375, height: 812 }
 const SCREENS = [{ width: 1440, height: 900 }, PHONE]
 
@@ -20,7 +17,6 @@ const reason = (page: Page) => page.getByRole('alertdialog').getByLabel('При�
 test('a question on a cell: asked, answered and closed; a return; an approval that asks first', async ({
   document: manager,
   hospital,
-  category,
   signIn,
 }) => {
   const own = category(RATE)
@@ -120,7 +116,6 @@ for (const size of SCREENS)
   test(`at ${size.width} a return is read before anything is mended, and a question is written in full view`, async ({
     document: manager,
     hospital,
-    category,
     signIn,
   }) => {
     const own = category(LONG)
@@ -154,7 +149,6 @@ for (const size of SCREENS)
 
 test('a manager asks to return an approved document to work; an administrator decides in the inbox', async ({
   hospital,
-  category,
   loginAs,
 }) => {
   const [person, administrator] = [await hospital.hire('manager'), await hospital.hire('admin')]

@@ -1,37 +1,26 @@
 import { previousPeriod } from '@/lib/calc/periods'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
+import { category, FILLED, LONG, RATE, SHORT } from '../kit/hospital'
 import { lastEnded, quarterTitle } from '../kit/quarters'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
 
-/** Three percentages. */
-const SHORT = 3
-/** One rate. */
-const RATE = 5
 /** Three indicators. */
 const CARE = 6
 /** Approved already. */
 const ONE = 7
-/** Not begun. */
-const LONG = 1
 
 test('a manager sees every document of the quarter, explains warnings in place, approves one and then the chosen ones', async ({
   matrix,
   managerPage: page,
   hospital,
-  category,
   signIn,
 }) => {
-  const full = [
-    ['1', '50'],
-    ['2', '60'],
-    ['3', '70'],
-  ] as const
-  const warned = await hospital.document(category(SHORT), [['60', '50'], ...full.slice(1)])
+  const warned = await hospital.document(category(SHORT), [['60', '50'], ...FILLED.slice(1)])
   await hospital.document(category(RATE), [['1', '50']])
   await hospital.document(category(CARE), [['1', null]])
-  await hospital.document(category(ONE), full, { status: 'approved' })
+  await hospital.document(category(ONE), FILLED, { status: 'approved' })
   await matrix.open()
   await expect(matrix.waiting).toContainText('Ждут проверки: 2 документа')
   await matrix.waiting.click()
@@ -111,7 +100,6 @@ test('the review leads along the quarters, of one to the next that takes documen
   matrix,
   managerPage: page,
   hospital,
-  category,
 }) => {
   const before = previousPeriod(lastEnded)
   const { year, quarter } = before
@@ -139,7 +127,6 @@ test('the review leads along the quarters, of one to the next that takes documen
 test('an administrator reviews a named organisation, others are out of reach', async ({
   adminPage: admin,
   hospital,
-  category,
 }) => {
   await hospital.document(category(RATE), [['1', '50']])
   await admin.goto(`/my-metrics?company_id=${hospital.id}`)
@@ -153,7 +140,6 @@ test('an administrator reviews a named organisation, others are out of reach', a
 test('a ready document opens with its values, and goes back from its row; dialogs name category and quarter', async ({
   managerPage: page,
   hospital,
-  category,
 }) => {
   const { name } = category(RATE)
   await hospital.document(category(RATE), [['7', '1250']])

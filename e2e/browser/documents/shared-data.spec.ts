@@ -7,7 +7,6 @@ test('what an administrator linked is typed once: taken by Enter, all by the but
   document,
   adminPage: admin,
   managerPage: page,
-  database,
 }) => {
   const unique = crypto.randomUUID().slice(0, 8)
   const name = `Количество перевязок ${unique}`
@@ -16,11 +15,11 @@ test('what an administrator linked is typed once: taken by Enter, all by the but
     unit: '‰',
     names: { b: name },
   }))
-  const dressings = await makeCategory(database, {
+  const dressings = await makeCategory({
     name: `Перевязки ${unique}`,
     metrics: metrics.slice(0, 1),
   })
-  const wounds = await makeCategory(database, { name: `Раны ${unique}, уход за ними`, metrics })
+  const wounds = await makeCategory({ name: `Раны ${unique}, уход за ними`, metrics })
   await admin.goto('/admin/source-data')
   await admin.getByRole('button', { name: new RegExp(`^Связать \\(\\d+\\): ${name}$`) }).click()
   const dialog = admin.getByRole('dialog')

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
+import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** Three percentages: a × 100 / b. */
-const SHORT = 3
 /** One indicator. */
 const OTHER = 5
 
@@ -43,7 +42,6 @@ function valueCells(sheet: ExcelJS.Worksheet | undefined): ExcelJS.Cell[] {
 
 test('a template is filled in in a spreadsheet, shown as changes first, then saved', async ({
   hospital,
-  category,
   signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [
@@ -83,13 +81,7 @@ test('a template is filled in in a spreadsheet, shown as changes first, then sav
   await expect(document.field(3, 'b')).toHaveValue('70')
 })
 
-test('a file that is no template is refused in words', async ({
-  document,
-  managerPage: page,
-  hospital,
-  category,
-  browserErrors,
-}) => {
+test('a file that is no template is refused in words', async ({ document, hospital, browserErrors }) => {
   const id = await hospital.document(category(SHORT))
   await document.open(id)
   await expect(document.field(1, 'a')).toBeFocused()
@@ -97,16 +89,15 @@ test('a file that is no template is refused in words', async ({
   browserErrors.expect(/422/)
   const workbook = new ExcelJS.Workbook()
   workbook.addWorksheet('Лист').addRow(['что угодно'])
-  await upload(page, workbook)
+  await upload(document.page, workbook)
   await expect(document.dialog.getByRole('alert')).toContainText(/шаблон/i)
-  await page.keyboard.press('Escape')
+  await document.page.keyboard.press('Escape')
   await expect(document.field(1, 'a')).toHaveValue('')
 })
 
 test('all categories of a quarter in one workbook: new documents are made, changed ones refused', async ({
   document: other,
   hospital,
-  category,
   signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
@@ -145,7 +136,6 @@ test('all categories of a quarter in one workbook: new documents are made, chang
 })
 
 test('the history of several quarters in one workbook: first what would be made, then drafts', async ({
-  category,
   signIn,
 }) => {
   const page = await signIn('operator', { categories: [category(OTHER)] })

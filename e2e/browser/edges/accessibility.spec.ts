@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible'
+import { database } from '../kit/database'
 import { expect, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
+import { category, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** Three percentages. */
-const SHORT = 3
 const phone = (page: Page) => page.setViewportSize({ width: 375, height: 812 })
 const toggleVision = (page: Page) => page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
 
-test('login', async ({ login, page, hospital, browserErrors }) => {
+test('login', async ({ login, hospital, browserErrors }) => {
   browserErrors.expect(/422/)
   const { email } = await hospital.hire('manager', { agreementAccepted: false })
   await login.open()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Условия использования' }).click()
+  await expectAccessible(login.page)
+  await login.page.getByRole('button', { name: 'Условия использования' }).click()
   await expect(login.terms).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(login.page)
   await login.terms.getByRole('button', { name: 'Закрыть' }).last().click()
   await login.signIn(email, 'не тот пароль')
   await expect(login.email).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
-  await toggleVision(page)
-  await expectAccessible(page)
+  await expectAccessible(login.page)
+  await toggleVision(login.page)
+  await expectAccessible(login.page)
   await login.signIn(email)
   await expect(login.terms).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(login.page)
 })
 
 test('forgotten and new password', async ({ page }) => {
@@ -69,7 +69,6 @@ test('the matrix in every state of a cell', async ({
   matrix,
   managerPage: page,
   hospital,
-  category,
   browserErrors,
 }) => {
   await hospital.document(category(1), [['1', '50']])
@@ -102,7 +101,6 @@ test('the document being filled in, with its errors and dialogs', async ({
   document,
   managerPage: page,
   hospital,
-  category,
 }) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '0'],
@@ -144,11 +142,7 @@ test('the document being filled in, with its errors and dialogs', async ({
   await expectAccessible(page)
 })
 
-test('an approved document, its withdrawal and the banner', async ({
-  adminPage: page,
-  hospital,
-  category,
-}) => {
+test('an approved document, its withdrawal and the banner', async ({ adminPage: page, hospital }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']], { status: 'approved' })
   const document = new DocumentPage(page)
   await document.open(id)
@@ -199,7 +193,7 @@ test('adding an organisation', async ({ adminPage: page }) => {
   await expectAccessible(page)
 })
 
-test('editing an organisation', async ({ adminPage: page, hospital, database, browserErrors }) => {
+test('editing an organisation', async ({ adminPage: page, hospital, browserErrors }) => {
   browserErrors.expect(/409/)
   await page.goto(`/admin/companies/${hospital.id}/edit`)
   await page.getByRole('button', { name: 'Сменить номер' }).click()

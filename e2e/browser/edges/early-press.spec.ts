@@ -17,27 +17,26 @@ async function openDrawn(page: Page, address: string): Promise<{ release: () => 
 
 test('a form sent before its scripts are there is sent once they are', async ({
   login,
-  page,
   hospital,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
   const { email } = await hospital.hire('manager')
-  const wrong = await openDrawn(page, '/login')
+  const wrong = await openDrawn(login.page, '/login')
   await login.email.fill(email)
   await login.password.fill('не тот пароль')
   await login.password.press('Enter')
   await wrong.release()
   await expect(login.email).toHaveAccessibleDescription('Неверная почта или пароль.')
   await expect(login.email).toHaveValue(email)
-  await page.unrouteAll({ behavior: 'wait' })
+  await login.page.unrouteAll({ behavior: 'wait' })
 
-  const right = await openDrawn(page, '/login')
+  const right = await openDrawn(login.page, '/login')
   await login.email.fill(email)
   await login.password.fill(PASSWORD)
   await login.submit.click()
   await right.release()
-  await expect(page).toHaveURL('/my-metrics')
+  await expect(login.page).toHaveURL('/my-metrics')
 })
 
 test('what is typed before the scripts are there is what is sent', async ({ page, hospital }) => {

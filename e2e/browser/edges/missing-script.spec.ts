@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/fixtures'
+import { category } from '../kit/hospital'
 
 const OFFER = 'Вышла новая версия, обновить'
 
@@ -14,7 +15,6 @@ async function loseScripts(page: Page, words: string): Promise<void> {
 
 test('a part of a form that does not load is offered anew, and what is typed beside it stays', async ({
   adminPage: page,
-  category,
   browserErrors,
 }) => {
   browserErrors.expect(/ERR_FAILED/)
@@ -52,18 +52,16 @@ test('a part of a form that does not load is offered anew, and what is typed bes
 
 test('a window whose script is gone is told of once, by the bar', async ({
   document,
-  managerPage: page,
   hospital,
-  category,
   browserErrors,
 }) => {
   browserErrors.expect(/ERR_FAILED/)
   const id = await hospital.document(category(5), [['1', '50']])
-  await loseScripts(page, 'Изменений ещё не было')
+  await loseScripts(document.page, 'Изменений ещё не было')
   await document.open(id)
   await document.choose('История')
-  await expect(page.getByRole('button', { name: OFFER })).toBeVisible()
+  await expect(document.page.getByRole('button', { name: OFFER })).toBeVisible()
   await expect(document.dialog).toBeHidden()
   await expect(document.messages).toBeEmpty()
-  await page.unrouteAll({ behavior: 'wait' })
+  await document.page.unrouteAll({ behavior: 'wait' })
 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { callApi } from '../kit/api'
 import { expect, test } from '../kit/fixtures'
-import { PASSWORD } from '../kit/hospital'
+import { category, PASSWORD } from '../kit/hospital'
 
 const REPLICA = process.env.REPLICA_URL ?? ''
 
@@ -45,7 +45,6 @@ test.describe('two replicas over one database', () => {
   test('S4 S5 D4 a session of one replica works on the other, and ends on both at once', async ({
     managerPage: manager,
     hospital,
-    category,
     loginAs,
   }) => {
     const operator = await hospital.hire('operator', { categories: [category(1)] })

@@ -6,7 +6,6 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import pg from 'pg'
 import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
@@ -14,16 +13,13 @@ import { RatingPage } from '../pages/rating-page'
 import { openAlive } from './alive'
 import { callApi } from './api'
 import { BrowserErrors } from './browser-errors'
-import { type Account, type Category, Hospital, PASSWORD, readCategories } from './hospital'
+import { type Account, Hospital, learnCategories, PASSWORD } from './hospital'
 import { WarmContexts } from './warm-contexts'
 
 export { expect }
 
 interface WorkerFixtures {
-  databaseUrl: string
-  database: pg.Pool
-  /** The reference categories by their place from 1; a missing one fails the test. */
-  category: (place: number) => Category
+  categories: undefined
   warmContexts: WarmContexts
 }
 
@@ -53,27 +49,12 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  databaseUrl: [process.env.DATABASE_URL ?? '', { option: true, scope: 'worker' }],
-
-  database: [
-    async ({ databaseUrl }, use) => {
-      const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-      await use(pool)
-      await pool.end()
+  categories: [
+    async ({ browserName: _ }, use) => {
+      await learnCategories()
+      await use(undefined)
     },
-    { scope: 'worker' },
-  ],
-
-  category: [
-    async ({ database }, use) => {
-      const categories = await readCategories(database)
-      await use((place) => {
-        const category = categories[place - 1]
-        if (!category) throw new RangeError(`no category ${place}`)
-        return category
-      })
-    },
-    { scope: 'worker' },
+    { scope: 'worker', auto: true },
   ],
 
   warmContexts: [
@@ -85,8 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   isWarm: [true, { option: true }],
 
-  hospital: async ({ database }, use) => {
-    await use(await Hospital.open(database))
+  hospital: async ({ categories: _ }, use) => {
+    await use(await Hospital.open())
   },
 
   browserErrors: [

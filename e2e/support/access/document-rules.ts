@@ -52,7 +52,7 @@ export const DOCUMENT_RULES: Record<string, Rule> = {
   'POST /api/input-documents': {
     call: (fixture, target) => ({
       path: '/api/input-documents',
-      body: { ...documentBody(fixture.world), quarter: 1, company_id: companyOf(fixture, target) },
+      body: { ...documentBody(), quarter: 1, company_id: companyOf(fixture, target) },
     }),
     own: 201,
   },
@@ -115,11 +115,11 @@ export const DOCUMENT_RULES: Record<string, Rule> = {
   },
   // Each document has its own outcome inside: a foreign one's is in template.db.test.ts.
   'POST /api/input-documents/imports': {
-    call: ({ world, own }, target) =>
+    call: ({ own }, target) =>
       target === 'own'
         ? {
             path: '/api/input-documents/imports',
-            body: { documents: [{ ...documentBody(world), existing: { id: own, version: 1 } }] },
+            body: { documents: [{ ...documentBody(), existing: { id: own, version: 1 } }] },
           }
         : null,
     own: 200,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { bandsOf, middleOf } from './bands'
 import { type Banded, bubblesOf, LEAST_BUBBLE, ZONES, type Zone } from './bubbles'
 import { numeratorsWithin } from './numerators'

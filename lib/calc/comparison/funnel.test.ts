@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { roundTo } from '../rounding'
 import { funnelLimits } from './funnel'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { meanRational, rational, scoreByDefinition, standingByCount, written } from '@/e2e/support/oracles'
 import { type Column, sortColumn, valuesWithin, within } from './column'
 import { positionOf, rank, rankBy, rowAt, standingIn } from './ranking'

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { type Expression, formulaVariables, VARIABLE_NAMES, type VariableName } from './ast'
 import { evaluateFormula } from './evaluate'
 import { parseFormula } from './parse'

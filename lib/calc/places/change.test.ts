@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { waysOfSharing } from '@/e2e/support/oracles'
 import { normalCdf } from '../normal'
 import { provenChanges, tailsBeside, twoSidedChance } from './change'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { over, rational, written } from '@/e2e/support/oracles'
 import { CalcDecimal } from '../decimal'
 import { formulaVariables } from '../formula/ast'

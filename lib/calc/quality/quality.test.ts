@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { agreementOf, wilson } from '@/lib/calc/quality/agreement'
 import { chanceOfEqual, chiSquareBelow, rateScatter } from '@/lib/calc/quality/chances'
 import { copied, noCases, roundDigits, tooEven } from '@/lib/calc/quality/findings'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { randomStream } from '@/prisma/seed/demo/random'
 import { type CountLaw, logMass, massRatio } from '../distributions'
 import { roundTo } from '../rounding'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { tailsOf } from './tails'
 
 it('oracle: one case in twelve quarters makes an outlier from three cases on', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { distance, massOf, scatterOf } from './scatter'
 
 it('is told on the scale of roots, by the median step and one unknown one', () => {

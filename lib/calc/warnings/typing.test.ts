@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { areRepeated, areSwapped, slipIn } from './typing'
 
 const PATIENTS = [1180, 1260, 1150, 1210, 1190, 1230, 1205, 1175]

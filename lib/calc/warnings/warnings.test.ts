@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forCases } from '@/e2e/support/calc/cases'
 import { quarters } from '@/e2e/support/calc/quarters'
-import { forCases } from '@/e2e/support/cases'
 import { distance, FAR, scatterOf } from './scatter'
 import { rowWarnings } from './warnings'
 

@@ -5,6 +5,7 @@ import { declared, RULES } from '@/e2e/support/access/rules'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { publishAfresh } from '@/e2e/support/publications'
+import { world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
@@ -36,7 +37,7 @@ interface Reach {
   other: Category
 }
 
-const it = accessTest.extend('reach', { auto: true }, async ({ world }): Promise<Reach> => {
+const it = accessTest.extend('reach', { auto: true }, async (): Promise<Reach> => {
   const reach = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
     const category = async (name: string): Promise<Category> => {
       const made = await createCategoryWithMetrics(client, { metrics: [{ name, decimals: 2 }] })
@@ -117,7 +118,6 @@ it('A9 whatever is read, no source datum of another category is in it; the manag
 })
 
 it('A9 report, export and overview have the rows of their categories alone; who has none has none', async ({
-  world,
   reach: { own, other },
   manager,
   operator,
@@ -176,7 +176,6 @@ it('A9 comparisons are everybody’s: the rating as its table has it, dynamics a
 })
 
 it('A9 a group that the own organisation makes large enough stays too small for who may not read its value', async ({
-  world,
   reach: { other },
   manager,
   operator,
@@ -198,7 +197,6 @@ it('A9 a group that the own organisation makes large enough stays too small for 
 })
 
 it('A9 files for internal control are theirs where all their categories are', async ({
-  world,
   reach: { own, other },
   manager,
   operator,
@@ -226,7 +224,6 @@ it('A9 files for internal control are theirs where all their categories are', as
 })
 
 it('A9 the plan: measures of their categories and those that are theirs to do, effects of their categories alone', async ({
-  world,
   reach: { own, other },
   manager,
   operator,
@@ -262,7 +259,6 @@ it('A9 the plan: measures of their categories and those that are theirs to do, e
 })
 
 it('A9 «Как считается» is worked with numbers of their categories, and a letter tells of no document past them', async ({
-  world,
   fixture,
   reach: { other },
   manager,

@@ -4,6 +4,7 @@ import { type Fixture, MISSING, type Target } from '@/e2e/support/access/rule'
 import { declared, isPermission, RULES, send } from '@/e2e/support/access/rules'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { documentBody } from '@/e2e/support/world'
+import { world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { may, type RoleName } from '@/lib/core/domain/permissions'
 
@@ -45,7 +46,7 @@ it.for(people)(
 async function restore(fixture: Fixture, manager: Client) {
   await db().inputDocument.deleteMany({ where: { companyId: fixture.world.company } })
   // The rows of the beginning: a route may have added an indicator of a later time to the category.
-  const body = { ...documentBody(fixture.world), input_document_values: fixture.rows }
+  const body = { ...documentBody(), input_document_values: fixture.rows }
   fixture.own = Number((await manager.post('/api/input-documents', body)).at('data', 'id'))
   const { questionId, withdrawalId } = await said(fixture.own, fixture.world.users.manager, fixture.rows)
   fixture.questions.own = questionId
@@ -54,10 +55,9 @@ async function restore(fixture: Fixture, manager: Client) {
 
 it('A1 an operator reaches the assigned categories only, and an unassigned one nothing', async ({
   fixture,
-  world,
   manager,
 }) => {
-  const second = { ...documentBody(world), metric_category_id: world.categories[1] }
+  const second = { ...documentBody(), metric_category_id: world.categories[1] }
   const id = Number((await manager.post('/api/input-documents', second)).at('data', 'id'))
   for (const [person, document] of [
     ['operator', id],
@@ -81,8 +81,8 @@ it('A1 an operator reaches the assigned categories only, and an unassigned one n
   expect(await db().inputDocument.count()).toBe(3)
 })
 
-it('A3 naming a foreign organisation in a body reaches nothing', async ({ world, manager }) => {
-  const body = { ...documentBody(world), quarter: 1, company_id: world.otherCompany }
+it('A3 naming a foreign organisation in a body reaches nothing', async ({ manager }) => {
+  const body = { ...documentBody(), quarter: 1, company_id: world.otherCompany }
   expect((await manager.post('/api/input-documents', body)).status).toBe(404)
   expect(await db().inputDocument.count()).toBe(2)
 })

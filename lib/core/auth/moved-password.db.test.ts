@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { guest } from '@/e2e/support/api'
 import { asked, forget, work } from '@/e2e/support/stand-ins/argon2'
 import { tried } from '@/e2e/support/stand-ins/bcrypt'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { forgetMovedHashes } from '@/lib/core/auth/moved-password'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
@@ -20,7 +20,7 @@ async function bringHash(id: number, password: string): Promise<string> {
   return passwordHash
 }
 
-it('J1 sign in once by the former hash, which the own one replaces', async ({ world }) => {
+it('J1 sign in once by the former hash, which the own one replaces', async () => {
   const { manager } = world.users
   const former = await bringHash(manager, 'Прежний пароль 7')
   expect((await login(world.emails.manager, 'Прежний пароль 8')).status).toBe(422)
@@ -33,9 +33,7 @@ it('J1 sign in once by the former hash, which the own one replaces', async ({ wo
   expect((await login(world.emails.manager, 'Прежний пароль 8')).status).toBe(422)
 })
 
-it('J1 are read as PHP read them: 72 bytes, and the letters as they were typed or composed', async ({
-  world,
-}) => {
+it('J1 are read as PHP read them: 72 bytes, and the letters as they were typed or composed', async () => {
   const { manager } = world.users
   await bringHash(manager, 'я'.repeat(36))
   expect((await login(world.emails.manager, `${'я'.repeat(36)}ю`)).status).toBe(200)
@@ -52,14 +50,14 @@ it('J1 are held against their hashes beside the event loop', async () => {
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
 })
 
-it('J1 two sign-ins at once both come in, and one hash stays', async ({ world }) => {
+it('J1 two sign-ins at once both come in, and one hash stays', async () => {
   await bringHash(world.users.manager, 'Прежний пароль 7')
   const answers = await Promise.all([1, 2, 3].map(() => login(world.emails.manager, 'Прежний пароль 7')))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await stored(world.users.manager)).toMatch(/^\$argon2id\$/)
 })
 
-it('J2 cost an unknown address what they cost a known one', async ({ world }) => {
+it('J2 cost an unknown address what they cost a known one', async () => {
   await bringHash(world.users.manager, 'Прежний пароль 7')
   for (const email of ['nobody@example.com', world.emails.manager, world.emails.operator]) {
     forget()
@@ -70,7 +68,7 @@ it('J2 cost an unknown address what they cost a known one', async ({ world }) =>
   expect([...asked]).toEqual(['m=19456,t=2,p=1'])
 })
 
-it('J1 are deleted when nobody used them for half a year', async ({ world }) => {
+it('J1 are deleted when nobody used them for half a year', async () => {
   const { manager, operator } = world.users
   await bringHash(manager, 'Прежний пароль 7')
   const kept = await bringHash(operator, 'Прежний пароль 7')

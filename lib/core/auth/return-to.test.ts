@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { safeReturnTo } from '@/lib/core/auth/require-user'
 
 const OWN = 'https://pokazateli.example.ru'

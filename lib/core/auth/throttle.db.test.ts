@@ -3,7 +3,7 @@ import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { forget, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { createThrottle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
@@ -120,9 +120,7 @@ it('S2 thirty logins at once make at most five hash checks', async () => {
   expect(work.verified).toBe(5)
 })
 
-it('S2 a right password costs nothing, and unknown accounts are counted like known ones', async ({
-  world,
-}) => {
+it('S2 a right password costs nothing, and unknown accounts are counted like known ones', async () => {
   const right = { email: world.emails.manager, password: DEMO_PASSWORD }
   for (let index = 0; index < 8; index += 1) {
     expect((await guest().post('/api/login', right)).status).toBe(200)
@@ -135,7 +133,7 @@ it('S2 a right password costs nothing, and unknown accounts are counted like kno
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
 })
 
-it('S2 the current password is throttled like a login', async ({ world }) => {
+it('S2 the current password is throttled like a login', async () => {
   const client = await signedIn(world.users.manager)
   const change = {
     current_password: 'не он',

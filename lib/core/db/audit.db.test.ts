@@ -3,8 +3,8 @@ import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { documentBody, filledRows } from '@/e2e/support/world'
-import { DEMO_PASSWORD, type World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
+import { it, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { relayAudit } from '@/lib/core/jobs/audit-relay'
@@ -33,15 +33,15 @@ function send(client: Client, verb: 'POST' | 'PUT' | 'DELETE', path: string, bod
 
 const events = async (action: string) =>
   db().auditEvent.findMany({ where: { action }, orderBy: { id: 'asc' } })
-const credentials = (world: World, password: string) => ({ email: world.emails.manager, password })
+const credentials = (password: string) => ({ email: world.emails.manager, password })
 
-it('L1 sign-in, refusal, sign-out: who, when, from where, and never the password', async ({ world }) => {
+it('L1 sign-in, refusal, sign-out: who, when, from where, and never the password', async () => {
   const { manager } = world.users
   const before = Date.now() - 1000
-  await send(guest(), 'POST', '/api/login', credentials(world, 'не тот пароль'))
+  await send(guest(), 'POST', '/api/login', credentials('не тот пароль'))
   await send(guest(), 'POST', '/api/login', { email: 'nobody@example.com', password: 'не тот пароль' })
   await send(guest(), 'POST', '/api/login', { email: world.emails.blocked, password: DEMO_PASSWORD })
-  await send(guest(), 'POST', '/api/login', credentials(world, DEMO_PASSWORD))
+  await send(guest(), 'POST', '/api/login', credentials(DEMO_PASSWORD))
   const refused = await events('login.refuse')
   expect(refused.map(({ userId, entityId, after }) => [userId, entityId, after])).toEqual([
     [null, manager, { email_hash: keyedHash(world.emails.manager), reason: 'credentials' }],
@@ -62,7 +62,7 @@ it('L1 sign-in, refusal, sign-out: who, when, from where, and never the password
   expect(JSON.stringify(await db().auditEvent.findMany())).not.toMatch(/пароль|pokazateli/)
 })
 
-it('L1 invitation, forgotten, reset and changed password, ended session', async ({ world }) => {
+it('L1 invitation, forgotten, reset and changed password, ended session', async () => {
   const { manager } = world.users
   await issueInvitation(manager)
   await send(guest(), 'POST', '/api/forgot-password', { email: world.emails.manager })
@@ -101,11 +101,10 @@ it('L1 invitation, forgotten, reset and changed password, ended session', async 
 })
 
 it('L1 approval and withdrawal keep what was before and after; the approver is told why', async ({
-  world,
   admin,
   manager,
 }) => {
-  const body = { ...documentBody(world), input_document_values: await filledRows(world, '7', '1234') }
+  const body = { ...documentBody(), input_document_values: await filledRows('7', '1234') }
   const id = Number((await send(manager, 'POST', '/api/input-documents', body)).at('data', 'id'))
   expect((await send(manager, 'POST', `/api/input-documents/${id}/approving`, {})).status).toBe(200)
   const reason = '<img src=x onerror=alert(1)> Ошибка в знаменателе'
@@ -132,8 +131,8 @@ it('L1 approval and withdrawal keep what was before and after; the approver is t
   expect(letters[0]?.html).not.toContain('<img')
 })
 
-it('L1 L4 the record is only ever added to, by the running role and by the owner', async ({ world }) => {
-  await send(guest(), 'POST', '/api/login', credentials(world, DEMO_PASSWORD))
+it('L1 L4 the record is only ever added to, by the running role and by the owner', async () => {
+  await send(guest(), 'POST', '/api/login', credentials(DEMO_PASSWORD))
   for (const change of [
     `UPDATE audit_events SET address = 'x'`,
     'DELETE FROM audit_events',
@@ -215,11 +214,8 @@ it('L6 the term is written by whoever migrates as the owner, and stands where no
   }
 })
 
-it('L3 behind one trusted proxy only its own word counts, whatever the client writes before it', async ({
-  world,
-}) => {
-  const attempt = (chain: string) =>
-    send(guest(), 'POST', '/api/login', credentials(world, 'не тот пароль'), chain)
+it('L3 behind one trusted proxy only its own word counts, whatever the client writes before it', async () => {
+  const attempt = (chain: string) => send(guest(), 'POST', '/api/login', credentials('не тот пароль'), chain)
   for (let index = 0; index < 5; index += 1) {
     expect((await attempt(`203.0.113.${index}, 10.0.0.${index}, ${ADDRESS}`)).status).toBe(422)
   }

@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from 'vitest'
 import { dispatch } from '@/e2e/support/api'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { demonstration, showsLetters } from '@/lib/core/installation/demonstration'
 import { mayLeave } from '@/lib/core/mail/transport'
@@ -24,9 +24,7 @@ const DEMO = { NODE_ENV: 'production', DEMO_DATA: true, SMTP_URL: undefined } as
 /** Makes the world what the demonstration’s seed makes: nothing but its own. */
 const asMade = () => db().company.updateMany({ data: { isDemonstration: true } })
 
-it('are shown in a database made as a demonstration, until the first real organisation', async ({
-  world,
-}) => {
+it('are shown in a database made as a demonstration, until the first real organisation', async () => {
   run(DEMO, true)
   await db().user.update({ where: { id: world.users.admin }, data: { email: 'admin@example.com' } })
   expect([await demonstration(), await showsLetters()]).toEqual(['none', false])

@@ -3,7 +3,7 @@ import { signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox } from '@/e2e/support/mail'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
 import { db } from '@/lib/core/db/client'
 import { relayAudit } from '@/lib/core/jobs/audit-relay'
@@ -19,7 +19,7 @@ const suspended = async () =>
     ({ id }) => id,
   )
 
-it('S10 suspends who was away for a year, ends their sessions, and leaves the rest', async ({ world }) => {
+it('S10 suspends who was away for a year, ends their sessions, and leaves the rest', async () => {
   const { manager, operator, blocked } = world.users
   const [gone, stays] = [await signedIn(manager), await signedIn(operator)]
   await unused(manager, 366)
@@ -34,7 +34,7 @@ it('S10 suspends who was away for a year, ends their sessions, and leaves the re
   expect(events.map((event) => [event.entity, event.entityId])).toEqual([['user', manager]])
 })
 
-it('S10 of administrators one is left who can reactivate the rest', async ({ world }) => {
+it('S10 of administrators one is left who can reactivate the rest', async () => {
   await unused(world.users.admin, 500)
   expect(await suspendIdleUsers()).toBe(0)
   await db().user.update({ where: { id: world.users.manager }, data: { userRoleId: 1, companyId: null } })
@@ -43,9 +43,7 @@ it('S10 of administrators one is left who can reactivate the rest', async ({ wor
   expect(await suspended()).toEqual([world.users.admin])
 })
 
-it('S10 reminds once 30 and once 7 days before, makes up for missed nights, and begins anew after use', async ({
-  world,
-}) => {
+it('S10 reminds once 30 and once 7 days before, makes up for missed nights, and begins anew after use', async () => {
   const { manager, operator, otherManager, blocked } = world.users
   await unused(manager, 334)
   await unused(operator, 360)
@@ -69,7 +67,7 @@ it('S10 reminds once 30 and once 7 days before, makes up for missed nights, and 
   expect(await subjects()).toHaveLength(3)
 })
 
-it('deletes what is over and keeps what lives', async ({ world }) => {
+it('deletes what is over and keeps what lives', async () => {
   const alive = await signedIn(world.users.manager)
   const remembered = await signedIn(world.users.operator)
   await signedIn(world.users.otherManager)
@@ -99,9 +97,7 @@ it('deletes what is over and keeps what lives', async ({ world }) => {
   expect(await db().outboxMessage.count()).toBe(1)
 })
 
-it('L6 audit, mail, offers and attempts past their terms are gone the next night, what is not stays', async ({
-  world,
-}) => {
+it('L6 audit, mail, offers and attempts past their terms are gone the next night, what is not stays', async () => {
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000)
   const { manager: userId } = world.users
   await asOwner(
@@ -151,7 +147,7 @@ it('L6 audit, mail, offers and attempts past their terms are gone the next night
   expect(await db().outboxMessage.count({ where: { recipient: 'a@example.com' } })).toBe(0)
 })
 
-it('every replica keeps the clock, and one of them does the job once', async ({ world }) => {
+it('every replica keeps the clock, and one of them does the job once', async () => {
   await unused(world.users.manager, 366)
   const first = vi.fn(async () => undefined)
   const tasks = [{ queue: 'at-start', cron: '30 3 1 1 *', atStart: true, run: first }]

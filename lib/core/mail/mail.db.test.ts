@@ -5,7 +5,7 @@ import { dispatch, guest } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { secondClient } from '@/e2e/support/replicas'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { selected } from '@/lib/core/db/source'
@@ -68,9 +68,7 @@ afterAll(async () => {
 const dueNow = () =>
   db().outboxMessage.updateMany({ where: { sentAt: null }, data: { nextTryAt: new Date(0) } })
 
-it('F4 a dead mail server delays letters and nothing else; after recovery each is delivered once', async ({
-  world,
-}) => {
+it('F4 a dead mail server delays letters and nothing else; after recovery each is delivered once', async () => {
   isDead = true
   stops.push(
     startOutboxWorker(db, send),
@@ -106,7 +104,7 @@ it('S15 a server without STARTTLS gets no letter that must not be read on the wa
   expect(delivered).toEqual([])
 })
 
-it('F4 a server that cannot be reached puts the letter back, later and later', async ({ world }) => {
+it('F4 a server that cannot be reached puts the letter back, later and later', async () => {
   const nowhere = smtpSender('smtp://127.0.0.1:9', 'no-reply@example.org')
   await issueInvitation(world.users.manager)
   for (const pause of [15, 30, 60]) {
@@ -122,7 +120,7 @@ it('F4 a server that cannot be reached puts the letter back, later and later', a
   expect(await claimLetter(db())).toBeUndefined()
 })
 
-it('F4 two workers at once send each of many letters once', async ({ world }) => {
+it('F4 two workers at once send each of many letters once', async () => {
   for (const id of Object.values(world.users)) {
     if (id !== world.users.blocked) await issueInvitation(id)
   }
@@ -137,7 +135,7 @@ it('F4 two workers at once send each of many letters once', async ({ world }) =>
   expect(delivered).toHaveLength(8)
 })
 
-it('F4 a letter whose sender dies is due again when its lease is over, and not before', async ({ world }) => {
+it('F4 a letter whose sender dies is due again when its lease is over, and not before', async () => {
   await issueInvitation(world.users.manager)
   const abandoned = await claimLetter(other)
   expect(abandoned?.recipient).toBe(world.emails.manager)
@@ -147,7 +145,7 @@ it('F4 a letter whose sender dies is due again when its lease is over, and not b
   expect(delivered).toHaveLength(1)
 })
 
-it('F8 links are sent before notices, however many wait and however long', async ({ world }) => {
+it('F8 links are sent before notices, however many wait and however long', async () => {
   const person = selected(emailRow, Prisma.sql`SELECT email FROM users WHERE id = ${world.users.operator}`)
   for (let notice = 0; notice < 3; notice += 1)
     await db().$executeRaw(outboxSql(person, passwordChangedLetter()))
@@ -162,9 +160,7 @@ it('F8 links are sent before notices, however many wait and however long', async
   ])
 })
 
-it('F8 of letters of a kind and organisation written at once a recipient gets one a day', async ({
-  world,
-}) => {
+it('F8 of letters of a kind and organisation written at once a recipient gets one a day', async () => {
   const everybody = selected(
     emailRow,
     Prisma.sql`SELECT email FROM users WHERE company_id = ${world.company}`,
@@ -179,7 +175,7 @@ it('F8 of letters of a kind and organisation written at once a recipient gets on
   expect([await write(of('a', 1)), await write(of('a', 2))]).toEqual([0, people])
 })
 
-it('sends text and HTML in Russian with the link, and forgets the words once sent', async ({ world }) => {
+it('sends text and HTML in Russian with the link, and forgets the words once sent', async () => {
   await issueInvitation(world.users.manager)
   const [written] = await outbox()
   const token = tokenIn(written ?? { subject: '', text: '', html: '' })
@@ -196,7 +192,7 @@ it('sends text and HTML in Russian with the link, and forgets the words once sen
   expect(row?.sentAt).not.toBeNull()
 })
 
-it('outside production without SMTP_URL letters are caught and shown', async ({ world }) => {
+it('outside production without SMTP_URL letters are caught and shown', async () => {
   await issueInvitation(world.users.manager)
   const catching = configuredSender()
   if (!catching) throw new Error('nothing catches')

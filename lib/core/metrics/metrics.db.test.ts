@@ -3,7 +3,7 @@ import https from 'node:https'
 import { afterEach, expect, vi } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
 import { madeCertificates } from '@/e2e/support/tls/certificates'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { createMetrics, startMetrics } from '@/lib/core/metrics/server'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const lineOf = (text: string, name: string) => text.split('\n').find((line) => line.startsWith(name))
 
-it('are read from a port of their own: requests, pool, outbox, sessions, Node', async ({ world }) => {
+it('are read from a port of their own: requests, pool, outbox, sessions, Node', async () => {
   const port = await freePort()
   const { env } = await import('@/lib/core/process/env')
   Object.assign(env(), { METRICS_PORT: port })

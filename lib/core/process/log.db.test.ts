@@ -4,7 +4,7 @@ import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { capture } from '@/e2e/support/stand-ins/console'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { hashPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
 import { deliverDue } from '@/lib/core/mail/deliver'
@@ -20,9 +20,7 @@ beforeEach(async () => {
   captured.text = ''
 })
 
-it('L2 no password, cookie or token reaches a line, whatever fails; lines are structured', async ({
-  world,
-}) => {
+it('L2 no password, cookie or token reaches a line, whatever fails; lines are structured', async () => {
   const email = world.emails.manager
 
   await db().user.update({ where: { email }, data: { passwordHash: await hashPassword(PASSWORD) } })
@@ -73,7 +71,7 @@ it('L2 no password, cookie or token reaches a line, whatever fails; lines are st
   }
 })
 
-it('L2 of an error its kind, words, code and causes, not what hangs on it', ({ world }) => {
+it('L2 of an error its kind, words, code and causes, not what hangs on it', () => {
   const lost = Object.assign(new Error('lost'), { code: '57P01', client: { email: world.emails.manager } })
   const taken = Object.assign(new Error('taken', { cause: lost }), {
     detail: `(email)=(${world.emails.manager})`,

@@ -5,7 +5,7 @@ import { TracerProvider } from '@opentelemetry/sdk-trace'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { dispatch, signedIn } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { env } from '@/lib/core/process/env'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { log } from '@/lib/core/process/log'
@@ -128,9 +128,7 @@ afterAll(async () => {
 const get = async (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${portOf(application)}${path}`, { headers })
 
-it('L2 a request, its statements and Next’s spans within the sender’s trace, without what was asked', async ({
-  world,
-}) => {
+it('L2 a request, its statements and Next’s spans within the sender’s trace, without what was asked', async () => {
   const { cookies } = await signedIn(world.users.manager)
   const path = `/reset-password/${CANARY}?email=${encodeURIComponent(world.emails.manager)}`
   const response = await get(path, {
@@ -166,7 +164,7 @@ it('L2 a request, its statements and Next’s spans within the sender’s trace,
   expect(bodies.join()).toContain('"stringValue":"pokazateli"')
 })
 
-it('probes and statements outside a request make no spans', async ({ world }) => {
+it('probes and statements outside a request make no spans', async () => {
   guardBridge().trace?.({ method: 'GET', route: '/readyz', requestId: '', traceparent: undefined }, () => {
     expect(trace.getTracer('next.js').startSpan('GET').isRecording()).toBe(false)
   })(200)

@@ -5,7 +5,7 @@ import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { timeApart } from '@/e2e/support/same-time'
 import { asked, forget, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { openEnvelope, sealSessionId } from '@/lib/core/auth/envelope'
 import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
@@ -29,9 +29,7 @@ async function tokenFor(userId: number): Promise<string> {
   return tokenIn(letter)
 }
 
-it('S1 takes the same work and time for unknown, wrong, and blocked with a wrong password', async ({
-  world,
-}) => {
+it('S1 takes the same work and time for unknown, wrong, and blocked with a wrong password', async () => {
   const emails = ['nobody@example.com', world.emails.manager, world.emails.blocked]
   await login('warm-up@example.com')
   for (const email of emails) {
@@ -47,9 +45,7 @@ it('S1 takes the same work and time for unknown, wrong, and blocked with a wrong
   expect(apart).toBeLessThan(50)
 })
 
-it('S5 a block, a new role or organisation, and ended sessions act on the next call of another replica', async ({
-  world,
-}) => {
+it('S5 a block, a new role or organisation, and ended sessions act on the next call of another replica', async () => {
   const victim = await signedIn(world.users.manager)
   const next = () => onReplica(other, () => victim.get('/api/user'))
   const change = (data: { userRoleId?: number; companyId?: number; userStatusId?: number }) =>
@@ -69,7 +65,7 @@ it('S5 a block, a new role or organisation, and ended sessions act on the next c
   expect((await next()).status).toBe(401)
 })
 
-it('S5 a session of who was blocked or suspended while signing in is never written', async ({ world }) => {
+it('S5 a session of who was blocked or suspended while signing in is never written', async () => {
   const begin = () => startSession(world.users.manager, { level: 1, remember: false, replaces: null })
   for (const data of [{ userStatusId: 2 }, { userStatusId: 1, suspendedAt: new Date() }]) {
     await db().user.update({ where: { id: world.users.manager }, data })
@@ -79,7 +75,7 @@ it('S5 a session of who was blocked or suspended while signing in is never writt
   expect(await db().auditEvent.count({ where: { action: 'login' } })).toBe(0)
 })
 
-it('F7 a person has fifty sessions at most: another one ends the longest unused', async ({ world }) => {
+it('F7 a person has fifty sessions at most: another one ends the longest unused', async () => {
   const begin = () => startSession(world.users.manager, { level: 1, remember: false, replaces: null })
   const { id } = await begin()
   await db().session.updateMany({ data: { lastUsedAt: new Date(Date.now() - 60_000) } })
@@ -88,7 +84,7 @@ it('F7 a person has fifty sessions at most: another one ends the longest unused'
   expect(await loadSession(id)).toBeNull()
 })
 
-it('S6 under https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async ({ world }) => {
+it('S6 under https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
   const { APP_URL } = env()
   onTestFinished(() => void Object.assign(env(), { APP_URL }))
   Object.assign(env(), { APP_URL: 'https://pokazateli.example.ru' })
@@ -113,7 +109,7 @@ it('S6 under https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', as
   expect((await forge('XSRF-TOKEN')).status).toBe(419)
 })
 
-it('S6 a database dump holds no usable session, link or password', async ({ world }) => {
+it('S6 a database dump holds no usable session, link or password', async () => {
   const answer = await login(world.emails.manager)
   const cookie = decodeURIComponent(
     /^session=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '',
@@ -151,7 +147,7 @@ it('S6 a database dump holds no usable session, link or password', async ({ worl
   }
 })
 
-it('S7 twelve hours without remember and no Max-Age; thirty days with it', async ({ world }) => {
+it('S7 twelve hours without remember and no Max-Age; thirty days with it', async () => {
   const days = async () => {
     const [row] = await db().$queryRaw<Array<{ days: number; remember: boolean }>>`
         SELECT extract(epoch FROM expires_at - created_at)::float / 86400 AS days, remember FROM sessions`
@@ -178,7 +174,7 @@ it.for<[string, string]>([
   ['64 letters', 'Ж'.repeat(32) + 'x'.repeat(32)],
   ['128 emoji', '🦔🐢'.repeat(64)],
   ['Cyrillic with spaces', '  Ёжик в тумане, третий сон '],
-])('S9 %s pass as they are', async ([_name, password], { world }) => {
+])('S9 %s pass as they are', async ([_name, password]) => {
   const token = await tokenFor(world.users.manager)
   const body = { email: world.emails.manager, token, password, password_confirmation: password }
   expect((await guest().post('/api/reset-password', body)).status).toBe(200)
@@ -186,9 +182,7 @@ it.for<[string, string]>([
   expect((await login(world.emails.manager, `${password}x`)).status).toBe(422)
 })
 
-it('S9 a megabyte of password is refused before hashing, common passwords and the own address too', async ({
-  world,
-}) => {
+it('S9 a megabyte of password is refused before hashing, common passwords and the own address too', async () => {
   const client = await signedIn(world.users.manager)
   const token = await tokenFor(world.users.manager)
   const bad = [
@@ -216,9 +210,7 @@ it('S9 a megabyte of password is refused before hashing, common passwords and th
   expect(work).toMatchObject({ verified: 0, hashed: 0 })
 })
 
-it('S10 366 days without use: refused with an explanation for who knows the password; 364: in', async ({
-  world,
-}) => {
+it('S10 366 days without use: refused with an explanation for who knows the password; 364: in', async () => {
   const unused = (days: number) => db().$executeRaw`
       UPDATE users SET last_used_at = now() - make_interval(days => ${days}), suspended_at = NULL
       WHERE id = ${world.users.manager}`
@@ -238,9 +230,7 @@ it('S10 366 days without use: refused with an explanation for who knows the pass
   expect((await login(world.emails.manager)).at('errors', 'email', 0)).toContain('приостановлена')
 })
 
-it('S10 the only administrator is let in after any time: nobody else could reactivate them', async ({
-  world,
-}) => {
+it('S10 the only administrator is let in after any time: nobody else could reactivate them', async () => {
   await db().$executeRaw`UPDATE users SET last_used_at = now() - interval '2 years' WHERE user_role_id = 1`
   expect((await login(world.emails.admin)).status).toBe(200)
 })

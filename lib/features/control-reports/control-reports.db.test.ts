@@ -4,8 +4,7 @@ import { asOwner } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-text'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { formatDate } from '@/lib/core/format/dates'
@@ -32,7 +31,7 @@ interface Filled {
 }
 
 /** An outlier of infections in the last quarter, among others; a second indicator without any. */
-async function filled(world: World, others: number): Promise<Filled> {
+async function filled(others: number): Promise<Filled> {
   return withClient(process.env.DATABASE_URL ?? '', async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, {
       metrics: [
@@ -85,10 +84,9 @@ async function bothOf(client: Client, id: number) {
 const rowOf = ({ rows }: PaperText, name: string) => rows.find(([first]) => first?.includes(name)) ?? []
 
 it('every number of both files is the one that the calls of the screens answer; their tags, language and bookmarks', async ({
-  world,
   manager,
 }) => {
-  const data = await filled(world, 7)
+  const data = await filled(7)
   const plan = async (name: string, date_begin: string, due_date: string) => {
     const answer = await manager.post('/api/measures', {
       ...{ metric_id: data.metricIds[0], origin: 'signal', name, date_begin, due_date, target_value: null },
@@ -222,12 +220,11 @@ it('every number of both files is the one that the calls of the screens answer; 
 })
 
 it('who may ask, see and take; what is asked in vain; the letter, the term, and what is given up', async ({
-  world,
   admin,
   manager,
   operator,
 }) => {
-  const data = await filled(world, 0)
+  const data = await filled(0)
   await db().userMetricCategory.create({
     data: { userId: world.users.operator, metricCategoryId: data.categoryId },
   })
@@ -293,10 +290,9 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
 })
 
 it('F8 a report asked again of the same data stands once, of other data twice; fifty a day of a person', async ({
-  world,
   manager,
 }) => {
-  const data = await filled(world, 0)
+  const data = await filled(0)
   const made = async () => {
     const id = Number((await ask(manager, data)).at('data', 'id'))
     expect(await makeDueReports()).toBe(1)
@@ -319,10 +315,9 @@ it('F8 a report asked again of the same data stands once, of other data twice; f
 })
 
 it('a report is of the publication that held when it was asked for; of one withdrawn since, of the one that holds', async ({
-  world,
   manager,
 }) => {
-  const data = await filled(world, 7)
+  const data = await filled(7)
   const asked = Number((await ask(manager, data)).at('data', 'id'))
   const publications = async () => Object((await manager.get('/api/publications')).at('data'))
   const [first] = await publications()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { addDays } from '@/lib/calc/dates'
 import { dueDate } from '@/lib/calc/periods'
 import { periodsDueSoon } from '@/lib/features/deadlines/due'

@@ -2,7 +2,6 @@ import { beforeAll, expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { documentBody, filledRows } from '@/e2e/support/world'
-import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { retrying } from '@/lib/core/db/failures'
@@ -11,8 +10,8 @@ beforeAll(async () => {
   await db().$connect()
 })
 
-async function newDocument(world: World, client: Client): Promise<{ id: number; version: number }> {
-  const answer = await client.post('/api/input-documents', documentBody(world))
+async function newDocument(client: Client): Promise<{ id: number; version: number }> {
+  const answer = await client.post('/api/input-documents', documentBody())
   expect(answer.status).toBe(201)
   return { id: Number(answer.at('data', 'id')), version: Number(answer.at('data', 'version')) }
 }
@@ -30,11 +29,10 @@ const refilled = (rows: Awaited<ReturnType<typeof filledRows>>, a: number, b: nu
   }))
 
 it('C1 twenty creations of one key: one 201, the rest 409 with the existing id, one row', async ({
-  world,
   manager,
 }) => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => manager.post('/api/input-documents', documentBody(world))),
+    Array.from({ length: 20 }, () => manager.post('/api/input-documents', documentBody())),
   )
   const created = answers.filter((answer) => answer.status === 201)
   const refused = answers.filter((answer) => answer.status === 409)
@@ -45,13 +43,13 @@ it('C1 twenty creations of one key: one 201, the rest 409 with the existing id, 
   expect(await db().inputDocument.count()).toBe(1)
 })
 
-it('C2 a stale version is refused and changes nothing', async ({ world, manager, operator }) => {
-  const { id, version } = await newDocument(world, manager)
-  const rows = await filledRows(world, '5', '100')
+it('C2 a stale version is refused and changes nothing', async ({ manager, operator }) => {
+  const { id, version } = await newDocument(manager)
+  const rows = await filledRows('5', '100')
   const first = await manager.put(`/api/input-documents/${id}`, { version, input_document_values: rows })
   expect(first.status).toBe(200)
   expect(first.at('data', 'version')).toBe(version + 1)
-  const late = await filledRows(world, '9', '900')
+  const late = await filledRows('9', '900')
   const second = await operator.put(`/api/input-documents/${id}`, { version, input_document_values: late })
   expect(second.status).toBe(409)
   expect(second.at('code')).toBe('stale')
@@ -59,9 +57,9 @@ it('C2 a stale version is refused and changes nothing', async ({ world, manager,
   expect(now.at('data', 'input_document_values', 0, 'input_document_value_calc_data', 0, 'value')).toBe(5)
 })
 
-it('C2 twenty saves of one version: one winner, its values whole', async ({ world, manager }) => {
-  const { id, version } = await newDocument(world, manager)
-  const filled = await filledRows(world, A, B)
+it('C2 twenty saves of one version: one winner, its values whole', async ({ manager }) => {
+  const { id, version } = await newDocument(manager)
+  const filled = await filledRows(A, B)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       manager.put(`/api/input-documents/${id}`, {
@@ -82,12 +80,11 @@ it('C2 twenty saves of one version: one winner, its values whole', async ({ worl
 
 // 200 rounds of several requests: eight seconds on an idle machine, more on a busy one.
 it('C3 200 rounds of save beside approval: values never change after approval', async ({
-  world,
   manager,
   operator,
 }) => {
-  const { id } = await newDocument(world, manager)
-  const filled = await filledRows(world, A, B)
+  const { id } = await newDocument(manager)
+  const filled = await filledRows(A, B)
   let approvals = 0
   for (let round = 0; round < 200; round += 1) {
     const { version } = await db().inputDocument.findUniqueOrThrow({ where: { id } })
@@ -115,15 +112,15 @@ it('C3 200 rounds of save beside approval: values never change after approval', 
   expect(approvals).toBeGreaterThan(20)
 }, 300_000)
 
-it('C4 a failure at the n-th value leaves no row at all', async ({ world, manager }) => {
+it('C4 a failure at the n-th value leaves no row at all', async ({ manager }) => {
   await asOwner('ALTER TABLE input_document_value_calc_data ADD CONSTRAINT c4_fault CHECK (value <> 666)')
   try {
-    const rows = await filledRows(world, '5', '100')
+    const rows = await filledRows('5', '100')
     const last = rows.at(-1)?.input_document_value_calc_data.at(-1)
     if (!last) throw new Error('the category has no indicators')
     last.value = '666'
     const answer = await manager.post('/api/input-documents', {
-      ...documentBody(world),
+      ...documentBody(),
       input_document_values: rows,
     })
     expect(answer.status).toBe(500)

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { deliverDue } from '@/lib/core/mail/deliver'
@@ -28,7 +28,6 @@ const fieldsAtFault = (answer: Answer) => Object.keys(Object(answer.at('errors')
 
 describe('writing to the support', () => {
   it('stores the message with its letter, which is answered to the sender, and an audit row without its words', async ({
-    world,
     manager,
   }) => {
     const answer = await manager.post(FEEDBACK, body(ATTACHED))
@@ -60,7 +59,7 @@ describe('writing to the support', () => {
     expect(received.to).toMatchObject([{ address: env().SUPPORT_EMAIL }])
   })
 
-  it('attaches nothing unasked, and everybody may write', async ({ world, admin }) => {
+  it('attaches nothing unasked, and everybody may write', async ({ admin }) => {
     expect((await admin.post(FEEDBACK, body())).status).toBe(201)
     const operator = await signedIn(world.users.operator)
     expect((await operator.post(FEEDBACK, body({ page: '', browser: null }))).status).toBe(201)
@@ -94,7 +93,6 @@ describe('writing to the support', () => {
   })
 
   it('F8 ten an hour for a person, parallel ones counted, and one letter a day; another person is not held up', async ({
-    world,
     manager,
   }) => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => manager.post(FEEDBACK, body())))
@@ -116,7 +114,7 @@ describe('writing to the support', () => {
 })
 
 describe('the list of administrators', () => {
-  it('shows whose it is, by status and by any word, page by page', async ({ world, admin, manager }) => {
+  it('shows whose it is, by status and by any word, page by page', async ({ admin, manager }) => {
     for (const subject of ['Первое', 'Второе', 'Третье']) await manager.post(FEEDBACK, body({ subject }))
     await admin.post(FEEDBACK, body({ subject: 'Своё', ...ATTACHED }))
     const own = await db().company.findUniqueOrThrow({ where: { id: world.company } })

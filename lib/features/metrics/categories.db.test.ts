@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 async function order(admin: Client): Promise<unknown[]> {
@@ -13,7 +13,7 @@ async function metricOrder(admin: Client, categoryId: number | undefined): Promi
   return Object(answer.at('data', 'metrics')).map((one: { id: number }) => one.id)
 }
 
-it('a wrong name or position is refused at its field', async ({ world, admin }) => {
+it('a wrong name or position is refused at its field', async ({ admin }) => {
   const id = world.categories[0]
   for (const name of ['', '  ', null, 'x'.repeat(256), 'a\nb', 'a\u0000', 'a\ud800', 5, {}]) {
     for (const answer of [
@@ -112,7 +112,7 @@ it('moving one makes no edit stale, neither its own nor another’s; a stale edi
   expect([stale.status, stale.at('code')]).toEqual([409, 'stale'])
 })
 
-it('indicators are moved within a category and into another one', async ({ world, admin }) => {
+it('indicators are moved within a category and into another one', async ({ admin }) => {
   const [from, to] = world.categories
   const before = await metricOrder(admin, from)
   const [first, ...others] = before
@@ -128,7 +128,7 @@ it('indicators are moved within a category and into another one', async ({ world
   expect((await admin.put(`/api/metrics/${first}`, { version, name: 'Другое имя' })).status).toBe(200)
 })
 
-it('everybody signed in reads them, with what the tree shows', async ({ world, operator }) => {
+it('everybody signed in reads them, with what the tree shows', async ({ operator }) => {
   const answer = await operator.get('/api/metric-categories')
   expect(answer.at('data', 0)).toMatchObject({ id: world.categories[0], has_documents: false })
   expect(answer.at('data', 0, 'metrics', 0)).toMatchObject({

@@ -1,15 +1,14 @@
 import { describe, expect } from 'vitest'
 import { metricWithDocument } from '@/e2e/support/metrics'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 describe('closing a category from a period', () => {
   it('ends what is open the day before, all of it or nothing, and tells of each', async ({
-    world,
     admin,
     manager,
   }) => {
-    const { path, id } = await metricWithDocument(world, manager)
+    const { path, id } = await metricWithDocument(manager)
     const closing = `/api/metric-categories/${world.categories[0]}/closing`
     const ends = async () =>
       Object((await admin.get(`/api/metrics?metric_category_id=${world.categories[0]}`)).at('data')).map(
@@ -52,7 +51,7 @@ describe('closing a category from a period', () => {
 })
 
 describe('undoing a move', () => {
-  it('puts the row back where it stood, unless somebody has moved it since', async ({ world, admin }) => {
+  it('puts the row back where it stood, unless somebody has moved it since', async ({ admin }) => {
     const rows = async (): Promise<number[]> =>
       Object((await admin.get(`/api/metric-categories/${world.categories[0]}`)).at('data', 'metrics')).map(
         (one: { id: number }) => one.id,

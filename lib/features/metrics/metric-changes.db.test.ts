@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import { metricBody, metricWithDocument, variable } from '@/e2e/support/metrics'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 it('a whole object sent back changes nothing but the version, with and without documents', async ({
-  world,
   admin,
   manager,
 }) => {
-  const { path } = await metricWithDocument(world, manager)
-  const fresh = (
-    await admin.post('/api/metrics', metricBody(world, { target_value: '123456789.000001' }))
-  ).at('data', 'id')
+  const { path } = await metricWithDocument(manager)
+  const fresh = (await admin.post('/api/metrics', metricBody({ target_value: '123456789.000001' }))).at(
+    'data',
+    'id',
+  )
   for (const one of [path, `/api/metrics/${fresh}`]) {
     const before = await admin.get(one)
     const answer = await admin.put(one, before.at('data'))
@@ -22,11 +22,10 @@ it('a whole object sent back changes nothing but the version, with and without d
 })
 
 it('is asked once whether to judge its values no more; sent back whole the question stays', async ({
-  world,
   admin,
   manager,
 }) => {
-  const { path } = await metricWithDocument(world, manager)
+  const { path } = await metricWithDocument(manager)
   const id = Number(path.split('/').at(-1))
   const ask = () => db().metric.update({ where: { id }, data: { asksJudgement: true } })
   const directionAfter = async (body: object) => {
@@ -46,8 +45,8 @@ it('is asked once whether to judge its values no more; sent back whole the quest
   expect(await directionAfter({ metric_target_order_id: 3 })).toEqual([false, 'none'])
 })
 
-it('without documents everything may change, variables by their letters', async ({ world, admin }) => {
-  const created = await admin.post('/api/metrics', metricBody(world))
+it('without documents everything may change, variables by their letters', async ({ admin }) => {
+  const created = await admin.post('/api/metrics', metricBody())
   const path = `/api/metrics/${created.at('data', 'id')}`
   const answer = await admin.put(path, {
     metric_category_id: world.categories[1],
@@ -68,11 +67,10 @@ it('without documents everything may change, variables by their letters', async 
 })
 
 it('with documents formula, variables, period and category are frozen, the rest is not', async ({
-  world,
   admin,
   manager,
 }) => {
-  const { path } = await metricWithDocument(world, manager)
+  const { path } = await metricWithDocument(manager)
   const before = Object((await admin.get(path)).at('data'))
   const changes: Record<string, unknown> = {
     formula: 'a / b',
@@ -102,8 +100,8 @@ it('with documents formula, variables, period and category are frozen, the rest 
   expect(answer.at('data'), answer.text).toMatchObject({ ...free, metric_unit: { name: 'промилле' } })
 })
 
-it('no document may lie outside the dates', async ({ world, admin, manager }) => {
-  const { path } = await metricWithDocument(world, manager)
+it('no document may lie outside the dates', async ({ admin, manager }) => {
+  const { path } = await metricWithDocument(manager)
   for (const [field, value] of [
     ['date_end', '2026-06-30'],
     ['date_end', '2026-04-01'],
@@ -117,8 +115,8 @@ it('no document may lie outside the dates', async ({ world, admin, manager }) =>
     expect((await admin.put(path, { date_end })).status).toBe(200)
 })
 
-it('facts of comparisons follow a new minimum denominator', async ({ world, admin, manager }) => {
-  const { id, path } = await metricWithDocument(world, manager)
+it('facts of comparisons follow a new minimum denominator', async ({ admin, manager }) => {
+  const { id, path } = await metricWithDocument(manager)
   const eligible = async () =>
     (await db().comparisonFact.findFirstOrThrow({ where: { metricId: id } })).eligible
   expect(await eligible()).toBe(true)
@@ -131,8 +129,8 @@ it('facts of comparisons follow a new minimum denominator', async ({ world, admi
   }
 })
 
-it('a stale edit is refused; of twenty edits of one version one wins', async ({ world, admin }) => {
-  const id = (await admin.post('/api/metrics', metricBody(world))).at('data', 'id')
+it('a stale edit is refused; of twenty edits of one version one wins', async ({ admin }) => {
+  const id = (await admin.post('/api/metrics', metricBody())).at('data', 'id')
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       admin.put(`/api/metrics/${id}`, { version: 1, name: `Имя ${index}` }),

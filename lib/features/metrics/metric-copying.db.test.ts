@@ -1,15 +1,11 @@
 import { expect } from 'vitest'
 import { metricWithDocument } from '@/e2e/support/metrics'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-it('opens the new one on the day and closes the old one the day before', async ({
-  world,
-  admin,
-  manager,
-}) => {
-  const { path, id } = await metricWithDocument(world, manager)
+it('opens the new one on the day and closes the old one the day before', async ({ admin, manager }) => {
+  const { path, id } = await metricWithDocument(manager)
   const old = Object((await admin.get(path)).at('data'))
   const answer = await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })
   expect(answer.status, answer.text).toBe(201)
@@ -39,8 +35,8 @@ it('opens the new one on the day and closes the old one the day before', async (
   expect([held.includes(`"id":${id},`), held.includes(`"id":${copy.id},`)]).toEqual([true, false])
 })
 
-it('follows the old one in the list, where no two share a place', async ({ world, admin, manager }) => {
-  const { path, id } = await metricWithDocument(world, manager)
+it('follows the old one in the list, where no two share a place', async ({ admin, manager }) => {
+  const { path, id } = await metricWithDocument(manager)
   const ids = async () =>
     Object((await admin.get(`/api/metric-categories/${world.categories[0]}`)).at('data', 'metrics')).map(
       (one: { id: number }) => one.id,
@@ -61,11 +57,10 @@ it('follows the old one in the list, where no two share a place', async ({ world
 })
 
 it('is refused inside the old one’s documents, before it, and under a taken name, leaving all as it was', async ({
-  world,
   admin,
   manager,
 }) => {
-  const { path } = await metricWithDocument(world, manager)
+  const { path } = await metricWithDocument(manager)
   const before = await admin.get(path)
   for (const [sent, field] of [
     [{ date_begin: '2026-07-01' }, 'date_begin'],
@@ -82,8 +77,8 @@ it('is refused inside the old one’s documents, before it, and under a taken na
   expect((await admin.get(path)).text).toBe(before.text)
 })
 
-it('of ten copies at once one is made', async ({ world, admin, manager }) => {
-  const { path } = await metricWithDocument(world, manager)
+it('of ten copies at once one is made', async ({ admin, manager }) => {
+  const { path } = await metricWithDocument(manager)
   const before = await db().metric.count()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>

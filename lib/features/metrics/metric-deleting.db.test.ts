@@ -1,21 +1,17 @@
 import { expect } from 'vitest'
 import { metricBody, metricWithDocument } from '@/e2e/support/metrics'
 import { documentBody } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-it('an indicator with documents stays, one without goes with its variables', async ({
-  world,
-  admin,
-  manager,
-}) => {
-  const { path } = await metricWithDocument(world, manager)
+it('an indicator with documents stays, one without goes with its variables', async ({ admin, manager }) => {
+  const { path } = await metricWithDocument(manager)
   const refused = await admin.delete(path)
   expect([refused.status, refused.at('message')]).toEqual([
     409,
     'Есть заполненные документы с удаляемым показателем',
   ])
-  const id = Number((await admin.post('/api/metrics', metricBody(world))).at('data', 'id'))
+  const id = Number((await admin.post('/api/metrics', metricBody())).at('data', 'id'))
   expect((await admin.delete(`/api/metrics/${id}`)).status).toBe(204)
   expect((await admin.delete(`/api/metrics/${id}`)).status).toBe(404)
   expect(await db().metricCalcData.count({ where: { metricId: id } })).toBe(0)
@@ -23,8 +19,8 @@ it('an indicator with documents stays, one without goes with its variables', asy
   expect(event).toMatchObject({ entityId: id, before: { name: 'Новый показатель', formula: 'a * 100 / b' } })
 })
 
-it('an indicator that a contact offer names stays', async ({ world, admin }) => {
-  const id = Number((await admin.post('/api/metrics', metricBody(world))).at('data', 'id'))
+it('an indicator that a contact offer names stays', async ({ admin }) => {
+  const id = Number((await admin.post('/api/metrics', metricBody())).at('data', 'id'))
   await db().contactOffer.create({
     data: {
       userId: world.users.manager,
@@ -38,10 +34,10 @@ it('an indicator that a contact offer names stays', async ({ world, admin }) => 
   expect((await admin.delete(`/api/metrics/${id}`)).status).toBe(409)
 })
 
-it('a category stays whole while a contact offer names one of its indicators', async ({ world, admin }) => {
+it('a category stays whole while a contact offer names one of its indicators', async ({ admin }) => {
   const id = Number((await admin.post('/api/metric-categories', { name: 'С запросом' })).at('data', 'id'))
   const metricId = Number(
-    (await admin.post('/api/metrics', metricBody(world, { metric_category_id: id }))).at('data', 'id'),
+    (await admin.post('/api/metrics', metricBody({ metric_category_id: id }))).at('data', 'id'),
   )
   await db().contactOffer.create({
     data: {
@@ -62,18 +58,17 @@ it('a category stays whole while a contact offer names one of its indicators', a
 })
 
 it('a category with documents stays, one without goes with its indicators and assignments', async ({
-  world,
   admin,
   manager,
 }) => {
-  await metricWithDocument(world, manager)
+  await metricWithDocument(manager)
   const refused = await admin.delete(`/api/metric-categories/${world.categories[0]}`)
   expect([refused.status, refused.at('message')]).toEqual([
     409,
     'Есть заполненные документы в удаляемой категории',
   ])
   const id = Number((await admin.post('/api/metric-categories', { name: 'Временная' })).at('data', 'id'))
-  await admin.post('/api/metrics', metricBody(world, { metric_category_id: id }))
+  await admin.post('/api/metrics', metricBody({ metric_category_id: id }))
   await admin.put(`/api/companies/${world.company}/users/${world.users.operator}`, {
     metric_category_ids: [id],
   })
@@ -83,7 +78,6 @@ it('a category with documents stays, one without goes with its indicators and as
 })
 
 it('deleting and filling in at once: whoever comes first wins, nothing is half done', async ({
-  world,
   admin,
   manager,
 }) => {
@@ -91,10 +85,10 @@ it('deleting and filling in at once: whoever comes first wins, nothing is half d
     const metrics = await db().metric.count()
     const name = `Категория ${round}`
     const id = Number((await admin.post('/api/metric-categories', { name })).at('data', 'id'))
-    await admin.post('/api/metrics', metricBody(world, { name, metric_category_id: id }))
+    await admin.post('/api/metrics', metricBody({ name, metric_category_id: id }))
     const [deleted, created] = await Promise.all([
       admin.delete(`/api/metric-categories/${id}`),
-      manager.post('/api/input-documents', { ...documentBody(world), metric_category_id: id }),
+      manager.post('/api/input-documents', { ...documentBody(), metric_category_id: id }),
     ])
     const left = await db().metricCategory.count({ where: { id } })
     expect([deleted.status, left, await db().metric.count()]).toEqual(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { withMove } from '@/lib/features/metrics/rules'
 
 const list = (...ids: number[]) => ids.map((id, index) => ({ id, position: index + 1 }))

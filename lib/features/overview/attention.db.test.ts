@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { createFilled, documentBody } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 
 type Line = Record<string, unknown>
 
@@ -18,11 +18,10 @@ const kindsOf = (lines: readonly Line[]) =>
   )
 
 it('overdue documents by period, the latest first, those begun first; operators see their categories', async ({
-  world,
   manager,
   operator,
 }) => {
-  const id = Number((await createFilled(world, manager)).at('data', 'id'))
+  const id = Number((await createFilled(manager)).at('data', 'id'))
   const lines = await linesOf(manager)
   expect(kindsOf(lines)).toEqual(['overdue', 'overdue', 'overdue'])
   expect(lines[0]).toMatchObject({ year: 2026, quarter: 3, due_date: '2026-10-30', of: 7 })
@@ -37,8 +36,8 @@ it('overdue documents by period, the latest first, those begun first; operators 
   expect([others.length, begun]).toEqual([3, []])
 })
 
-it('questions, answers and returns reach whom they wait for', async ({ world, manager, operator }) => {
-  const document = await createFilled(world, operator)
+it('questions, answers and returns reach whom they wait for', async ({ manager, operator }) => {
+  const document = await createFilled(operator)
   const id = Number(document.at('data', 'id'))
   const metric_id = document.at('data', 'input_document_values', 0, 'metric_id')
   const asked = await manager.post(`/api/input-documents/${id}/questions`, {
@@ -68,12 +67,11 @@ it('questions, answers and returns reach whom they wait for', async ({ world, ma
 })
 
 it('requests reach administrators, who see an organisation’s lines when they choose it', async ({
-  world,
   admin,
   manager,
 }) => {
   expect(await linesOf(admin)).toEqual([])
-  const id = Number((await createFilled(world, manager)).at('data', 'id'))
+  const id = Number((await createFilled(manager)).at('data', 'id'))
   await manager.post(`/api/input-documents/${id}/approving`)
   await manager.post(`/api/input-documents/${id}/withdrawal-request`, { reason: 'Нашли ошибку' })
   await manager.post('/api/feedback', { subject: 'Вопрос', message: 'Как исправить документ?' })
@@ -86,10 +84,10 @@ it('requests reach administrators, who see an organisation’s lines when they c
   expect(kindsOf(chosen)).toEqual(['withdrawals', 'feedback', 'overdue', 'overdue', 'overdue'])
 })
 
-it('seven lines at most, and how many there are in all', async ({ world, manager }) => {
+it('seven lines at most, and how many there are in all', async ({ manager }) => {
   const answer = await manager.get('/api/analytics-overview')
   const lines = await linesOf(manager)
   expect(lines).toHaveLength(3)
   expect(Number(answer.at('data', 'attention', 'total'))).toBeGreaterThan(3)
-  expect(documentBody(world).year).toBe(2026)
+  expect(documentBody().year).toBe(2026)
 })

@@ -3,12 +3,11 @@ import { metricWithDocument } from '@/e2e/support/metrics'
 import { it } from '@/e2e/support/world-test'
 
 it('tells what administrators say of it, to everybody who is signed in', async ({
-  world,
   admin,
   manager,
   operator,
 }) => {
-  const { path } = await metricWithDocument(world, manager)
+  const { path } = await metricWithDocument(manager)
   const said = {
     inclusions: 'Случаи, выявленные в отделении',
     exclusions: 'Случаи, с которыми пациент поступил',
@@ -27,8 +26,8 @@ it('tells what administrators say of it, to everybody who is signed in', async (
   expect((await operator.get('/api/metrics/2000000000/passport')).status).toBe(404)
 })
 
-it('links copies into editions and tells what each changed', async ({ world, admin, manager }) => {
-  const { path, id } = await metricWithDocument(world, manager)
+it('links copies into editions and tells what each changed', async ({ admin, manager }) => {
+  const { path, id } = await metricWithDocument(manager)
   await admin.put(path, { exclusions: 'Переводы' })
   const copied = await admin.post(`${path}/copy`, { date_begin: '2026-10-01', name: 'Новая редакция' })
   const copy = Number(copied.at('data', 'id'))

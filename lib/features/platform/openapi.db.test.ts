@@ -32,9 +32,9 @@ const gets = Object.entries<{ get?: Documented }>(document.paths).flatMap(([path
 const world = await freshWorld()
 const admin = await signedIn(world.users.admin)
 const manager = await signedIn(world.users.manager)
-const rows = await filledRows(world, '1', '20')
+const rows = await filledRows('1', '20')
 const created = await manager.post('/api/input-documents', {
-  ...documentBody(world),
+  ...documentBody(),
   input_document_values: rows,
 })
 const planned = await manager.post('/api/measures', {

@@ -8,8 +8,7 @@ import { type Client, guest, signedIn } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { publishAfresh } from '@/e2e/support/publications'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { deliverDue } from '@/lib/core/mail/deliver'
@@ -43,7 +42,7 @@ const CASES = [4, 5, 3, 4, 4, 5, 4, 3, 4, 5, 4, 4, 3, 4, 24]
 const QUARTERS = [2023, 2024, 2025, 2026].flatMap((year) => periodsOfYear(PERIODICITY.quarter, year))
 
 /** The own series, and six others in its last quarter: their median is 2 %. */
-async function approveSeries(world: World): Promise<number> {
+async function approveSeries(): Promise<number> {
   return withClient(process.env.DATABASE_URL ?? '', async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, {
       name: 'Безопасность ухода',
@@ -70,9 +69,7 @@ const plan = (manager: Client, metric_id: number) =>
     ...{ date_begin: '2026-10-01', due_date: '2026-11-15' },
   })
 
-it('comes once with the first publication to managers who take part and want it, whoever writes it', async ({
-  world,
-}) => {
+it('comes once with the first publication to managers who take part and want it, whoever writes it', async () => {
   const { manager, notAgreed, otherManager } = world.emails
   const other = secondClient()
   try {
@@ -107,8 +104,8 @@ it('comes once with the first publication to managers who take part and want it,
   expect(fourth.map(({ recipient }) => recipient)).toEqual(left)
 })
 
-it('has the figures of the overview, as text and as HTML; on request at once', async ({ world }) => {
-  const metricId = await approveSeries(world)
+it('has the figures of the overview, as text and as HTML; on request at once', async () => {
+  const metricId = await approveSeries()
   on('2026-10-31')
   const manager = await signedIn(world.users.manager)
   const planned = await plan(manager, metricId)
@@ -147,7 +144,7 @@ it('has the figures of the overview, as text and as HTML; on request at once', a
   }
 })
 
-it('is asked for no more often than any letter, and the journal knows', async ({ world, manager }) => {
+it('is asked for no more often than any letter, and the journal knows', async ({ manager }) => {
   const answers = []
   for (let turn = 0; turn < 6; turn += 1) answers.push((await manager.post('/api/quarter-letters')).status)
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])

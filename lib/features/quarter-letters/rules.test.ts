@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { PERIODICITY, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { seenWords } from '@/lib/features/analytics/own/labels'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import type { SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 import { proposalsOf } from '@/lib/features/source-data/proposals'
 import { sourceDatumFields } from '@/lib/features/source-data/schema'

@@ -1,15 +1,14 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { createFilled } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 it('the nearer of the own and the project’s target of a year stands on charts and in the report', async ({
-  world,
   admin,
   manager,
 }) => {
-  const draft = await createFilled(world, manager, { a: '1', b: '100' })
+  const draft = await createFilled(manager, { a: '1', b: '100' })
   const document = `/api/input-documents/${draft.at('data', 'id')}`
   expect((await manager.post(`${document}/approving`, {})).status).toBe(200)
   const metric = Number(draft.at('data', 'input_document_values', 0, 'metric_id'))

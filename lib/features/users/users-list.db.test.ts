@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-it('holds the organisation’s people, is searched, sorted and paged', async ({ world, manager }) => {
-  const all = await manager.get(`${users(world)}?per_page=100`)
+it('holds the organisation’s people, is searched, sorted and paged', async ({ manager }) => {
+  const all = await manager.get(`${users()}?per_page=100`)
   expect(all.at('meta', 'total')).toBe(5)
-  const page = await manager.get(`${users(world)}?per_page=2&page=3&sort=email`)
+  const page = await manager.get(`${users()}?per_page=2&page=3&sort=email`)
   expect(page.at('data', 0, 'id')).toBe(world.users.unassigned)
-  await manager.put(pathOf(world, 'operator'), { surname: 'Королёва' })
-  const found = await manager.get(`${users(world)}?search=${encodeURIComponent('КОРОЛЕВА')}`)
+  await manager.put(pathOf('operator'), { surname: 'Королёва' })
+  const found = await manager.get(`${users()}?search=${encodeURIComponent('КОРОЛЕВА')}`)
   expect([found.at('meta', 'total'), found.at('data', 0, 'id')]).toEqual([1, world.users.operator])
   expect(found.text).not.toContain('password')
   const { id, name, shortName } = await db().metricCategory.findFirstOrThrow({
@@ -19,10 +19,7 @@ it('holds the organisation’s people, is searched, sorted and paged', async ({ 
   expect(found.at('data', 0, 'metric_categories')).toEqual([{ id, name, short_name: shortName }])
 })
 
-it('people added while somebody pages neither shift nor double a row, in any order', async ({
-  world,
-  admin,
-}) => {
+it('people added while somebody pages neither shift nor double a row, in any order', async ({ admin }) => {
   await db().$executeRaw`
       INSERT INTO users (surname, name, email, user_role_id, company_id)
       SELECT 'Петрова', 'Имя ' || n % 7, 'p' || n || '@example.org', 3, ${world.company}
@@ -30,12 +27,12 @@ it('people added while somebody pages neither shift nor double a row, in any ord
   for (const sort of ['id', 'surname', 'email', 'user_role_id', 'user_status_id', 'last_used_at']) {
     const known = await db().user.findMany({ where: { companyId: world.company }, select: { id: true } })
     const seen: unknown[] = []
-    let path: string | null = `${users(world)}?per_page=10&sort=${sort}`
+    let path: string | null = `${users()}?per_page=10&sort=${sort}`
     for (let number = 0; path !== null; number += 1) {
       const email = `a-${sort}-${number}@example.org`
       const [page, added]: [Answer, Answer] = await Promise.all([
         admin.get(path),
-        admin.post(users(world), { ...NEWCOMER, surname: 'Аа', email }),
+        admin.post(users(), { ...NEWCOMER, surname: 'Аа', email }),
       ])
       expect([page.status, added.status], `${sort} ${number}`).toEqual([200, 201])
       const rows = page.at('data')

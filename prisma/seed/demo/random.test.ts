@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { randomStream } from './random'
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length

@@ -4,7 +4,7 @@ import { addPhone, codeOf } from '@/e2e/support/factor/factors'
 import { allRoutes, VERBS } from '@/e2e/support/routes'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const routes = await allRoutes()
@@ -54,17 +54,16 @@ it('S12 every call declared so is refused eleven minutes after the last proof, a
 })
 
 it('S12 of a person’s edit an address, a role and what an administrator may do ask for it; a name does not', async ({
-  world,
   admin,
   manager,
 }) => {
   const second = await admin.post('/api/administrators', { ...NEWCOMER, user_role_id: 1 })
   const other = `/api/administrators/${second.at('data', 'id')}`
   const asked: Array<[Client, string, object]> = [
-    [manager, pathOf(world, 'operator'), { email: 'drugaya@example.org' }],
-    [manager, pathOf(world, 'operator'), { user_role_id: 2 }],
-    [manager, pathOf(world, 'manager'), { email: 'svoya@example.org' }],
-    [admin, pathOf(world, 'manager'), { user_role_id: 1 }],
+    [manager, pathOf('operator'), { email: 'drugaya@example.org' }],
+    [manager, pathOf('operator'), { user_role_id: 2 }],
+    [manager, pathOf('manager'), { email: 'svoya@example.org' }],
+    [admin, pathOf('manager'), { user_role_id: 1 }],
     [admin, other, { email: 'admina@example.org' }],
     [admin, other, { user_status_id: 2 }],
   ]
@@ -72,16 +71,15 @@ it('S12 of a person’s edit an address, a role and what an administrator may do
   for (const [client, path, body] of asked)
     expect(refusal(await client.put(path, body)), `${path} ${JSON.stringify(body)}`).toEqual(ASKED)
   const promoted = { ...NEWCOMER, email: 'eshche@example.org', user_role_id: 1 }
-  expect(refusal(await admin.post(users(world), promoted))).toEqual(ASKED)
-  expect((await manager.put(pathOf(world, 'operator'), { name: 'Анна', user_role_id: 3 })).status).toBe(200)
-  expect((await manager.put(pathOf(world, 'operator'), { user_status_id: 2 })).status).toBe(200)
+  expect(refusal(await admin.post(users(), promoted))).toEqual(ASKED)
+  expect((await manager.put(pathOf('operator'), { name: 'Анна', user_role_id: 3 })).status).toBe(200)
+  expect((await manager.put(pathOf('operator'), { user_status_id: 2 })).status).toBe(200)
 
   const again = await proved(admin, { password: DEMO_PASSWORD })
   expect((await again.put(other, { user_status_id: 2 })).status).toBe(200)
 })
 
 it('S12 the password proves it who has no second factor; the session goes on under another id', async ({
-  world,
   manager,
 }) => {
   await minutesAgo(11)
@@ -95,9 +93,7 @@ it('S12 the password proves it who has no second factor; the session goes on und
   expect(await db().session.count({ where: { userId: world.users.manager } })).toBe(1)
 })
 
-it('S12 who has a second factor proves by it alone, the own password’s change included', async ({
-  world,
-}) => {
+it('S12 who has a second factor proves by it alone, the own password’s change included', async () => {
   const client = await signedIn(world.users.admin)
   const { secret, recovery } = await addPhone(client)
   const change = {

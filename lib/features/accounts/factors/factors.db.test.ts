@@ -12,7 +12,7 @@ import {
 import { outbox } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { pathOf } from '@/e2e/support/users'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
@@ -39,7 +39,6 @@ async function waitingForLocks(): Promise<number> {
 }
 
 it('S13 a phone’s codes: enrolled by one, then asked for at every sign-in; other sessions end', async ({
-  world,
   manager,
 }) => {
   const { users, emails } = world
@@ -74,7 +73,7 @@ it('S13 a phone’s codes: enrolled by one, then asked for at every sign-in; oth
   expect(await actions(users.manager)).toContain('factor.add')
 })
 
-it('S13 a sign-in by password alone that waits for whoever adds a factor finds it', async ({ world }) => {
+it('S13 a sign-in by password alone that waits for whoever adds a factor finds it', async () => {
   const userId = world.users.manager
   const signingIn = await other.$transaction(async (adding) => {
     await adding.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`
@@ -91,7 +90,6 @@ it('S13 a sign-in by password alone that waits for whoever adds a factor finds i
 })
 
 it('S13 a code is right once, one step early or late and no further; another’s, and no code at all, never', async ({
-  world,
   manager,
   operator,
 }) => {
@@ -121,7 +119,6 @@ it('S13 a code is right once, one step early or late and no further; another’s
 })
 
 it('S13 five wrong codes in five minutes on two servers, then 429 to the right one too; a passkey still opens', async ({
-  world,
   manager,
 }) => {
   const { secret } = await addPhone(manager)
@@ -143,7 +140,6 @@ it('S13 five wrong codes in five minutes on two servers, then 429 to the right o
 })
 
 it('S13 a recovery code opens once, however many use it at the same time, and the person is told', async ({
-  world,
   manager,
   operator,
 }) => {
@@ -174,7 +170,6 @@ it('S13 a recovery code opens once, however many use it at the same time, and th
 })
 
 it('S13 passkeys: several, named, removable; a replayed, foreign or misdirected assertion opens nothing', async ({
-  world,
   manager,
   operator,
 }) => {
@@ -226,7 +221,6 @@ it('S13 passkeys: several, named, removable; a replayed, foreign or misdirected 
 })
 
 it('S13 a step is over with its time, a new password or a block; another’s offer of a seed is no factor', async ({
-  world,
   manager,
   operator,
 }) => {
@@ -275,17 +269,16 @@ it('S13 an administrator works seven days without one, then only adds it; nobody
 })
 
 it('S13 lost factors an administrator takes away with a reason: audited, told, sessions end', async ({
-  world,
   admin,
   manager,
   operator,
 }) => {
   const { secret } = await addPhone(operator)
   await addKey(operator, new Authenticator())
-  const path = `${pathOf(world, 'operator')}/factors`
+  const path = `${pathOf('operator')}/factors`
   expect((await manager.delete(path, { reason: 'Телефон потерян' })).status).toBe(403)
   expect((await admin.delete(path, { reason: '' })).status).toBe(422)
-  expect((await admin.get(pathOf(world, 'operator'))).at('data', 'has_factor')).toBe(true)
+  expect((await admin.get(pathOf('operator'))).at('data', 'has_factor')).toBe(true)
   expect((await admin.delete(path, { reason: 'Телефон потерян' })).status).toBe(204)
   expect((await operator.get('/api/user')).status).toBe(401)
   expect((await admin.delete(path, { reason: 'Телефон потерян' })).status).toBe(409)
@@ -308,7 +301,7 @@ it('S13 lost factors an administrator takes away with a reason: audited, told, s
   expect(codeOf(secret)).toHaveLength(6)
 })
 
-it('S6 a dump makes no codes and holds no challenge that is still asked', async ({ world, manager }) => {
+it('S6 a dump makes no codes and holds no challenge that is still asked', async ({ manager }) => {
   const { secret } = await addPhone(manager)
   const [row] = await db().totpFactor.findMany()
   expect(row?.seed).not.toContain(secret)

@@ -5,7 +5,7 @@ import { startHostile, type Words } from '@/e2e/support/oidc/hostile-provider'
 import { CLIENT, startProvider, walk } from '@/e2e/support/oidc/real-provider'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { env, providersSetting } from '@/lib/core/process/env'
@@ -103,9 +103,7 @@ const truth = ({ url }: Traveller): Record<string, unknown> => {
 
 const stateOf = ({ url }: Traveller) => new URL(url).searchParams.get('state') ?? ''
 
-it('S14 an invitation binds whoever comes back from the provider, once; then they sign in on any replica', async ({
-  world,
-}) => {
+it('S14 an invitation binds whoever comes back from the provider, once; then they sign in on any replica', async () => {
   const { users, emails } = world
   const invited = await invitationOf(users.operator, emails.operator)
   const first = await through(await begin(guest(), 'real', 'sign-in', invited), 'ivanov')
@@ -133,9 +131,7 @@ it('S14 an invitation binds whoever comes back from the provider, once; then the
   expect(url.at('data', 'url')).toContain(`${real.issuer}/session/end?`)
 })
 
-it('S14 an address binds nothing: whoever the provider does not know by issuer and subject stays outside', async ({
-  world,
-}) => {
+it('S14 an address binds nothing: whoever the provider does not know by issuer and subject stays outside', async () => {
   const answer = await through(await begin(guest(), 'real'), world.emails.manager)
   expect([answer.status, pairs(answer)]).toEqual([422, []])
   expect(answer.at('message')).toContain('не привязана')
@@ -151,9 +147,7 @@ it('S14 an address binds nothing: whoever the provider does not know by issuer a
   ])
 })
 
-it('S14 refuses a wrong nonce, audience, issuer, signature, time and state, an unsigned token and a replayed code', async ({
-  world,
-}) => {
+it('S14 refuses a wrong nonce, audience, issuer, signature, time and state, an unsigned token and a replayed code', async () => {
   await db().signInIdentity.create({
     data: { issuer: hostile.issuer, subject: 'ivanov', userId: world.users.manager },
   })
@@ -198,7 +192,6 @@ it('S14 refuses a wrong nonce, audience, issuer, signature, time and state, an u
 })
 
 it('S14 a signed-in person binds with a fresh proof and in the session that asked; the only way in stays', async ({
-  world,
   manager,
   operator,
 }) => {
@@ -238,9 +231,7 @@ it('S14 a signed-in person binds with a fresh proof and in the session that aske
   expect((await manager.delete(path)).status).toBe(409)
 })
 
-it('S12 S14 an old session at the provider is no fresh proof; who has no password proves it there, anew', async ({
-  world,
-}) => {
+it('S12 S14 an old session at the provider is no fresh proof; who has no password proves it there, anew', async () => {
   const userId = world.users.manager
   await db().user.update({ where: { id: userId }, data: { passwordHash: null } })
   await db().signInIdentity.create({ data: { issuer: hostile.issuer, subject: 'ivanov', userId } })
@@ -280,9 +271,7 @@ it('S12 S14 an old session at the provider is no fresh proof; who has no passwor
   expect(await db().user.count({ where: { email: 'a@example.org' } })).toBe(1)
 })
 
-it('S14 the provider’s second factor counts by the setting alone; whoever has one of ours is asked for it', async ({
-  world,
-}) => {
+it('S14 the provider’s second factor counts by the setting alone; whoever has one of ours is asked for it', async () => {
   const userId = world.users.manager
   await db().signInIdentity.create({ data: { issuer: hostile.issuer, subject: 'ivanov', userId } })
   const levels = async (claims: object) => {
@@ -301,11 +290,7 @@ it('S14 the provider’s second factor counts by the setting alone; whoever has 
   expect(await levels({ acr: 'two' })).toEqual([200, false, 2])
 })
 
-it('S14 an organisation may do without passwords; administrators keep theirs', async ({
-  world,
-  admin,
-  manager,
-}) => {
+it('S14 an organisation may do without passwords; administrators keep theirs', async ({ admin, manager }) => {
   const path = `/api/companies/${world.company}`
   const login = (email: string) => guest().post('/api/login', { email, password: DEMO_PASSWORD })
   expect((await manager.put(path, { password_sign_in: false })).at('data', 'password_sign_in')).toBe(true)

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
@@ -47,7 +46,7 @@ async function approve(
 }
 
 /** The own organisation fell from 4 % to 3 %; of its last quarter only what is said. */
-async function filled(world: World, others: readonly (readonly [number, number])[]) {
+async function filled(others: readonly (readonly [number, number])[]) {
   return withClient(process.env.DATABASE_URL ?? '', async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })
     const about = { metricCategoryId: id, metricId: metrics[0]?.id ?? 0 }
@@ -87,12 +86,11 @@ const effects = async (client: Client, query = '') =>
   (await client.get(`/api/measure-effects${query}`)).at('data')
 
 it('A5 an effect is told after four quarters, against medians alone, to its own organisation', async ({
-  world,
   admin,
   manager,
   operator,
 }) => {
-  const own = await filled(world, OTHERS)
+  const own = await filled(OTHERS)
   await db().userMetricCategory.create({
     data: { userId: world.users.operator, metricCategoryId: own.metricCategoryId },
   })
@@ -123,11 +121,8 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
   expect(await effects(stranger, `?company_id=${world.company}`)).toEqual([])
 })
 
-it('A5 fewer others than the minimum: nothing of them; nothing before: no effect', async ({
-  world,
-  manager,
-}) => {
-  const own = await filled(world, OTHERS.slice(0, 4))
+it('A5 fewer others than the minimum: nothing of them; nothing before: no effect', async ({ manager }) => {
+  const own = await filled(OTHERS.slice(0, 4))
   const measure_id = await planned(manager, own.metricId)
   await withClient(process.env.DATABASE_URL ?? '', (client) => approve(client, own, 3, AFTER.slice(3)))
   await publishMore()
@@ -141,10 +136,9 @@ it('A5 fewer others than the minimum: nothing of them; nothing before: no effect
 })
 
 it('an effect on an indicator that is younger than the publication is told to be early', async ({
-  world,
   manager,
 }) => {
-  await filled(world, OTHERS)
+  await filled(OTHERS)
   const metricId = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })
     const about = { metricCategoryId: id, metricId: metrics[0]?.id ?? 0, companyId: world.company }

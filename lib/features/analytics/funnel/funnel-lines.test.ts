@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { funnelLimits } from '@/lib/calc/comparison/funnel'
 import { FUNNEL_KIND, plainLines } from '@/lib/features/analytics/funnel/funnel-lines'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { standingByCount } from '@/e2e/support/oracles'
 import { shownPeriods, yearRange } from '@/lib/features/analytics/group/rules'
 import { reportCell } from '@/lib/features/analytics/report/report-cell'

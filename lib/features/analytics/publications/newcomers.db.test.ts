@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { approved, joined, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { field, list } from '@/e2e/support/rating-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { QUARTER_SLOTS } from '@/lib/calc/pooling/slots'
 import { db } from '@/lib/core/db/client'
 import { columnOf } from '@/lib/features/analytics/columns/shapes'
@@ -27,11 +27,10 @@ async function correct(companies: readonly number[]) {
 }
 
 it('A8 one newcomer waits and is named to administrators alone, three come together', async ({
-  world,
   admin,
   manager,
 }) => {
-  const made = await publicationWorld(world)
+  const made = await publicationWorld()
   await approved(made, made.companies)
   await publishAfresh()
   const [first = 0] = await joined(1)
@@ -69,10 +68,9 @@ it('A8 one newcomer waits and is named to administrators alone, three come toget
 })
 
 it('A7 who was invited and reports nothing hides nobody; what was withdrawn and waits still does', async ({
-  world,
   manager,
 }) => {
-  const made = await publicationWorld(world, 6)
+  const made = await publicationWorld(6)
   const others = await joined(3, { company_bed_capacity_id: 5 })
   const reporting = [...made.companies, ...others]
   await joined(12, { company_bed_capacity_id: 5 })
@@ -98,10 +96,9 @@ it('A7 who was invited and reports nothing hides nobody; what was withdrawn and 
 })
 
 it('A8 corrections of fewer than a group needs wait, its number enters, the final of a year takes all', async ({
-  world,
   admin,
 }) => {
-  const made = await publicationWorld(world)
+  const made = await publicationWorld()
   await approved(made, made.companies)
   await publishAfresh()
   const published = [10, 11, 12, 13, 14, 15, 16]

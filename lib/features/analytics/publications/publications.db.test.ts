@@ -3,7 +3,7 @@ import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { approved, type PublicationWorld, publicationWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { field, list } from '@/e2e/support/rating-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/publications/work'
 
@@ -21,11 +21,10 @@ const stateOf = async (client: Client, id: number) =>
 const newestId = async () => (await db().publication.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 
 it('is a preview first, in which everybody sees the own numbers alone, and then what all compare with', async ({
-  world,
   admin,
   manager,
 }) => {
-  const made = await publicationWorld(world)
+  const made = await publicationWorld()
   await approved(made, made.companies)
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
   const id = idOf(await admin.post(PATH, EXTRA))
@@ -70,11 +69,10 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
 })
 
 it('that is withdrawn holds no more at the very next answer; an old one says that it is old', async ({
-  world,
   admin,
   manager,
 }) => {
-  const made = await publicationWorld(world)
+  const made = await publicationWorld()
   await approved(made, made.companies)
   await publishAfresh()
   const first = await newestId()
@@ -101,11 +99,10 @@ it('that is withdrawn holds no more at the very next answer; an old one says tha
 })
 
 it('A8 a preview tells of others what is published already, whatever it is frozen with', async ({
-  world,
   admin,
   manager,
 }) => {
-  const made = await publicationWorld(world)
+  const made = await publicationWorld()
   const documents = await approved(made, made.companies)
   const read = async () => (await manager.get(`${PATH}/preview`)).at('data') ?? null
   const valueIn = async () => {
@@ -141,8 +138,8 @@ it('A8 a preview tells of others what is published already, whatever it is froze
   })
 })
 
-it('leaves a document out that was returned while it was previewed', async ({ world, admin, manager }) => {
-  const made = await publicationWorld(world)
+it('leaves a document out that was returned while it was previewed', async ({ admin, manager }) => {
+  const made = await publicationWorld()
   const documents = await approved(made, made.companies)
   const id = idOf(await admin.post(PATH, EXTRA))
   await makeDue()
@@ -159,10 +156,9 @@ it('leaves a document out that was returned while it was previewed', async ({ wo
 })
 
 it('tells how many documents came since the one before of its quarter, where that names nobody', async ({
-  world,
   admin,
 }) => {
-  const made = await publicationWorld(world, 11)
+  const made = await publicationWorld(11)
   await approved(made, made.companies.slice(0, 6))
   await publishAfresh()
   const changed = async () =>
@@ -209,8 +205,8 @@ it('that is planned has its days moved, within bounds that are told at their fie
   expect(await refused({ freeze_at: '2099-03-01' })).toEqual([422, ['freeze_at']])
 })
 
-it('of the kind final goes out only where something changed', async ({ world, manager }) => {
-  const made = await publicationWorld(world)
+it('of the kind final goes out only where something changed', async ({ manager }) => {
+  const made = await publicationWorld()
   await approved(made, made.companies)
   await publishAfresh()
   await publishMore('final')
@@ -220,10 +216,9 @@ it('of the kind final goes out only where something changed', async ({ world, ma
 })
 
 it('is made once by any number of processes; a part that did not change is stored once', async ({
-  world,
   admin,
 }) => {
-  const made = await publicationWorld(world)
+  const made = await publicationWorld()
   await approved(made, made.companies)
   await db().$executeRaw`INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
       VALUES (2025, 4, 'extra', '2026-01-01', '2026-01-01')`
@@ -240,12 +235,8 @@ it('is made once by any number of processes; a part that did not change is store
   expect(field(second ?? null, 'checksum')).toBe(field(first ?? null, 'checksum'))
 })
 
-it('that is a candidate is seen by administrators alone, and thrown away', async ({
-  world,
-  admin,
-  manager,
-}) => {
-  const made = await publicationWorld(world)
+it('that is a candidate is seen by administrators alone, and thrown away', async ({ admin, manager }) => {
+  const made = await publicationWorld()
   await approved(made, made.companies)
   const id = idOf(await admin.post(PATH, { kind: 'candidate', year: 2025, quarter: 4 }))
   await makeDue()
@@ -264,12 +255,11 @@ it('that is a candidate is seen by administrators alone, and thrown away', async
 })
 
 it('is made, put off, worded, published, withdrawn and called off by administrators alone', async ({
-  world,
   admin,
   manager,
   operator,
 }) => {
-  await publicationWorld(world)
+  await publicationWorld()
   const id = idOf(await admin.post(PATH, EXTRA))
   await makeDue()
   for (const person of [manager, operator]) {

@@ -2,7 +2,7 @@ import type ExcelJS from 'exceljs'
 import { expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
 import { openWorkbook, sendWorkbook } from '@/e2e/support/workbook'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
 
@@ -112,7 +112,6 @@ it('a thousand are added as checked, once; a repeat changes nothing', async ({ a
 })
 
 it('what is wrong is told at its cell, and only what is right and other than stored is taken', async ({
-  world,
   admin,
   manager,
 }) => {

@@ -5,7 +5,7 @@ import { asOwner } from '@/e2e/support/database'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { capture } from '@/e2e/support/stand-ins/console'
 import { createFilled, documentBody } from '@/e2e/support/world'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { importAnswer } from '@/lib/features/documents/exchange/shapes'
 
@@ -87,10 +87,9 @@ it('a datum of several documents is sent once, and one that is cleared leaves no
 })
 
 it('E5 what a person typed stays, the number that was sent stands beside it until they take or decline it', async ({
-  world,
   manager,
 }) => {
-  const made = await createFilled(world, manager)
+  const made = await createFilled(manager)
   const id = Number(made.at('data', 'id'))
   const { key } = await madeKey(manager)
   const mis = systemOf(key)
@@ -124,11 +123,8 @@ it('E5 what a person typed stays, the number that was sent stands beside it unti
   expect(await stored('vap_cases')).toMatchObject([{ value: '11', source: { kind: 'key' }, offer: null }])
 })
 
-it('approved documents are locked; with partial the other documents are taken', async ({
-  world,
-  manager,
-}) => {
-  const made = await createFilled(world, manager, { a: '7', b: '1234' })
+it('approved documents are locked; with partial the other documents are taken', async ({ manager }) => {
+  const made = await createFilled(manager, { a: '7', b: '1234' })
   const { key } = await madeKey(manager)
   // An offer that nobody took is in it.
   expect((await systemOf(key).push([{ code: 'vap_cases', value: 8 }])).at('data', 'counts', 'kept')).toBe(1)
@@ -189,7 +185,6 @@ it('E2 one key and one body a hundred times in parallel are one import', async (
 })
 
 it('E3 wrong, revoked, expired keys and wrong addresses are 401 alike on every replica, a missing scope is 403', async ({
-  world,
   manager,
 }) => {
   const [live, narrow, old, reader] = [
@@ -220,7 +215,7 @@ it('E3 wrong, revoked, expired keys and wrong addresses are 401 alike on every r
   expect((await dispatch('GET', '/api/user', { headers: elsewhere })).status).toBe(401)
 })
 
-it('E3 a key sees nothing of another organisation', async ({ world, manager }) => {
+it('E3 a key sees nothing of another organisation', async ({ manager }) => {
   const { key } = await madeKey(manager)
   const strangers = await signedIn(world.users.otherManager)
   const theirs = await madeKey(strangers)
@@ -234,7 +229,7 @@ it('E3 a key sees nothing of another organisation', async ({ world, manager }) =
   })
 })
 
-it('E4 what fails at the last document leaves nothing of the push', async ({ world, manager }) => {
+it('E4 what fails at the last document leaves nothing of the push', async ({ manager }) => {
   const { key } = await madeKey(manager)
   const last = Math.max(...world.categories)
   await asOwner(`CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -335,7 +330,6 @@ it('F8 a push of one value counts as a hundred, and past the day’s allowance n
 })
 
 it('a catalogue names what a period asks for and is told to have stayed; a test key writes nothing', async ({
-  world,
   manager,
 }) => {
   const { key } = await madeKey(manager, { kind: 'test' })
@@ -348,7 +342,7 @@ it('a catalogue names what a period asks for and is told to have stayed; a test 
   const checked = await mis.push([{ code: 'vap_cases', value: 5 }])
   expect([checked.status, checked.at('data', 'dry_run')]).toEqual([200, true])
   expect(await db().inputDocument.count()).toBe(0)
-  await manager.post('/api/input-documents', documentBody(world))
+  await manager.post('/api/input-documents', documentBody())
   expect((await mis.get('status?year=2026')).text).toContain('"state":"draft"')
   expect((await mis.get('catalogue?period=2026-Q9')).status).toBe(422)
 })

@@ -8,8 +8,7 @@ import { type Client, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { createFilled } from '@/e2e/support/world'
-import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { deliverDue } from '@/lib/core/mail/deliver'
 import { smtpSender } from '@/lib/core/mail/transport'
@@ -19,8 +18,8 @@ const DIGEST = 'Вопросы и возвраты по документам'
 const recipientsOf = async (subject: string) =>
   (await outbox()).filter((letter) => letter.subject === subject).map(({ recipient }) => recipient)
 
-async function filled(world: World, client: Client) {
-  const answer = await createFilled(world, client)
+async function filled(client: Client) {
+  const answer = await createFilled(client)
   const [id, version] = [Number(answer.at('data', 'id')), Number(answer.at('data', 'version'))]
   const path = `/api/input-documents/${id}`
   return { id, version, path, metric: Number(answer.at('data', 'input_document_values', 0, 'metric_id')) }
@@ -45,12 +44,11 @@ const earlier = () => db().$executeRaw`
 
 describe('a question about a value', () => {
   it('is asked, answered, closed and opened again; the history and the audit tell, without the words', async ({
-    world,
     admin,
     manager,
     operator,
   }) => {
-    const { id, path, metric } = await filled(world, operator)
+    const { id, path, metric } = await filled(operator)
     expect((await operator.post(`${path}/questions`, { metric_id: metric, text: 'Я?' })).status).toBe(403)
     expect((await ask(manager, path, metric, 'e')).status).toBe(422)
     expect((await ask(manager, path, 2_000_000_000)).status).toBe(422)
@@ -91,11 +89,10 @@ describe('a question about a value', () => {
   })
 
   it('is seen by those who see the document alone: on its row, and on the matrix', async ({
-    world,
     manager,
     operator,
   }) => {
-    const { path, metric } = await filled(world, operator)
+    const { path, metric } = await filled(operator)
     const question = await ask(manager, path, metric)
     await ask(manager, path, metric, null)
     for (const person of ['unassigned', 'otherManager', 'otherOperator', 'watcher'] as const) {
@@ -112,11 +109,10 @@ describe('a question about a value', () => {
   })
 
   it('F7 a value has a hundred questions and a document five hundred words about them, and then it says so', async ({
-    world,
     manager,
     operator,
   }) => {
-    const { id, path, metric } = await filled(world, operator)
+    const { id, path, metric } = await filled(operator)
     const asked = await ask(manager, path, metric)
     const userId = world.users.manager
     const about = { inputDocumentId: id, metricId: metric, userId }
@@ -138,8 +134,8 @@ describe('a question about a value', () => {
     expect(closed.at('data', 'state')).toBe('closed')
   })
 
-  it('stands in the way of approval until it is named', async ({ world, manager, operator }) => {
-    const { id, version, path, metric } = await filled(world, operator)
+  it('stands in the way of approval until it is named', async ({ manager, operator }) => {
+    const { id, version, path, metric } = await filled(operator)
     const question = await ask(manager, path, metric)
     const refused = await manager.post(`${path}/approving`, { version })
     expect([refused.status, refused.at('code')]).toEqual([409, 'open_questions'])
@@ -157,8 +153,8 @@ describe('a question about a value', () => {
     expect(closing.status).toBe(200)
   })
 
-  it('with a closed one approval asks nothing', async ({ world, manager, operator }) => {
-    const { path, metric } = await filled(world, operator)
+  it('with a closed one approval asks nothing', async ({ manager, operator }) => {
+    const { path, metric } = await filled(operator)
     const question = await ask(manager, path, metric)
     await manager.put(`/api/document-questions/${question.at('data', 'id')}`, { is_closed: true })
     expect((await manager.post(`${path}/approving`, {})).status).toBe(200)
@@ -167,12 +163,11 @@ describe('a question about a value', () => {
 
 describe('a returned draft', () => {
   it('is a state of its own on matrix, board and history until it is sent again or approved', async ({
-    world,
     admin,
     manager,
     operator,
   }) => {
-    const { path, version, metric } = await filled(world, operator)
+    const { path, version, metric } = await filled(operator)
     const reason = 'Умершие не сходятся с отделением статистики'
     expect((await operator.post(`${path}/return`, { reason })).status).toBe(403)
     expect((await manager.post(`${path}/return`, { reason: '' })).status).toBe(422)
@@ -230,12 +225,11 @@ describe('a returned draft', () => {
 
 describe('the letter of the day', () => {
   it('is one for all that is new and waits: to whoever enters, then to whoever asked', async ({
-    world,
     admin,
     manager,
     operator,
   }) => {
-    const { id, path, metric } = await filled(world, operator)
+    const { id, path, metric } = await filled(operator)
     expect(await writeDigests()).toBe(0)
     const first = await ask(manager, path, metric)
     await ask(manager, path, metric, null)
@@ -270,12 +264,8 @@ describe('the letter of the day', () => {
     expect((await recipientsOf(DIGEST)).filter((one) => one === to)).toHaveLength(2)
   })
 
-  it('two workers write it once, and the mail server is handed it once', async ({
-    world,
-    manager,
-    operator,
-  }) => {
-    const { path, metric } = await filled(world, operator)
+  it('two workers write it once, and the mail server is handed it once', async ({ manager, operator }) => {
+    const { path, metric } = await filled(operator)
     await ask(manager, path, metric)
     const folder = mkdtempSync(join(tmpdir(), 'digest-'))
     const mail = await startMailCatcher(folder)
@@ -300,12 +290,11 @@ describe('the letter of the day', () => {
 
 describe('a request to return an approved document to work', () => {
   it('goes to the administrators; a refusal has an answer, a withdrawal grants it; both sides get letters', async ({
-    world,
     admin,
     manager,
     operator,
   }) => {
-    const { id, path } = await filled(world, operator)
+    const { id, path } = await filled(operator)
     const reason = 'Нашли ошибку в числе операций'
     const request = () => manager.post(`${path}/withdrawal-request`, { reason })
     expect((await request()).status).toBe(409)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { madeKey, systemOf } from '@/e2e/support/access/exchange'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { readExample } from '@/lib/features/documents/exchange/data'
@@ -141,11 +141,7 @@ it('XML that would do more than tell numbers is refused before it does', async (
   expect(await db().inputDocument.count()).toBe(0)
 })
 
-it('a push that names its organisation is taken by the key of that one alone', async ({
-  world,
-  manager,
-  admin,
-}) => {
+it('a push that names its organisation is taken by the key of that one alone', async ({ manager, admin }) => {
   const path = `/api/companies/${world.company}`
   const [oid, inn] = ['1.2.643.5.1.13.13.12.2.77.8312', '7707083893']
   expect((await admin.put(path, { inn: '7707083894' })).at('errors')).toHaveProperty('inn')

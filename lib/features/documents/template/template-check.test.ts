@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { storedRow } from '@/e2e/support/stored-row'
 import { parseEntry } from '@/lib/calc/entry'
 import type { ReadCell } from '@/lib/core/workbook/read-sheet'

@@ -4,7 +4,7 @@ import { outbox } from '@/e2e/support/mail'
 import { readPdf } from '@/e2e/support/papers/paper-text'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
 import type { World } from '@/e2e/support/world-rows'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { addDays } from '@/lib/calc/dates'
 import { db } from '@/lib/core/db/client'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
@@ -84,7 +84,6 @@ async function toldElsewhere(manager: Client, category: number) {
 }
 
 it('a signal is asked about once, answered from the overview, and closed by the correction that removes it', async ({
-  world,
   manager,
   admin,
 }) => {
@@ -161,7 +160,7 @@ it('a signal is asked about once, answered from the overview, and closed by the 
   })
 })
 
-it('a shift for the better asks what helped, and has no term', async ({ world, manager }) => {
+it('a shift for the better asks what helped, and has no term', async ({ manager }) => {
   const { approve } = await seriesOf(world)
   await approve([...CALM.map((cases) => cases * 3), 12, 11, 13, 12])
   await reviewSignals()
@@ -173,7 +172,6 @@ it('a shift for the better asks what helped, and has no term', async ({ world, m
 })
 
 it('how precise alarms are is told of thirty answers of more than the least group, and of no fewer; a publication tells everybody', async ({
-  world,
   manager,
   admin,
 }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forCases } from '@/e2e/support/cases'
+import { forCases } from '@/e2e/support/calc/cases'
 import { controlChart } from '@/lib/calc/signals/chart'
 import { signalFacts } from '@/lib/features/overview/reviews/labels'
 import {

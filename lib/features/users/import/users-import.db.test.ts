@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { openWorkbook, sendWorkbook } from '@/e2e/support/workbook'
-import { it } from '@/e2e/support/world-test'
+import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const HEADINGS = [
@@ -39,7 +39,6 @@ const take = (admin: Client, file: ExcelJS.Workbook, digest: unknown) =>
   sendWorkbook(admin, `/api/users/imports?digest=${digest}`, file)
 
 it('new ones are added and invited once each, known ones keep what the file does not say', async ({
-  world,
   admin,
 }) => {
   const categories = await db().metricCategory.findMany({ orderBy: { position: 'asc' } })
@@ -137,7 +136,6 @@ it('new ones are added and invited once each, known ones keep what the file does
 })
 
 it('what an administrator changes on a person’s page is refused in a file, at its cell', async ({
-  world,
   admin,
 }) => {
   const { emails } = world
