@@ -95,7 +95,7 @@ it('A9 whatever is read, no source datum of another category is in it; the manag
   operator,
 }) => {
   const about = `metric_category_id=${other.id}&metric_id=${other.metricId}&year=2026&quarter=2&year_from=2024&year_to=2026`
-  const unassigned = await signedIn(fixture.world.users.unassigned)
+  const unassigned = await signedIn(world.users.unassigned)
   const telling: string[] = []
   for (const { key, verb } of declared()) {
     const path = RULES[key]?.call(fixture, 'own')?.path

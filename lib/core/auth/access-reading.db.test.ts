@@ -3,9 +3,10 @@ import { blockedMeanwhile, it } from '@/e2e/support/access/fixture'
 import { declared, RULES, send } from '@/e2e/support/access/rules'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
+import { world } from '@/e2e/support/world-test'
 
 it('X3 every GET, asked for by everybody, leaves the database as it was', async ({ fixture }) => {
-  const { admin, manager, operator, blocked, notAgreed } = fixture.world.users
+  const { admin, manager, operator, blocked, notAgreed } = world.users
   const members = [
     ...(await Promise.all([admin, manager, operator, notAgreed].map((id) => signedIn(id)))),
     await blockedMeanwhile(blocked),

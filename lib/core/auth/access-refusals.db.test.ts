@@ -3,6 +3,7 @@ import { blockedMeanwhile, it } from '@/e2e/support/access/fixture'
 import { BARE, declared, RULES, routes, send } from '@/e2e/support/access/rules'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { VERBS } from '@/e2e/support/routes'
+import { world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { isKeyScope } from '@/lib/core/http/contract'
 
@@ -32,7 +33,7 @@ it('I8 every route of the API refuses the verbs it does not have, and says which
 })
 
 it('A1 nobody without a session, blocked, or before the agreement gets in', async ({ fixture }) => {
-  const { users } = fixture.world
+  const { users } = world
   const notAgreed = await signedIn(users.notAgreed)
   const blocked = await blockedMeanwhile(users.blocked)
   for (const { key, verb, permission } of declared()) {

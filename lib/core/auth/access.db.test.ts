@@ -14,7 +14,7 @@ it.for(people)(
   'A1 A2 %s: own objects by the permission table, foreign ones exactly as missing',
   { timeout: 120_000 },
   async (role, { fixture, manager }) => {
-    let client = await signedIn(fixture.world.users[role])
+    let client = await signedIn(world.users[role])
     for (const { key, verb, permission } of declared()) {
       const rule = RULES[key]
       if (!rule || permission === 'public') continue
@@ -27,7 +27,7 @@ it.for(people)(
       // What only reads (X3) or was refused leaves the next one the same draft and session.
       if (verb !== 'GET' && Object.values(answers).some(({ status }) => status < 400)) {
         await restore(fixture, manager)
-        client = await signedIn(fixture.world.users[role])
+        client = await signedIn(world.users[role])
       }
       const label = `${role} ${key}`
       expect(answers.own?.status, label).toBe(mayCall ? rule.own : 403)
@@ -44,11 +44,11 @@ it.for(people)(
 
 /** The next route meets the same draft, whatever this one did to it. */
 async function restore(fixture: Fixture, manager: Client) {
-  await db().inputDocument.deleteMany({ where: { companyId: fixture.world.company } })
+  await db().inputDocument.deleteMany({ where: { companyId: world.company } })
   // The rows of the beginning: a route may have added an indicator of a later time to the category.
   const body = { ...documentBody(), input_document_values: fixture.rows }
   fixture.own = Number((await manager.post('/api/input-documents', body)).at('data', 'id'))
-  const { questionId, withdrawalId } = await said(fixture.own, fixture.world.users.manager, fixture.rows)
+  const { questionId, withdrawalId } = await said(fixture.own, world.users.manager, fixture.rows)
   fixture.questions.own = questionId
   fixture.withdrawal = withdrawalId
 }
