@@ -45,12 +45,10 @@ describe('valueScale', () => {
   })
 })
 
-describe('periodTicks', () => {
-  it('labels every quarter, every second or one a year as the width allows, the last always', () => {
-    expect(periodTicks(5, 500, 50)).toEqual([0, 1, 2, 3, 4])
-    expect(periodTicks(11, 450, 50)).toEqual([0, 2, 4, 6, 8, 10])
-    expect(periodTicks(11, 250, 50)).toEqual([2, 6, 10])
-    expect(periodTicks(1, 10, 50)).toEqual([0])
-    expect(periodTicks(0, 300, 50)).toEqual([])
-  })
+it('periodTicks labels every quarter, every second or one a year as the width allows, the last always', () => {
+  expect(periodTicks(5, 500, 50)).toEqual([0, 1, 2, 3, 4])
+  expect(periodTicks(11, 450, 50)).toEqual([0, 2, 4, 6, 8, 10])
+  expect(periodTicks(11, 250, 50)).toEqual([2, 6, 10])
+  expect(periodTicks(1, 10, 50)).toEqual([0])
+  expect(periodTicks(0, 300, 50)).toEqual([])
 })

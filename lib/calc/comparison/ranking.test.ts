@@ -143,12 +143,8 @@ describe('columns', () => {
   })
 })
 
-describe('written', () => {
-  it('is digit by digit', () => {
-    expect([
-      written(rational('56.25'), 1),
-      written(rational('-0.04'), 1),
-      written(rational('1e3'), 2),
-    ]).toEqual([56.3, 0, 1000])
-  })
+it('written is digit by digit', () => {
+  expect([written(rational('56.25'), 1), written(rational('-0.04'), 1), written(rational('1e3'), 2)]).toEqual(
+    [56.3, 0, 1000],
+  )
 })

@@ -222,36 +222,37 @@ describe('warnings', () => {
   })
 })
 
-describe('the difference since the last approval', () => {
-  it('is told cell by cell, and is null before the first', async ({ admin, manager }) => {
-    const id = (await createFilled(manager, { a: '7', b: '1234' })).at('data', 'id')
-    const path = `/api/input-documents/${id}`
-    const since = async () => (await manager.get(`${path}/history`)).at('meta', 'since_approval')
-    expect(await since()).toBeNull()
-    await manager.post(`${path}/approving`)
-    expect(await since()).toMatchObject({ approved_by: { surname: expect.any(String) }, changes: [] })
-    await admin.delete(`${path}/approving`, { reason: 'Ошибка' })
-    const [first, second] = await filledRows('7', '1234')
-    if (!first || !second) throw new Error('two indicators are needed')
-    for (const a of ['8', '9']) {
-      const [datum, ...rest] = first.input_document_value_calc_data
-      const version = (await manager.get(path)).at('data', 'version')
-      await manager.put(path, {
-        version,
-        input_document_values: [
-          { ...first, input_document_value_calc_data: [{ ...datum, value: a }, ...rest] },
-          { metric_id: second.metric_id, is_active: false, note: 'Нет отделения' },
-        ],
-      })
-    }
-    expect(await since()).toMatchObject({
-      changes: [
-        { metric_id: first.metric_id, field: 'value', var_name: 'a', old: '7', new: '9' },
-        { metric_id: second.metric_id, field: 'is_active', old: true, new: false },
-        { metric_id: second.metric_id, field: 'value', var_name: 'a', old: '7', new: null },
-        { metric_id: second.metric_id, field: 'value', var_name: 'b', old: '1234', new: null },
-        { metric_id: second.metric_id, field: 'note', old: null, new: 'Нет отделения' },
+it('the difference since the last approval is told cell by cell, and is null before the first', async ({
+  admin,
+  manager,
+}) => {
+  const id = (await createFilled(manager, { a: '7', b: '1234' })).at('data', 'id')
+  const path = `/api/input-documents/${id}`
+  const since = async () => (await manager.get(`${path}/history`)).at('meta', 'since_approval')
+  expect(await since()).toBeNull()
+  await manager.post(`${path}/approving`)
+  expect(await since()).toMatchObject({ approved_by: { surname: expect.any(String) }, changes: [] })
+  await admin.delete(`${path}/approving`, { reason: 'Ошибка' })
+  const [first, second] = await filledRows('7', '1234')
+  if (!first || !second) throw new Error('two indicators are needed')
+  for (const a of ['8', '9']) {
+    const [datum, ...rest] = first.input_document_value_calc_data
+    const version = (await manager.get(path)).at('data', 'version')
+    await manager.put(path, {
+      version,
+      input_document_values: [
+        { ...first, input_document_value_calc_data: [{ ...datum, value: a }, ...rest] },
+        { metric_id: second.metric_id, is_active: false, note: 'Нет отделения' },
       ],
     })
+  }
+  expect(await since()).toMatchObject({
+    changes: [
+      { metric_id: first.metric_id, field: 'value', var_name: 'a', old: '7', new: '9' },
+      { metric_id: second.metric_id, field: 'is_active', old: true, new: false },
+      { metric_id: second.metric_id, field: 'value', var_name: 'a', old: '7', new: null },
+      { metric_id: second.metric_id, field: 'value', var_name: 'b', old: '1234', new: null },
+      { metric_id: second.metric_id, field: 'note', old: null, new: 'Нет отделения' },
+    ],
   })
 })

@@ -207,13 +207,13 @@ describe('adding an indicator', () => {
   })
 })
 
-describe('editing an indicator', () => {
-  it('every wrong value is refused at its field and nothing is stored', async ({ admin }) => {
-    const id = (await admin.post('/api/metrics', metricBody())).at('data', 'id')
-    for (const [field, value] of cases(REFUSED)) {
-      const answer = await admin.put(`/api/metrics/${id}`, { [field]: value })
-      expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
-    }
-    expect((await admin.get(`/api/metrics/${id}`)).at('data', 'version')).toBe(1)
-  })
+it('editing an indicator: every wrong value is refused at its field and nothing is stored', async ({
+  admin,
+}) => {
+  const id = (await admin.post('/api/metrics', metricBody())).at('data', 'id')
+  for (const [field, value] of cases(REFUSED)) {
+    const answer = await admin.put(`/api/metrics/${id}`, { [field]: value })
+    expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
+  }
+  expect((await admin.get(`/api/metrics/${id}`)).at('data', 'version')).toBe(1)
 })

@@ -94,24 +94,24 @@ describe('the first document and an edit of its indicator', () => {
   })
 })
 
-describe('an indicator that comes into a draft later', () => {
-  it('is computed by the formula it has when the draft is saved', async ({ manager }) => {
-    await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2026-10-01') } })
-    const sent = (await filledRows('7', '1234')).filter((row) => row.metric_id !== metricId)
-    const created = await manager.post('/api/input-documents', {
-      ...documentBody(),
-      input_document_values: sent,
-    })
-    expect(created.status, created.text).toBe(201)
-    await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2022-01-01') } })
-    const path = `/api/input-documents/${created.at('data', 'id')}`
-    const rows = await filledRows('7', '1234')
-    const [saved] = await whileHeld(editing(`formula = 'a * 7 / b'`), () =>
-      manager.put(path, { version: 1, input_document_values: rows }),
-    )
-    expect(saved?.status, saved?.text).toBe(200)
-    expect(await storedValue()).toBeCloseTo(49 / 1234, 12)
+it('an indicator that comes into a draft later is computed by the formula it has when the draft is saved', async ({
+  manager,
+}) => {
+  await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2026-10-01') } })
+  const sent = (await filledRows('7', '1234')).filter((row) => row.metric_id !== metricId)
+  const created = await manager.post('/api/input-documents', {
+    ...documentBody(),
+    input_document_values: sent,
   })
+  expect(created.status, created.text).toBe(201)
+  await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2022-01-01') } })
+  const path = `/api/input-documents/${created.at('data', 'id')}`
+  const rows = await filledRows('7', '1234')
+  const [saved] = await whileHeld(editing(`formula = 'a * 7 / b'`), () =>
+    manager.put(path, { version: 1, input_document_values: rows }),
+  )
+  expect(saved?.status, saved?.text).toBe(200)
+  expect(await storedValue()).toBeCloseTo(49 / 1234, 12)
 })
 
 describe('an approval and a new minimum denominator', () => {

@@ -175,8 +175,9 @@ const HISTORIES: Record<string, (given: Histories) => Version[]> = {
   ],
 }
 
-describe('numerators told by several publications of a year', () => {
-  it.each(Object.keys(HISTORIES))('A7 are never missed: %s', (name) => {
+it.each(Object.keys(HISTORIES))(
+  'A7 numerators told by several publications of a year are never missed: %s',
+  (name) => {
     const seen = { told: 0, free: 0, tooMany: 0 }
     forCases(300, histories, (given) => {
       const all = HISTORIES[name]?.(given) ?? []
@@ -196,8 +197,8 @@ describe('numerators told by several publications of a year', () => {
     expect(seen.tooMany).toBeLessThan(seen.free / 10)
     expect(seen.told).toBeGreaterThan(50)
     expect(seen.free).toBeGreaterThan(50)
-  })
-})
+  },
+)
 
 const FINE: CountedRule = { factor: 100, decimals: 2, least: 3, isPartOfWhole: true }
 const ROUGH: CountedRule = { ...FINE, decimals: 1 }

@@ -115,10 +115,8 @@ describe('factsOf', () => {
   })
 })
 
-describe('lostValues', () => {
-  it('lists what a deletion takes away', () => {
-    expect(lostValues(applyEdits([storedRow()], [sent('7', null)]).rows)).toEqual([
-      { metric_id: 10, field: 'value', var_name: 'a', old: '7', new: null },
-    ])
-  })
+it('lostValues lists what a deletion takes away', () => {
+  expect(lostValues(applyEdits([storedRow()], [sent('7', null)]).rows)).toEqual([
+    { metric_id: 10, field: 'value', var_name: 'a', old: '7', new: null },
+  ])
 })

@@ -161,66 +161,64 @@ describe('a question about a value', () => {
   })
 })
 
-describe('a returned draft', () => {
-  it('is a state of its own on matrix, board and history until it is sent again or approved', async ({
-    admin,
-    manager,
-    operator,
-  }) => {
-    const { path, version, metric } = await filled(operator)
-    const reason = 'Умершие не сходятся с отделением статистики'
-    expect((await operator.post(`${path}/return`, { reason })).status).toBe(403)
-    expect((await manager.post(`${path}/return`, { reason: '' })).status).toBe(422)
-    const returned = await manager.post(`${path}/return`, { reason })
-    expect(returned.at('data')).toMatchObject({ version, returned: { reason, resent_at: null } })
-    expect(returned.at('data', 'can', 'resend')).toBe(true)
+it('a returned draft is a state of its own on matrix, board and history until it is sent again or approved', async ({
+  admin,
+  manager,
+  operator,
+}) => {
+  const { path, version, metric } = await filled(operator)
+  const reason = 'Умершие не сходятся с отделением статистики'
+  expect((await operator.post(`${path}/return`, { reason })).status).toBe(403)
+  expect((await manager.post(`${path}/return`, { reason: '' })).status).toBe(422)
+  const returned = await manager.post(`${path}/return`, { reason })
+  expect(returned.at('data')).toMatchObject({ version, returned: { reason, resent_at: null } })
+  expect(returned.at('data', 'can', 'resend')).toBe(true)
 
-    const cell = ['data', 'metric_categories', 0, 'documents', 'quarter', '3', 'returned'] as const
-    expect((await operator.get('/api/metrics-summary?year=2026')).at(...cell)).toBe(true)
-    const board = '/api/completeness?year=2026&quarter=3&state=returned'
-    const found = await admin.get(board)
-    expect([found.at('meta', 'total'), found.at('data', 0, 'cells', 0)]).toEqual([
-      1,
-      expect.objectContaining({ state: 'draft', returned: true }),
-    ])
+  const cell = ['data', 'metric_categories', 0, 'documents', 'quarter', '3', 'returned'] as const
+  expect((await operator.get('/api/metrics-summary?year=2026')).at(...cell)).toBe(true)
+  const board = '/api/completeness?year=2026&quarter=3&state=returned'
+  const found = await admin.get(board)
+  expect([found.at('meta', 'total'), found.at('data', 0, 'cells', 0)]).toEqual([
+    1,
+    expect.objectContaining({ state: 'draft', returned: true }),
+  ])
 
-    const answer = 'Сверено с журналом'
-    const resent = await operator.send('DELETE', `${path}/return`, { answer })
-    expect(resent.at('data', 'returned', 'resent_at')).not.toBeNull()
-    expect(resent.at('data', 'returned')).toMatchObject({ changed: 0, answer })
-    expect((await manager.get(path)).at('data', 'returned', 'answer')).toBe(answer)
-    expect((await manager.get('/api/metrics-summary?year=2026')).at('meta', 'waiting')).toContainEqual(
-      expect.objectContaining({ kind: 'resent', text: answer }),
-    )
-    expect((await operator.send('DELETE', `${path}/return`)).status).toBe(409)
-    expect((await admin.get(board)).at('meta', 'total')).toBe(0)
-    await manager.post(`${path}/return`, { reason })
-    const metric_calc_data_id = returned.at(
-      ...(['data', 'input_document_values', 0, 'metric', 'metric_calc_data', 0, 'id'] as const),
-    )
-    const saved = await operator.put(path, {
-      version,
-      input_document_values: [
-        {
-          metric_id: metric,
-          is_active: true,
-          input_document_value_calc_data: [{ metric_calc_data_id, value: '8' }],
-        },
-      ],
-    })
-    expect(saved.status).toBe(200)
-    expect((await operator.get(path)).at('data', 'returned')).toMatchObject({ reason, changed: 1 })
-    expect((await manager.post(`${path}/approving`, {})).at('data', 'returned')).toBeNull()
-    expect((await manager.post(`${path}/return`, { reason })).status).toBe(409)
-    expect(await history(operator, path)).toEqual([
-      'approved',
-      'saved',
-      'returned',
-      'resent',
-      'returned',
-      'created',
-    ])
+  const answer = 'Сверено с журналом'
+  const resent = await operator.send('DELETE', `${path}/return`, { answer })
+  expect(resent.at('data', 'returned', 'resent_at')).not.toBeNull()
+  expect(resent.at('data', 'returned')).toMatchObject({ changed: 0, answer })
+  expect((await manager.get(path)).at('data', 'returned', 'answer')).toBe(answer)
+  expect((await manager.get('/api/metrics-summary?year=2026')).at('meta', 'waiting')).toContainEqual(
+    expect.objectContaining({ kind: 'resent', text: answer }),
+  )
+  expect((await operator.send('DELETE', `${path}/return`)).status).toBe(409)
+  expect((await admin.get(board)).at('meta', 'total')).toBe(0)
+  await manager.post(`${path}/return`, { reason })
+  const metric_calc_data_id = returned.at(
+    ...(['data', 'input_document_values', 0, 'metric', 'metric_calc_data', 0, 'id'] as const),
+  )
+  const saved = await operator.put(path, {
+    version,
+    input_document_values: [
+      {
+        metric_id: metric,
+        is_active: true,
+        input_document_value_calc_data: [{ metric_calc_data_id, value: '8' }],
+      },
+    ],
   })
+  expect(saved.status).toBe(200)
+  expect((await operator.get(path)).at('data', 'returned')).toMatchObject({ reason, changed: 1 })
+  expect((await manager.post(`${path}/approving`, {})).at('data', 'returned')).toBeNull()
+  expect((await manager.post(`${path}/return`, { reason })).status).toBe(409)
+  expect(await history(operator, path)).toEqual([
+    'approved',
+    'saved',
+    'returned',
+    'resent',
+    'returned',
+    'created',
+  ])
 })
 
 describe('the letter of the day', () => {
@@ -288,53 +286,51 @@ describe('the letter of the day', () => {
   })
 })
 
-describe('a request to return an approved document to work', () => {
-  it('goes to the administrators; a refusal has an answer, a withdrawal grants it; both sides get letters', async ({
-    admin,
-    manager,
-    operator,
-  }) => {
-    const { id, path } = await filled(operator)
-    const reason = 'Нашли ошибку в числе операций'
-    const request = () => manager.post(`${path}/withdrawal-request`, { reason })
-    expect((await request()).status).toBe(409)
-    await manager.post(`${path}/approving`, {})
-    expect((await operator.post(`${path}/withdrawal-request`, { reason })).status).toBe(403)
-    const sent = await request()
-    expect([sent.status, sent.at('data', 'withdrawal_request')]).toEqual([
-      201,
-      expect.objectContaining({ status: 'pending', reason, answer: null }),
-    ])
-    expect((await request()).status).toBe(409)
-    expect(await recipientsOf('Просьба вернуть показатели в работу')).toEqual([world.emails.admin])
+it('a request to return an approved document to work goes to the administrators; a refusal has an answer, a withdrawal grants it; both sides get letters', async ({
+  admin,
+  manager,
+  operator,
+}) => {
+  const { id, path } = await filled(operator)
+  const reason = 'Нашли ошибку в числе операций'
+  const request = () => manager.post(`${path}/withdrawal-request`, { reason })
+  expect((await request()).status).toBe(409)
+  await manager.post(`${path}/approving`, {})
+  expect((await operator.post(`${path}/withdrawal-request`, { reason })).status).toBe(403)
+  const sent = await request()
+  expect([sent.status, sent.at('data', 'withdrawal_request')]).toEqual([
+    201,
+    expect.objectContaining({ status: 'pending', reason, answer: null }),
+  ])
+  expect((await request()).status).toBe(409)
+  expect(await recipientsOf('Просьба вернуть показатели в работу')).toEqual([world.emails.admin])
 
-    const list = '/api/withdrawal-requests?status=pending'
-    expect((await manager.get(list)).status).toBe(403)
-    const [waiting] = [await admin.get(list)]
-    expect(waiting.at('data', 0)).toMatchObject({ input_document: { id }, reason, decided_at: null })
-    const refusal = `/api/withdrawal-requests/${waiting.at('data', 0, 'id')}/refusal`
-    const refused = await admin.post(refusal, { reason: 'Ошибка меньше погрешности' })
-    expect(refused.at('data')).toMatchObject({ status: 'refused', answer: 'Ошибка меньше погрешности' })
-    expect((await admin.post(refusal, { reason: 'Ещё раз' })).status).toBe(409)
-    expect(await recipientsOf('В возврате показателей в работу отказано')).toEqual([world.emails.manager])
-    expect((await manager.get(path)).at('data', 'withdrawal_request')).toMatchObject({
-      status: 'refused',
-      answer: 'Ошибка меньше погрешности',
-    })
-
-    expect((await request()).status).toBe(201)
-    const withdrawal = await admin.send('DELETE', `${path}/approving`, { reason: 'Исправьте и утвердите' })
-    expect(withdrawal.at('data', 'withdrawal_request')).toBeNull()
-    expect(await recipientsOf('Утверждение показателей отозвано')).toEqual([world.emails.manager])
-    const all = await admin.get('/api/withdrawal-requests')
-    expect([all.at('data', 0, 'status'), all.at('data', 1, 'status')]).toEqual(['granted', 'refused'])
-    expect(await history(operator, path)).toEqual([
-      'withdrawn',
-      'withdrawal_asked',
-      'withdrawal_refused',
-      'withdrawal_asked',
-      'approved',
-      'created',
-    ])
+  const list = '/api/withdrawal-requests?status=pending'
+  expect((await manager.get(list)).status).toBe(403)
+  const [waiting] = [await admin.get(list)]
+  expect(waiting.at('data', 0)).toMatchObject({ input_document: { id }, reason, decided_at: null })
+  const refusal = `/api/withdrawal-requests/${waiting.at('data', 0, 'id')}/refusal`
+  const refused = await admin.post(refusal, { reason: 'Ошибка меньше погрешности' })
+  expect(refused.at('data')).toMatchObject({ status: 'refused', answer: 'Ошибка меньше погрешности' })
+  expect((await admin.post(refusal, { reason: 'Ещё раз' })).status).toBe(409)
+  expect(await recipientsOf('В возврате показателей в работу отказано')).toEqual([world.emails.manager])
+  expect((await manager.get(path)).at('data', 'withdrawal_request')).toMatchObject({
+    status: 'refused',
+    answer: 'Ошибка меньше погрешности',
   })
+
+  expect((await request()).status).toBe(201)
+  const withdrawal = await admin.send('DELETE', `${path}/approving`, { reason: 'Исправьте и утвердите' })
+  expect(withdrawal.at('data', 'withdrawal_request')).toBeNull()
+  expect(await recipientsOf('Утверждение показателей отозвано')).toEqual([world.emails.manager])
+  const all = await admin.get('/api/withdrawal-requests')
+  expect([all.at('data', 0, 'status'), all.at('data', 1, 'status')]).toEqual(['granted', 'refused'])
+  expect(await history(operator, path)).toEqual([
+    'withdrawn',
+    'withdrawal_asked',
+    'withdrawal_refused',
+    'withdrawal_asked',
+    'approved',
+    'created',
+  ])
 })
