@@ -1,5 +1,5 @@
 import type { Client } from '@/e2e/support/api'
-import { documentBody, filledRows } from '@/e2e/support/world'
+import { createWith, filledRows } from '@/e2e/support/world'
 import { world } from '@/e2e/support/world-test'
 
 /** The two values of a usual share. */
@@ -23,10 +23,7 @@ export const metricBody = (over: object = {}) => ({
 /** An indicator of the first category, with an approved document for III квартал 2026. */
 export async function metricWithDocument(manager: Client): Promise<{ id: number; path: string }> {
   const rows = await filledRows('7', '1234')
-  const created = await manager.post('/api/input-documents', {
-    ...documentBody(),
-    input_document_values: rows,
-  })
+  const created = await createWith(manager, rows)
   await manager.post(`/api/input-documents/${created.at('data', 'id')}/approving`)
   const id = rows[0]?.metric_id ?? 0
   return { id, path: `/api/metrics/${id}` }

@@ -14,6 +14,14 @@ export function documentBody() {
   }
 }
 
+/** Creates a document of these rows; `changes` name another place than `documentBody`. */
+export const createWith = (
+  client: Client,
+  input_document_values: unknown,
+  changes: object = {},
+): Promise<Answer> =>
+  client.post('/api/input-documents', { ...documentBody(), ...changes, input_document_values })
+
 /** Creates a document with the same a and b in every row; `changes` name another place than `documentBody`. */
 export async function createFilled(
   client: Client,
@@ -23,9 +31,7 @@ export async function createFilled(
     ...changes
   }: { a?: string; b?: string } & Partial<ReturnType<typeof documentBody>> = {},
 ): Promise<Answer> {
-  const body = { ...documentBody(), ...changes }
-  const input_document_values = await filledRows(a, b, body.metric_category_id)
-  return client.post('/api/input-documents', { ...body, input_document_values })
+  return createWith(client, await filledRows(a, b, changes.metric_category_id), changes)
 }
 
 interface Datum {

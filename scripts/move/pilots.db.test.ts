@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { madeKey, systemOf } from '@/e2e/support/access/exchange'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { documentBody } from '@/e2e/support/world'
+import { createWith } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { recipientsSql } from '@/lib/features/deadlines/statements'
@@ -34,10 +34,7 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
   }
   const stands = async () => {
     const moving = (client: Client) => client.get('/api/user').then(({ at }) => at('data', 'moving'))
-    const { status, body } = await manager.post('/api/input-documents', {
-      ...documentBody(),
-      input_document_values: 'not a list',
-    })
+    const { status, body } = await createWith(manager, 'not a list')
     const pushed = await systemOf(key).push([{ code: 'vap_cases', value: 3 }], '?dry_run=true')
     return {
       moving: [await moving(manager), await moving(other), await moving(admin), await moving(stranger)],

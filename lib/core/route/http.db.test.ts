@@ -3,7 +3,7 @@ import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { startPrepared } from '@/e2e/support/postgres/prepared'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
-import { documentBody, filledRows } from '@/e2e/support/world'
+import { createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
@@ -248,10 +248,7 @@ describe('input', () => {
     for (const value of BAD_NUMBERS) {
       const changed = JSON.parse(JSON.stringify(rows))
       changed[0].input_document_value_calc_data[0].value = value
-      const answer = await manager.post('/api/input-documents', {
-        ...documentBody(),
-        input_document_values: changed,
-      })
+      const answer = await createWith(manager, changed)
       expect(answer.status, String(value)).toBe(422)
       expect(answer.at('errors')).toHaveProperty([
         'input_document_values.0.input_document_value_calc_data.0.value',
@@ -303,9 +300,7 @@ describe('input', () => {
     const deep = `{"input_document_values":${'['.repeat(5000)}${']'.repeat(5000)}}`
     expect((await manager.post('/api/input-documents', deep)).status).toBe(422)
     const many = Array.from({ length: 10_000 }, () => ({ metric_id: 1 }))
-    expect(
-      (await manager.post('/api/input-documents', { ...documentBody(), input_document_values: many })).status,
-    ).toBe(422)
+    expect((await createWith(manager, many)).status).toBe(422)
     expect(await db().inputDocument.count()).toBe(0)
   })
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
-import { documentBody, filledRows } from '@/e2e/support/world'
+import { createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { retrying } from '@/lib/core/db/failures'
@@ -119,10 +119,7 @@ it('C4 a failure at the n-th value leaves no row at all', async ({ manager }) =>
     const last = rows.at(-1)?.input_document_value_calc_data.at(-1)
     if (!last) throw new Error('the category has no indicators')
     last.value = '666'
-    const answer = await manager.post('/api/input-documents', {
-      ...documentBody(),
-      input_document_values: rows,
-    })
+    const answer = await createWith(manager, rows)
     expect(answer.status).toBe(500)
     expect(answer.text).not.toMatch(/c4_fault|SQL|prisma/i)
     expect(await db().inputDocument.count()).toBe(0)

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -167,10 +167,7 @@ describe('the life of a document', () => {
     if (!first || !second) throw new Error('two indicators are needed')
     for (const datum of first.input_document_value_calc_data) datum.value = null
     second.is_active = false
-    const created = await operator.post('/api/input-documents', {
-      ...documentBody(),
-      input_document_values: rows,
-    })
+    const created = await createWith(operator, rows)
     expect(created.status).toBe(201)
     expect(created.at('data', 'input_document_values', 0)).toMatchObject({
       value: null,
@@ -213,10 +210,7 @@ describe('the life of a document', () => {
 
   it('all digits of a number come back, and go forth and back unchanged', async ({ manager }) => {
     const rows = await filledRows('999999999999.999999', '123456789012.123456')
-    const created = await manager.post('/api/input-documents', {
-      ...documentBody(),
-      input_document_values: rows,
-    })
+    const created = await createWith(manager, rows)
     const first = created.at('data', 'input_document_values', 0, 'input_document_value_calc_data')
     expect(first).toMatchObject([{ exact: '999999999999.999999' }, { exact: '123456789012.123456' }])
     const path = `/api/input-documents/${created.at('data', 'id')}`
@@ -233,10 +227,7 @@ describe('the life of a document', () => {
     const off = rows.map((row, index) =>
       index === 0 ? { ...row, is_active: false, note: 'Нет отделения' } : row,
     )
-    const created = await manager.post('/api/input-documents', {
-      ...documentBody(),
-      input_document_values: off,
-    })
+    const created = await createWith(manager, off)
     const path = `/api/input-documents/${created.at('data', 'id')}`
     const same = await manager.put(path, {
       version: '1',
@@ -260,10 +251,7 @@ describe('the life of a document', () => {
         value,
       })),
     }
-    const answer = await manager.post('/api/input-documents', {
-      ...documentBody(),
-      input_document_values: [twice],
-    })
+    const answer = await createWith(manager, [twice])
     expect(answer.status).toBe(422)
     expect(answer.at('errors')).toHaveProperty(['input_document_values.0.input_document_value_calc_data'])
   })

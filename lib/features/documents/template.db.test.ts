@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { checkWorkbook, openCells, openWorkbook } from '@/e2e/support/workbook'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -171,10 +171,7 @@ describe('the round trip', () => {
       ...row,
       is_active: index > 0,
     }))
-    const created = await manager.post('/api/input-documents', {
-      ...documentBody(),
-      input_document_values: rows,
-    })
+    const created = await createWith(manager, rows)
     const workbook = await opened(await download(manager, Number(created.at('data', 'id'))))
     expect((await checkWorkbook(manager, workbook)).at('data', 0)).toMatchObject({ changes: [], errors: [] })
     cell(workbook, FIRST).value = 5

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
@@ -103,13 +103,7 @@ describe('the allowances of a day', () => {
     expect((await document.save({ input_document_value_calc_data: [datum] })).status).toBe(200)
     expect((await document.save({ is_active: false })).status).toBe(200)
     const rows = (await filledRows('7', '1234')).map((row) => ({ ...row, note: SHORT }))
-    refusedForTexts(
-      await operator.post('/api/input-documents', {
-        ...documentBody(),
-        quarter: 2,
-        input_document_values: rows,
-      }),
-    )
+    refusedForTexts(await createWith(operator, rows, { quarter: 2 }))
     // Of a workbook the numbers come in, and each document says what did not.
     const imported = await operator.post('/api/input-documents/imports', {
       documents: [{ ...documentBody(), quarter: 2, existing: null, input_document_values: rows }],

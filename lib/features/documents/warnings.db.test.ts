@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
 import { publishAfresh } from '@/e2e/support/publications'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { rowWarnings } from '@/lib/calc/warnings/warnings'
 import { db } from '@/lib/core/db/client'
@@ -212,10 +212,7 @@ describe('warnings', () => {
   it('of rows that are off want nothing', async ({ manager }) => {
     await earlier([{ a: '1', b: '1000' }])
     const rows = (await filledRows('5', '100')).map((one, index) => ({ ...one, is_active: index > 0 }))
-    const created = await manager.post('/api/input-documents', {
-      ...documentBody(),
-      input_document_values: rows,
-    })
+    const created = await createWith(manager, rows)
     expect((await manager.post(`/api/input-documents/${created.at('data', 'id')}/approving`)).status).toBe(
       200,
     )

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, createWith, filledRows } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { withClient } from '@/scripts/database/database-url'
@@ -99,10 +99,7 @@ it('an indicator that comes into a draft later is computed by the formula it has
 }) => {
   await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2026-10-01') } })
   const sent = (await filledRows('7', '1234')).filter((row) => row.metric_id !== metricId)
-  const created = await manager.post('/api/input-documents', {
-    ...documentBody(),
-    input_document_values: sent,
-  })
+  const created = await createWith(manager, sent)
   expect(created.status, created.text).toBe(201)
   await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2022-01-01') } })
   const path = `/api/input-documents/${created.at('data', 'id')}`

@@ -6,7 +6,7 @@ import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { freshWorld } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
 import { allRoutes, VERBS } from '@/e2e/support/routes'
-import { createReport, documentBody, filledRows } from '@/e2e/support/world'
+import { createReport, createWith, filledRows } from '@/e2e/support/world'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { db } from '@/lib/core/db/client'
 import { ALL_CALLS } from '@/lib/features/platform/all-calls'
@@ -33,10 +33,7 @@ const world = await freshWorld()
 const admin = await signedIn(world.users.admin)
 const manager = await signedIn(world.users.manager)
 const rows = await filledRows('1', '20')
-const created = await manager.post('/api/input-documents', {
-  ...documentBody(),
-  input_document_values: rows,
-})
+const created = await createWith(manager, rows)
 const planned = await manager.post('/api/measures', {
   metric_id: rows[0]?.metric_id,
   origin: 'blank',

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { lastEndedPeriod, PERIODICITY, previousPeriod } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
@@ -88,14 +88,11 @@ describe('review', () => {
 
   it('names the rows that are off, and why', async ({ manager }) => {
     const [first, second, ...others] = await filledRows('7', '1234')
-    await manager.post('/api/input-documents', {
-      ...documentBody(),
-      input_document_values: [
-        first,
-        { ...second, is_active: false, inactive_reason: 'Услуга не оказывается' },
-        ...others.map((row) => ({ ...row, is_active: false })),
-      ],
-    })
+    await createWith(manager, [
+      first,
+      { ...second, is_active: false, inactive_reason: 'Услуга не оказывается' },
+      ...others.map((row) => ({ ...row, is_active: false })),
+    ])
     const review = await manager.get(REVIEW)
     expect(review.at('data', 0, 'inactive')).toHaveLength(Number(review.at('data', 0, 'inactive_count')))
     expect(review.at('data', 0, 'inactive', 0)).toMatchObject({
