@@ -1,6 +1,7 @@
 import type { Answer, Client } from '@/e2e/support/api'
 import { world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
+import type { Prisma } from '@/lib/generated/prisma/client'
 
 /** The body of an empty new document of the first category for III квартал 2026. */
 export function documentBody() {
@@ -61,4 +62,15 @@ export async function createReport(companyId: number, userId: number): Promise<n
   const [pdf, docx] = [Uint8Array.of(1), Uint8Array.of(2)]
   const about = { companyId, userId, year: 2026, part: 'q1', metricCategoryIds: [1], filters: {} }
   return (await db().controlReport.create({ data: { ...about, state: 'ready', pdf, docx } })).id
+}
+
+/** What the audit says of it, oldest first. */
+export const audited = (where: Prisma.AuditEventWhereInput) =>
+  db().auditEvent.findMany({ where, orderBy: { id: 'asc' } })
+
+/** How many statements of this database wait for a lock. */
+export async function waitingForLocks(): Promise<number> {
+  const rows = await db().$queryRaw<unknown[]>`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return rows.length
 }

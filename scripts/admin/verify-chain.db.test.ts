@@ -23,7 +23,7 @@ async function written(count: number): Promise<number[]> {
   return events.map(({ id }) => id)
 }
 
-it('L4 names a row that was changed, removed or inserted', async ({ world: _ }) => {
+it('L4 names a row that was changed, removed or inserted', async () => {
   const [a = 0, b = 0, c = 0, d = 0] = await written(6)
   expect(await found()).toEqual({ faults: [], count: 6 })
   const back = (sql: string) => `CREATE TABLE kept AS SELECT * FROM audit_events; ${sql}`
@@ -50,9 +50,7 @@ it('L4 names a row that was changed, removed or inserted', async ({ world: _ }) 
   expect(chainReport(await found())).toContain(`запись № ${b}, которая стоит после записи № ${a}`)
 })
 
-it('L4 every event is told to the console once, and an end that was told cannot be cut off', async ({
-  world: _,
-}) => {
+it('L4 every event is told to the console once, and an end that was told cannot be cut off', async () => {
   const ids = await written(3)
   const told = vi.spyOn(log(), 'info')
   expect(await Promise.all([relayAudit(), relayAudit()])).toContain(3)
@@ -66,16 +64,14 @@ it('L4 every event is told to the console once, and an end that was told cannot 
   expect(chainReport(await found())).toContain(`Удалено: 1 запись после записи № ${ids[1]}`)
 })
 
-it('L4 writers at once wait for nobody and fork no chain', async ({ world: _ }) => {
+it('L4 writers at once wait for nobody and fork no chain', async () => {
   await Promise.all(Array.from({ length: 40 }, () => writeAudit(1, { action: 'test.done', entity: 'user' })))
   expect(await found()).toEqual({ faults: [], count: 40 })
   const longest = await db().auditEvent.aggregate({ _max: { position: true } })
   expect(longest._max.position).toBeLessThanOrEqual(40)
 })
 
-it('L4 words replaced by the owner and a term that is over leave whole chains; more words do not', async ({
-  world: _,
-}) => {
+it('L4 words replaced by the owner and a term that is over leave whole chains; more words do not', async () => {
   const [a = 0, b = 0] = await written(3)
   const redact = `SELECT redact_audit_event(${b}, NULL, NULL, '{"name": "забыт"}', 'npm run admin')`
   await asOwner(redact)

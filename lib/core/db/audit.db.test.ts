@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
-import { documentBody, filledRows } from '@/e2e/support/world'
+import { audited, documentBody, filledRows } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
@@ -31,8 +31,7 @@ function send(client: Client, verb: 'POST' | 'PUT' | 'DELETE', path: string, bod
   })
 }
 
-const events = async (action: string) =>
-  db().auditEvent.findMany({ where: { action }, orderBy: { id: 'asc' } })
+const events = async (action: string) => audited({ action })
 const credentials = (password: string) => ({ email: world.emails.manager, password })
 
 it('L1 sign-in, refusal, sign-out: who, when, from where, and never the password', async () => {
@@ -172,9 +171,7 @@ it('L1 L4 the record is only ever added to, by the running role and by the owner
   expect(await db().auditEvent.count()).toBe(1)
 })
 
-it('L4 L6 the running role forgets what is past the term in the owner’s table, and has no other word in it', async ({
-  world: _,
-}) => {
+it('L4 L6 the running role forgets what is past the term in the owner’s table, and has no other word in it', async () => {
   const [old, young] = ['1096', '1094'].map((days) => `(now() - interval '${days} days', '${days}')`)
   await asOwner(
     `INSERT INTO audit_events (at, action) VALUES ${old}; INSERT INTO audit_events (at, action) VALUES ${young}`,
@@ -195,9 +192,7 @@ it('L4 L6 the running role forgets what is past the term in the owner’s table,
   expect(await left()).toEqual([])
 })
 
-it('L6 the term is written by whoever migrates as the owner, and stands where nothing is said', async ({
-  world: _,
-}) => {
+it('L6 the term is written by whoever migrates as the owner, and stands where nothing is said', async () => {
   const [url = '', owner = ''] = [process.env.DATABASE_URL, process.env.DATABASE_OWNER_URL]
   const kept = async (setting: string | undefined) => {
     vi.stubEnv('KEEP_AUDIT_DAYS', setting)

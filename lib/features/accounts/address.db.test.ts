@@ -3,6 +3,7 @@ import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
+import { audited, waitingForLocks } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
 import { knownDevice } from '@/lib/core/auth/device'
@@ -36,12 +37,6 @@ const cancelToken = () => newestToken(REQUESTED, 'cancel-email')
 
 const PATIENT = { timeout: 30_000 }
 
-async function waitingForLocks(): Promise<number> {
-  const rows = await db().$queryRaw<unknown[]>`
-    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return rows.length
-}
-
 describe('another address', () => {
   it('S11 of a colleague: it waits, both addresses are told, and it counts once the letter is answered', async ({
     manager,
@@ -74,10 +69,7 @@ describe('another address', () => {
     expect((await login(old)).status).toBe(422)
     expect((await login(NEW)).at('data', 'pending_email')).toBeNull()
     expect((await confirm(token)).at('errors', 'token', 0)).toContain('недействительна')
-    const events = await db().auditEvent.findMany({
-      where: { entityId: world.users.operator, action: { startsWith: 'email.' } },
-      orderBy: { id: 'asc' },
-    })
+    const events = await audited({ entityId: world.users.operator, action: { startsWith: 'email.' } })
     expect(events.map(({ action, userId, before, after }) => ({ action, userId, before, after }))).toEqual([
       { action: 'email.request', userId: world.users.manager, before: { email: old }, after: { email: NEW } },
       { action: 'email.change', userId: world.users.operator, before: { email: old }, after: { email: NEW } },

@@ -4,6 +4,7 @@ import { type Answer, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { timeApart } from '@/e2e/support/same-time'
+import { waitingForLocks } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
 import { issueInvitation, issueReset, tokenHash } from '@/lib/core/auth/password-tokens'
@@ -37,12 +38,6 @@ async function newestToken(email: string): Promise<string> {
 const age = (minutes: number) => db().$executeRaw`
   UPDATE password_tokens SET created_at = created_at - make_interval(mins => ${minutes}),
     expires_at = expires_at - make_interval(mins => ${minutes})`
-
-async function waitingForLocks(): Promise<number> {
-  const rows = await db().$queryRaw<unknown[]>`
-    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return rows.length
-}
 
 describe('forgotten password', () => {
   it('R1 known, unknown, blocked, and a second request answer alike; at most one mail', async () => {

@@ -4,6 +4,7 @@ import { asOwner } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-text'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
+import { audited } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
@@ -258,10 +259,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   expect((await operator.get(file)).status).toBe(200)
   expect(await listOf(admin)).toEqual([])
   expect(await listOf(admin, `?company_id=${world.company}`)).toMatchObject([{ id }])
-  const events = await db().auditEvent.findMany({
-    where: { entity: 'control_report' },
-    orderBy: { id: 'asc' },
-  })
+  const events = await audited({ entity: 'control_report' })
   expect(events.map(({ action, userId, entityId }) => [action, userId, entityId])).toEqual([
     ['control_report.create', world.users.manager, id],
     ['control_report.take', world.users.operator, id],

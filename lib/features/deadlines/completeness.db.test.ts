@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { openWorkbook } from '@/e2e/support/workbook'
+import { audited } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { exportCompleteness } from '@/lib/features/deadlines/export'
@@ -147,10 +148,7 @@ describe('completeness board', () => {
       'черновик, 0 из 3, просрочен',
       'не начат, просрочен',
     ])
-    const events = await db().auditEvent.findMany({
-      where: { action: 'completeness.export' },
-      orderBy: { id: 'asc' },
-    })
+    const events = await audited({ action: 'completeness.export' })
     expect(events.map(({ userId, after }) => [userId, after])).toEqual([
       [world.users.admin, { year: 2026, quarter: 2, organisations: 2 }],
       [null, { year: 2026, quarter: 2, organisations: 1 }],

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
-import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { audited, createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -147,10 +147,7 @@ describe('the life of a document', () => {
     const id = (await createFilled(manager)).at('data', 'id')
     await manager.post(`/api/input-documents/${id}/approving`)
     await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Проверка' })
-    const events = await db().auditEvent.findMany({
-      where: { entity: 'input_document' },
-      orderBy: { id: 'asc' },
-    })
+    const events = await audited({ entity: 'input_document' })
     expect(events.map(({ action, userId, entityId }) => ({ action, userId, entityId }))).toEqual([
       { action: 'document.approve', userId: world.users.manager, entityId: id },
       { action: 'document.withdraw', userId: world.users.admin, entityId: id },

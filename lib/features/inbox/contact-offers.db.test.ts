@@ -2,6 +2,7 @@ import { afterAll, describe, expect } from 'vitest'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
+import { audited } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/process/env'
@@ -257,10 +258,7 @@ describe('the status', () => {
       const answer = await admin.put(`${OFFERS}/${id}`, { status })
       expect([answer.status, answer.at('data', 'status')]).toEqual([200, status])
     }
-    const audit = await db().auditEvent.findMany({
-      where: { action: 'contact_offer.status' },
-      orderBy: { id: 'asc' },
-    })
+    const audit = await audited({ action: 'contact_offer.status' })
     expect(audit.map(({ before, after }) => [before, after])).toEqual([
       [{ status: 'new' }, { status: 'in_work' }],
       [{ status: 'in_work' }, { status: 'closed' }],

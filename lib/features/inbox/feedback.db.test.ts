@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest'
 import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
+import { audited } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
@@ -166,10 +167,7 @@ describe('the list of administrators', () => {
       const answer = await admin.put(`${FEEDBACK}/${id}`, { status })
       expect([answer.status, answer.at('data', 'status')]).toEqual([200, status])
     }
-    const audit = await db().auditEvent.findMany({
-      where: { action: 'feedback.status' },
-      orderBy: { id: 'asc' },
-    })
+    const audit = await audited({ action: 'feedback.status' })
     expect(audit.map(({ before, after }) => [before, after])).toEqual([
       [{ status: 'new' }, { status: 'in_work' }],
       [{ status: 'in_work' }, { status: 'closed' }],

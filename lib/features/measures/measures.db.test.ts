@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
+import { audited } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { today } from '@/lib/core/process/clock'
@@ -88,7 +89,7 @@ it('a measure is planned, noted, done and told, for the own organisation alone',
   const theirs = await stranger.post(PLAN, await body({ responsible_id: world.users.otherOperator }))
   expect(theirs.at('data', 'number')).toBe(1)
 
-  const told = await db().auditEvent.findMany({ where: { entity: 'measure' }, orderBy: { id: 'asc' } })
+  const told = await audited({ entity: 'measure' })
   expect(told.map(({ action }) => action)).toEqual([
     'measure.create',
     'measure.note',

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
-import { createFilled, createWith, filledRows } from '@/e2e/support/world'
+import { createFilled, createWith, filledRows, waitingForLocks } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { withClient } from '@/scripts/database/database-url'
@@ -17,12 +17,6 @@ it.beforeEach(async ({ admin }) => {
   metricId = (await filledRows('7', '1234'))[0]?.metric_id ?? 0
 })
 
-async function lockWaits(): Promise<number> {
-  const rows = await db().$queryRaw<unknown[]>`
-    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return rows.length
-}
-
 /**
  * Runs `act` while another transaction holds what `hold` has done, until `act` waits for it; then commits.
  * `meanwhile` is asked for while `act` waits, and must come to wait too.
@@ -36,10 +30,10 @@ async function whileHeld(
     await holder.query('BEGIN')
     await holder.query(hold)
     const answers = [act()]
-    await eventually(async () => (await lockWaits()) >= 1)
+    await eventually(async () => (await waitingForLocks()) >= 1)
     if (meanwhile) {
       answers.push(meanwhile())
-      await eventually(async () => (await lockWaits()) >= 2)
+      await eventually(async () => (await waitingForLocks()) >= 2)
     }
     await holder.query('COMMIT')
     return Promise.all(answers)

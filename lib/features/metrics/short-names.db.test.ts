@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { metricBody, metricWithDocument } from '@/e2e/support/metrics'
+import { audited } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -44,9 +45,9 @@ it('a category has a short name of its own, and without one the words of its nam
     short_name: 'Лекарства',
   })
   expect((await admin.put(path, { name: 'Иное' })).at('data', 'short_name')).toBe('Лекарства')
-  const [created, changed] = await db().auditEvent.findMany({
-    where: { entity: 'metric_category', entityId: Number(given.at('data', 'id')) },
-    orderBy: { id: 'asc' },
+  const [created, changed] = await audited({
+    entity: 'metric_category',
+    entityId: Number(given.at('data', 'id')),
   })
   expect(created?.after).toEqual({ name: LONG, short_name: 'Безопасность лекарств' })
   expect([changed?.before, changed?.after]).toEqual([

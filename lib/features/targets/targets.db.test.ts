@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { createFilled } from '@/e2e/support/world'
+import { audited, createFilled } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
-import { db } from '@/lib/core/db/client'
 
 it('the nearer of the own and the project’s target of a year stands on charts and in the report', async ({
   admin,
@@ -50,10 +49,7 @@ it('the nearer of the own and the project’s target of a year stands on charts 
   ])
   expect((await set(admin, 'targets', { year: 2026, value: '' })).at('data')).toEqual([])
   expect(await shown()).toMatchObject({ target: 5, target_is_own: false })
-  const told = await db().auditEvent.findMany({
-    where: { entityId: metric, action: { in: ['metric.target', 'metric.own_target'] } },
-    orderBy: { id: 'asc' },
-  })
+  const told = await audited({ entityId: metric, action: { in: ['metric.target', 'metric.own_target'] } })
   expect(told.map(({ action }) => action)).toEqual([
     'metric.own_target',
     'metric.target',

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
 import { cases, fieldsAtFault, label } from '@/e2e/support/refusals'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
+import { audited } from '@/e2e/support/world'
 import type { Person } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -268,10 +269,7 @@ describe('editing', () => {
   it('the audit names blocking, unblocking and another role', async ({ manager }) => {
     for (const edit of [{ user_status_id: 2 }, { user_status_id: 1 }, { user_role_id: 2 }])
       await manager.put(pathOf('operator'), edit)
-    const events = await db().auditEvent.findMany({
-      where: { entityId: world.users.operator, userId: world.users.manager },
-      orderBy: { id: 'asc' },
-    })
+    const events = await audited({ entityId: world.users.operator, userId: world.users.manager })
     expect(events.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
       { action: 'user.block', before: { user_status_id: 1 }, after: { user_status_id: 2 } },
       { action: 'user.unblock', before: { user_status_id: 2 }, after: { user_status_id: 1 } },

@@ -12,6 +12,7 @@ import {
 import { outbox } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { pathOf } from '@/e2e/support/users'
+import { audited, waitingForLocks } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { startSession } from '@/lib/core/auth/session'
@@ -27,16 +28,9 @@ afterEach(() => void vi.useRealTimers())
 
 const finish = (browser: Client, proof: object) => browser.post('/api/login/factor', proof)
 const subjects = async () => (await outbox()).map(({ recipient, subject }) => [recipient, subject])
-const actions = async (userId: number) =>
-  (await db().auditEvent.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ action }) => action)
+const actions = async (userId: number) => (await audited({ userId })).map(({ action }) => action)
 
 const PATIENT = { timeout: 30_000 }
-
-async function waitingForLocks(): Promise<number> {
-  const rows = await db().$queryRaw<unknown[]>`
-    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return rows.length
-}
 
 it('S13 a phone’s codes: enrolled by one, then asked for at every sign-in; other sessions end', async ({
   manager,

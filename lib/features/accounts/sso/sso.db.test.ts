@@ -4,6 +4,7 @@ import { outbox, tokenIn } from '@/e2e/support/mail'
 import { startHostile, type Words } from '@/e2e/support/oidc/hostile-provider'
 import { CLIENT, startProvider, walk } from '@/e2e/support/oidc/real-provider'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
+import { audited } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
@@ -79,7 +80,7 @@ async function invitationOf(userId: number, email: string) {
 const signedInAs = async (answer: Answer) =>
   (await dispatch('GET', '/api/user', { headers: { Cookie: pairs(answer).join('; ') } })).at('data', 'email')
 
-const events = (action: string) => db().auditEvent.findMany({ where: { action }, orderBy: { id: 'asc' } })
+const events = (action: string) => audited({ action })
 
 async function confirmToken() {
   const letter = (await outbox()).findLast(({ text }) => text.includes('/confirm-email/'))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { db } from '@/lib/core/db/client'
+import { audited } from '@/e2e/support/world'
 
 const analytics = await makeAnalyticsWorld()
 
@@ -35,10 +35,7 @@ it('a quarter is left out with a reason, told to all of the organisation, and le
   expect((await manager.delete(`/api/chart-marks/${id}`)).status).toBe(204)
   expect((await manager.delete(`/api/chart-marks/${id}`)).status).toBe(404)
   expect(await chart()).toMatchObject({ ghosts: [] })
-  const told = await db().auditEvent.findMany({
-    where: { entity: 'chart_mark', entityId: id },
-    orderBy: { id: 'asc' },
-  })
+  const told = await audited({ entity: 'chart_mark', entityId: id })
   expect(told.map(({ action }) => action)).toEqual(['chart_mark.create', 'chart_mark.delete'])
   expect(told[1]?.before).toMatchObject({ kind: 'ghost', year: 2025, quarter: 1, reason: mark.reason })
 })

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { fieldsAtFault } from '@/e2e/support/refusals'
+import { audited } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
@@ -189,10 +190,7 @@ describe('the decision', () => {
       'Изменение сведений подтверждено',
     ])
     const before = { company_bed_capacity_id: 3, is_emergency: true }
-    const audit = await db().auditEvent.findMany({
-      where: { userId: world.users.admin, action: { not: 'login' } },
-      orderBy: { id: 'asc' },
-    })
+    const audit = await audited({ userId: world.users.admin, action: { not: 'login' } })
     expect(audit).toEqual([
       expect.objectContaining({
         action: 'property_request.confirmed',

@@ -4,7 +4,7 @@ import { dispatch, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { capture } from '@/e2e/support/stand-ins/console'
-import { createFilled, documentBody } from '@/e2e/support/world'
+import { audited, createFilled, documentBody } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { importAnswer } from '@/lib/features/documents/exchange/shapes'
@@ -253,7 +253,7 @@ it('E6 no key stands in a log, an audit row or a table', async ({ manager }) => 
   const secret = key.slice(8)
   expect(captured.text).not.toContain(secret)
   expect(captured.text).toContain('refused')
-  const audit = await db().auditEvent.findMany({ where: { entity: 'exchange_key' }, orderBy: { id: 'asc' } })
+  const audit = await audited({ entity: 'exchange_key' })
   expect(audit.map(({ action }) => action)).toEqual(['exchange_key.create', 'exchange.import'])
   expect(JSON.stringify(audit.map(({ before, after }) => [before, after]))).not.toContain(secret)
   expect(
