@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { madeKey, systemOf } from '@/e2e/support/access/exchange'
+import { madeKey, systemFor } from '@/e2e/support/access/exchange'
 import { signedIn } from '@/e2e/support/api'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -43,8 +43,7 @@ it('E3 a key stops at once with its maker, says so, and works again with them; r
   manager,
   admin,
 }) => {
-  const { key } = await madeKey(manager)
-  const mis = systemOf(key)
+  const mis = await systemFor(manager)
   const state = async () => (await admin.get('/api/exchange-keys')).at('data', 0, 'state')
   expect([(await mis.get('status')).status, await state()]).toEqual([200, 'active'])
   const maker = { where: { id: world.users.manager } }

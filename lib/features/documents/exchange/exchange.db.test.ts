@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { madeKey, systemOf } from '@/e2e/support/access/exchange'
+import { madeKey, systemFor, systemOf } from '@/e2e/support/access/exchange'
 import { dispatch, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
@@ -27,8 +27,7 @@ async function stored(code: string) {
 it('makes drafts, changes what keys sent, says what is the same and refuses what is none', async ({
   manager,
 }) => {
-  const { key } = await madeKey(manager)
-  const mis = systemOf(key)
+  const mis = await systemFor(manager)
   const first = await mis.push([
     { code: 'vap_cases', value: 9 },
     { code: 'ventilation_days', value: '807' },
@@ -91,8 +90,7 @@ it('E5 what a person typed stays, the number that was sent stands beside it unti
 }) => {
   const made = await createFilled(manager)
   const id = Number(made.at('data', 'id'))
-  const { key } = await madeKey(manager)
-  const mis = systemOf(key)
+  const mis = await systemFor(manager)
   const kept = await mis.push([{ code: 'vap_cases', value: 9 }])
   expect(outcomes(kept.at('data'))).toEqual([['vap_cases', 'kept', 'typed']])
   expect(await stored('vap_cases')).toMatchObject([
@@ -265,8 +263,7 @@ it('E6 no key stands in a log, an audit row or a table', async ({ manager }) => 
 it('a key has sixty calls a minute, an organisation five keys, and a body one megabyte', async ({
   manager,
 }) => {
-  const { key } = await madeKey(manager)
-  const mis = systemOf(key)
+  const mis = await systemFor(manager)
   const large = { code: 'vap_cases', value: 1, comment: 'x'.repeat(1_048_576) }
   expect((await mis.push([large])).status).toBe(413)
   for (let call = 2; call <= 60; call += 1) expect((await mis.get('status')).status).toBe(200)
@@ -280,8 +277,7 @@ it('a key has sixty calls a minute, an organisation five keys, and a body one me
 it('E5 where nothing may be entered a comment begins no document, and one comes with its number alone', async ({
   manager,
 }) => {
-  const { key } = await madeKey(manager)
-  const mis = systemOf(key)
+  const mis = await systemFor(manager)
   const sent = (period: string, value: number | null, comment: string) =>
     mis.send(
       'POST',
@@ -304,8 +300,7 @@ it('E5 where nothing may be entered a comment begins no document, and one comes 
 it('E2 a try under an Idempotency-Key leaves it to the push, and a misspelled dry_run writes nothing', async ({
   manager,
 }) => {
-  const { key } = await madeKey(manager)
-  const mis = systemOf(key)
+  const mis = await systemFor(manager)
   const values = [{ code: 'vap_cases', value: 5 }]
   const once = { 'Idempotency-Key': 'night-1' }
   expect((await mis.push(values, '?dryRun=true', once)).status).toBe(422)
@@ -332,8 +327,7 @@ it('F8 a push of one value counts as a hundred, and past the day’s allowance n
 it('a catalogue names what a period asks for and is told to have stayed; a test key writes nothing', async ({
   manager,
 }) => {
-  const { key } = await madeKey(manager, { kind: 'test' })
-  const mis = systemOf(key)
+  const mis = await systemFor(manager, { kind: 'test' })
   const catalogue = await mis.get('catalogue?period=2026-Q3')
   expect(catalogue.at('data', 'categories', 0)).toMatchObject({ state: 'not_begun', is_ready: true })
   expect(catalogue.at('data', 'values', 0)).toMatchObject({ is_whole: true })

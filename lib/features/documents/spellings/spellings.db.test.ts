@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { madeKey, systemOf } from '@/e2e/support/access/exchange'
+import { systemFor, systemOf } from '@/e2e/support/access/exchange'
 import { it, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
@@ -45,8 +45,7 @@ it.for([
   ['cleared', null, 807],
 ] as const)('E1 numbers that are %s are so in JSON, ADX and mADX alike', async ([, a, b], { manager }) => {
   await named('vap', 'vap_cases')
-  const { key } = await madeKey(manager, { kind: 'test' })
-  const mis = systemOf(key)
+  const mis = await systemFor(manager, { kind: 'test' })
   const json = await mis.push([
     { code: 'vap_cases', value: a },
     { code: 'ventilation_days', value: b },
@@ -76,8 +75,7 @@ it.for([
 })
 
 it('an annotation is the comment, and what ADX or mADX do not say is refused', async ({ manager }) => {
-  const { key } = await madeKey(manager)
-  const mis = systemOf(key)
+  const mis = await systemFor(manager)
   const noted =
     '<dataValue dataElement="vap_cases" value="9"><annotation>по &lt;журналу&gt;</annotation></dataValue>'
   expect((await mis.send('POST', 'values', ADX, adx(noted))).status).toBe(200)
@@ -108,8 +106,7 @@ it('an annotation is the comment, and what ADX or mADX do not say is refused', a
 })
 
 it('XML that would do more than tell numbers is refused before it does', async ({ manager }) => {
-  const { key } = await madeKey(manager)
-  const mis = systemOf(key)
+  const mis = await systemFor(manager)
   const value = dataValue('vap_cases', 1)
   const hostile: Record<string, string> = {
     'an external entity': adx(value).replace(
@@ -150,8 +147,7 @@ it('a push that names its organisation is taken by the key of that one alone', a
   expect((await admin.put(path, { oid, inn })).at('data')).toMatchObject({ oid, inn, system_code: 'ККБ-1' })
   const taken = await admin.put(`/api/companies/${world.otherCompany}`, { oid })
   expect(taken.at('errors')).toHaveProperty('oid')
-  const { key } = await madeKey(manager, { kind: 'test' })
-  const mis = systemOf(key)
+  const mis = await systemFor(manager, { kind: 'test' })
   const statuses: number[] = []
   for (const unit of [oid, `urn:oid:${oid}`, inn, 'ККБ-1', '7736050003'])
     statuses.push((await mis.send('POST', 'values', ADX, adx(dataValue('vap_cases', 9), unit))).status)
