@@ -1,16 +1,15 @@
 import { expect, vi } from 'vitest'
-import { asOwner } from '@/e2e/support/database'
+import { asOwner, inDatabase } from '@/e2e/support/database'
 import { it } from '@/e2e/support/world-test'
 import { writeAudit } from '@/lib/core/db/audit'
 import { db } from '@/lib/core/db/client'
 import { relayAudit } from '@/lib/core/jobs/audit-relay'
 import { log } from '@/lib/core/process/log'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
-import { withClient } from '@/scripts/database/database-url'
 
 /** As whoever has the owner's password and knows how to go past the triggers. */
 const tamper = (sql: string) => asOwner(`SET session_replication_role = replica; ${sql}`)
-const found = () => withClient(process.env.DATABASE_URL ?? '', chainFaults)
+const found = () => inDatabase(chainFaults)
 const named = async () =>
   (await found()).faults.map(({ kind, id, first }) => `${kind} ${id ?? `at ${first}`}`)
 

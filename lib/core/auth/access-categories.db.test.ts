@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { it as accessTest } from '@/e2e/support/access/fixture'
 import { declared, RULES } from '@/e2e/support/access/rules'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { publishAfresh } from '@/e2e/support/publications'
 import { world } from '@/e2e/support/world-test'
@@ -15,7 +16,6 @@ import { writeDigests } from '@/lib/features/deadlines/digest/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import { withClient } from '@/scripts/database/database-url'
 
 /* An organisation reports two categories; its operator has one of them, another operator none. */
 
@@ -38,7 +38,7 @@ interface Reach {
 }
 
 const it = accessTest.extend('reach', { auto: true }, async (): Promise<Reach> => {
-  const reach = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+  const reach = await inDatabase(async (client) => {
     const category = async (name: string): Promise<Category> => {
       const made = await createCategoryWithMetrics(client, { metrics: [{ name, decimals: 2 }] })
       return { id: made.id, metricId: made.metrics[0]?.id ?? 0 }

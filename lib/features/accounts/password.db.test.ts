@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server'
 import { describe, expect } from 'vitest'
 import { type Answer, dispatch, guest, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { timeApart } from '@/e2e/support/same-time'
@@ -11,7 +12,6 @@ import { issueInvitation, issueReset, tokenHash } from '@/lib/core/auth/password
 import { startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { proxy } from '@/proxy'
-import { withClient } from '@/scripts/database/database-url'
 
 const NEW = 'тихий-омут-2026'
 const RESET = 'Восстановление пароля'
@@ -183,7 +183,7 @@ describe('forgotten password', () => {
     const { id, passwordHash } = await db().user.findUniqueOrThrow({ where: { email: world.emails.manager } })
     await issueInvitation(id)
     const token = await newestToken(world.emails.manager)
-    await withClient(process.env.DATABASE_URL ?? '', async (signIn) => {
+    await inDatabase(async (signIn) => {
       await signIn.query('BEGIN')
       await signIn.query('UPDATE users SET last_used_at = now() WHERE id = $1', [id])
       await signIn.query(

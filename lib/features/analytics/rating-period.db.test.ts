@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
 import { type Answer, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
 import { field, list, organisation } from '@/e2e/support/rating-rows'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments, type NewDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
-import { withClient } from '@/scripts/database/database-url'
 
 /* The world of e2e/support/analytics-world: what is told in parts is what GET /api/analytics-rating tells at once. */
 
@@ -165,7 +165,7 @@ it('of a category of ten: a period takes 40 kB at most, and a stretch of rows le
     variables: { a: 'sum', b: 'sum' } as const,
     unit: 'случ. на 1000 дней катетеризации',
   }))
-  const client = await withClient(process.env.DATABASE_URL ?? '', async (database) => {
+  const client = await inDatabase(async (database) => {
     const category = await createCategoryWithMetrics(database, { name: 'Десять', metrics: ten })
     const documents: NewDocument[] = []
     let company = 0

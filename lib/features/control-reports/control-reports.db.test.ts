@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { asOwner } from '@/e2e/support/database'
+import { asOwner, inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-text'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
@@ -17,7 +17,6 @@ import { makeDueReports } from '@/lib/features/control-reports/work'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import { withClient } from '@/scripts/database/database-url'
 
 const REPORTS = '/api/control-reports'
 /** Two years and a half, to the second quarter of 2026. */
@@ -33,7 +32,7 @@ interface Filled {
 
 /** An outlier of infections in the last quarter, among others; a second indicator without any. */
 async function filled(others: number): Promise<Filled> {
-  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+  return inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, {
       metrics: [
         { name: 'Инфекции реанимации', decimals: 2, targetValue: '2' },

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { inDatabase } from '@/e2e/support/database'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { audited } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
@@ -6,12 +7,11 @@ import { db } from '@/lib/core/db/client'
 import { exportCompleteness } from '@/lib/features/deadlines/export'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
-import { withClient } from '@/scripts/database/database-url'
 
 const QUARTER = 'year=2026&quarter=2'
 
 it.beforeEach(async () => {
-  await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+  await inDatabase(async (client) => {
     const base = { companyId: world.company, year: 2026, quarter: 2, userId: world.users.manager }
     const [first = 0, second = 0, third = 0] = world.categories
     // Due on 30.07.2026: one in time on the last evening in Moscow, one the day after, one draft.
@@ -105,7 +105,7 @@ describe('completeness board', () => {
   it('expects nothing of organisations that begin later, of watchers, or before the indicators', async ({
     admin,
   }) => {
-    await withClient(process.env.DATABASE_URL ?? '', (client) =>
+    await inDatabase((client) =>
       createCompany(client, {
         date_begin_year: '2027-01-01',
         date_begin_quarter: '2026-07-01',
@@ -166,7 +166,7 @@ describe('completeness board', () => {
 
   it('pages hold every organisation once though some are added meanwhile', async ({ admin }) => {
     const first = await admin.get(`/api/completeness?${QUARTER}&per_page=1`)
-    await withClient(process.env.DATABASE_URL ?? '', (client) =>
+    await inDatabase((client) =>
       createCompany(client, { short_name: 'ААА первая', date_begin_quarter: '2024-01-01' }),
     )
     const until = first.at('meta', 'until')

@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, vi } from 'vitest'
 import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 import { type Client, guest, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
@@ -15,7 +16,6 @@ import { deliverDue } from '@/lib/core/mail/deliver'
 import { smtpSender } from '@/lib/core/mail/transport'
 import { remindOfDeadlines } from '@/lib/features/deadlines/reminders'
 import { createDocument } from '@/prisma/seed/builders/document'
-import { withClient } from '@/scripts/database/database-url'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -27,7 +27,7 @@ function on(day: string): void {
 }
 
 async function approve(category: number, status: 'draft' | 'approved' = 'approved'): Promise<void> {
-  await withClient(process.env.DATABASE_URL ?? '', (client) =>
+  await inDatabase((client) =>
     createDocument(client, {
       companyId: world.company,
       metricCategoryId: world.categories[category] ?? 0,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
 import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
@@ -8,7 +9,6 @@ import { rowWarnings } from '@/lib/calc/warnings/warnings'
 import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
-import { withClient } from '@/scripts/database/database-url'
 
 /** The first indicator of the first category: a * 1000 / b. */
 let metricId: number
@@ -21,7 +21,7 @@ type Values = { a: string; b: string } | null
 
 /** Documents of earlier quarters, the last one right before III квартал 2026; null leaves a quarter out. */
 async function earlier(values: readonly Values[], companyId = world.company) {
-  await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+  await inDatabase(async (client) => {
     for (const [index, value] of values.entries()) {
       if (!value) continue
       const ordinal = 2026 * 4 + 2 - (values.length - index)
@@ -80,7 +80,7 @@ describe('context', () => {
   it('A5 the group’s median needs enough participants with an eligible value, and is rounded as values are shown', async ({
     manager,
   }) => {
-    const others = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    const others = await inDatabase(async (client) => {
       const ids: number[] = []
       while (ids.length < 5) ids.push(await createCompany(client, { date_begin_quarter: '2024-01-01' }))
       return ids

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import type { Answer, Client } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { createFilled, createWith, filledRows, waitingForLocks } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { withClient } from '@/scripts/database/database-url'
 
 /* An indicator is edited between the reading and the writing of a document, or the other way round. */
 
@@ -26,7 +26,7 @@ async function whileHeld(
   act: () => Promise<Answer>,
   meanwhile?: () => Promise<Answer>,
 ): Promise<Answer[]> {
-  return withClient(process.env.DATABASE_URL ?? '', async (holder) => {
+  return inDatabase(async (holder) => {
     await holder.query('BEGIN')
     await holder.query(hold)
     const answers = [act()]

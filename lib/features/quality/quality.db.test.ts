@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { lastQuarters } from '@/lib/features/quality/data'
 import { lookAtQuality } from '@/lib/features/quality/mutations'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import { withClient } from '@/scripts/database/database-url'
 
 const EVEN = [10, 10, 11, 10, 10, 10, 11, 10, 10, 10, 10, 11]
 
 /** Twelve quarters of one indicator, approved. */
 async function approve(cases: readonly number[]): Promise<number[]> {
-  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+  return inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, {
       metrics: [{ name: 'Повторные поступления', formula: 'a * 100 / b', dateBegin: '2020-01-01' }],
     })

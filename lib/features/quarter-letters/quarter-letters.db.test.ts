@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, expect, vi } from 'vitest'
 import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 import { type Client, guest, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { publishAfresh } from '@/e2e/support/publications'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
@@ -17,7 +18,6 @@ import { writeQuarterLetters } from '@/lib/features/quarter-letters/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import { withClient } from '@/scripts/database/database-url'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -43,7 +43,7 @@ const QUARTERS = [2023, 2024, 2025, 2026].flatMap((year) => periodsOfYear(PERIOD
 
 /** The own series, and six others in its last quarter: their median is 2 %. */
 async function approveSeries(): Promise<number> {
-  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+  return inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, {
       name: 'Безопасность ухода',
       metrics: [{ name: 'Пролежни' }],

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { it, world } from '@/e2e/support/world-test'
@@ -13,7 +14,6 @@ import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import { withClient } from '@/scripts/database/database-url'
 
 const EXPORT = '/api/analytics-report-data/export?year_from=2025&year_to=2026'
 
@@ -22,7 +22,7 @@ const OWN = [4, 5, 3, 4, 4, 3, 3, 3, 3, 30]
 const OTHERS = [3, 4, 5, 4, 2, 6]
 
 async function filled(): Promise<{ metricCategoryId: number; metricId: number }> {
-  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+  return inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })
     const about = { metricCategoryId: id, metricId: metrics[0]?.id ?? 0 }
     const approve = (companyId: number, cases: readonly number[]) =>

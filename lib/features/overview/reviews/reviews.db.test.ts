@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { readPdf } from '@/e2e/support/papers/paper-text'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
@@ -16,7 +17,6 @@ import { reviewSignals } from '@/lib/features/overview/reviews/mutations'
 import { lastQuarters } from '@/lib/features/quality/data'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
-import { withClient } from '@/scripts/database/database-url'
 
 const CALM = [10, 12, 8, 11, 9, 10, 13, 9, 10, 11, 8, 10]
 
@@ -27,7 +27,7 @@ interface Series {
 
 /** An indicator of the organisation, lower better, approved quarter by quarter. */
 async function seriesOf({ company }: World): Promise<Series> {
-  const { id, metrics } = await withClient(process.env.DATABASE_URL ?? '', (client) =>
+  const { id, metrics } = await inDatabase((client) =>
     createCategoryWithMetrics(client, {
       metrics: [
         { name: 'Катетерные инфекции', formula: 'a * 1000 / b', unit: 'на 1000', dateBegin: '2020-01-01' },
@@ -41,7 +41,7 @@ async function seriesOf({ company }: World): Promise<Series> {
   return {
     metric,
     approve: (cases, quarters = lastQuarters(cases.length)) =>
-      withClient(process.env.DATABASE_URL ?? '', (client) =>
+      inDatabase((client) =>
         createDocuments(
           client,
           quarters.map(({ year, quarter }, at) => ({
