@@ -70,13 +70,11 @@ test.describe('a forgotten password', () => {
 
 test.describe('setting a password by a link', () => {
   test('leads to login, where only the new password works', async ({
+    manager: person,
+    managerPage: elsewhere,
     login,
-    hospital,
-    loginAs,
     browserErrors,
   }) => {
-    const person = await hospital.hire('manager')
-    const elsewhere = await loginAs(person)
     const reset = new ResetPasswordPage(login.page)
     await reset.open(await issueToken(person), person.email)
     await expect(login.page).toHaveTitle('Новый пароль — Мониторинг показателей')
@@ -165,9 +163,7 @@ test.describe('the profile', () => {
     await expect(profile.email).toContainText(person.email)
   })
 
-  test('is reached on a phone too, and the panel closes', async ({ hospital, loginAs }) => {
-    const person = await hospital.hire('manager')
-    const page = await loginAs(person)
+  test('is reached on a phone too, and the panel closes', async ({ manager: person, managerPage: page }) => {
     await page.goto('/my-metrics')
     await page.setViewportSize({ width: 375, height: 812 })
     await page.getByRole('button', { name: 'Открыть меню' }).click()
@@ -177,14 +173,12 @@ test.describe('the profile', () => {
   })
 
   test('a new password needs the current one and ends the other sessions', async ({
+    manager: person,
+    managerPage: own,
     page,
-    hospital,
-    loginAs,
     browserErrors,
   }) => {
     browserErrors.expect(/422/)
-    const person = await hospital.hire('manager')
-    const own = await loginAs(person)
     const elsewhere = await callApi(page, 'POST', '/api/login', { email: person.email, password: PASSWORD })
     expect(elsewhere.status()).toBe(200)
 
@@ -201,12 +195,10 @@ test.describe('the profile', () => {
   })
 
   test('other sessions are named by their device and can be ended', async ({
-    hospital,
-    loginAs,
+    manager: person,
+    managerPage: own,
     newContext,
   }) => {
-    const person = await hospital.hire('manager')
-    const own = await loginAs(person)
     const others = []
     for (const userAgent of [IPHONE, 'curl/8.5.0', 'curl/8.5.0']) {
       const other = await (await newContext({ userAgent })).newPage()

@@ -79,11 +79,9 @@ test('a newcomer signs in, accepts the terms and sees work to do', async ({ logi
 })
 
 test('a new edition of the terms is asked anew, and says that they have changed', async ({
-  hospital,
-  loginAs,
+  manager: person,
+  managerPage: page,
 }) => {
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
   const login = new LoginPage(page)
   await page.goto('/my-metrics')
   await expect(login.terms).toHaveCount(0)
@@ -108,9 +106,11 @@ test('who declines the terms is signed out', async ({ login, hospital }) => {
   await expect(login.page).toHaveURL('/login?return_to=%2Fmy-metrics')
 })
 
-test('the account menu says who is here and lets them out', async ({ hospital, loginAs }) => {
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
+test('the account menu says who is here and lets them out', async ({
+  manager: person,
+  managerPage: page,
+  hospital,
+}) => {
   await page.goto('/my-metrics')
   await page.getByRole('button', { name: `${person.fullName} (${hospital.shortName})` }).click()
   const menu = page.getByRole('menu')
@@ -257,9 +257,7 @@ test('the low-vision version is chosen by keys, remembered, and left again', asy
   await expect(html).not.toHaveAttribute('data-vision')
 })
 
-test('the theme follows the system until one is chosen', async ({ hospital, loginAs }) => {
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
+test('the theme follows the system until one is chosen', async ({ manager: person, managerPage: page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await page.goto('/my-metrics')
   const light = await ground()

@@ -7,13 +7,11 @@ import { letterTo } from '../kit/mailbox'
 import { ageProof, proveByPassword } from '../kit/proof'
 
 test('an address that is taken is refused on its field, and what was typed stays', async ({
-  hospital,
-  loginAs,
+  manager,
+  managerPage: page,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
-  const manager = await hospital.hire('manager')
-  const page = await loginAs(manager)
   await page.goto('/settings/users/add')
   await describePerson(
     page,
@@ -49,14 +47,13 @@ test('a manager blocks a colleague, whose session ends, and lets them in again',
 })
 
 test('S16: with an old proof a manager is asked in place, and goes on with what was typed; colleagues are told', async ({
+  manager,
+  managerPage: page,
   hospital,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/403/)
-  const manager = await hospital.hire('manager')
   const colleague = await hospital.hire('manager', { surname: 'Яковлева' })
-  const page = await loginAs(manager)
   await page.goto('/settings/users/add')
   const newcomer = { surname: 'Орлова', name: 'Вера', email: `orlova-${unique()}@example.test` }
   await describePerson(page, newcomer, 'Руководитель')

@@ -6,16 +6,15 @@ import { letterTo } from '../kit/mailbox'
 const FROM = '/settings/users?per_page=25'
 
 test('a person writes to the support from where they are, and an admin works on it', async ({
+  manager: person,
+  managerPage: page,
   adminPage: admin,
   hospital,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/503/)
   const subject = `Не строится график ${unique()}`
   const message = 'Выбираю категорию, график остаётся пустым.'
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
   await page.goto(FROM)
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(/© 2023–20\d\d /)

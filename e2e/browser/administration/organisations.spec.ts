@@ -389,12 +389,10 @@ test.describe('on a phone', () => {
 })
 
 test('a session that ends while an organisation is described costs nothing', async ({
+  admin,
+  adminPage: page,
   browserErrors,
-  hospital,
-  loginAs,
 }) => {
-  const admin = await hospital.hire('admin')
-  const page = await loginAs(admin)
   await page.goto('/admin/companies/add')
   const shortName = `ГБУЗ «${unique()}»`
   await page.getByLabel('Полное наименование').fill(`Больница ${shortName}`)

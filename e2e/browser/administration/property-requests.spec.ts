@@ -89,12 +89,11 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
 })
 
 test('a refusal gives its reason, which stands until it is put away', async ({
+  manager: person,
+  managerPage: manager,
   adminPage: admin,
   hospital,
-  loginAs,
 }) => {
-  const person = await hospital.hire('manager')
-  const manager = await loginAs(person)
   await propose(manager)
   const { row, dialog } = await openRequest(admin, hospital)
   await dialog.getByRole('button', { name: 'Отклонить' }).click()
@@ -161,12 +160,11 @@ test('a request is taken back; whoever decides it too late is told', async ({
 })
 
 test('an administrator meets the request at the organisation, and an own edit answers it', async ({
+  manager: person,
+  managerPage: manager,
   adminPage: admin,
   hospital,
-  loginAs,
 }) => {
-  const person = await hospital.hire('manager')
-  const manager = await loginAs(person)
   await propose(manager)
   await admin.goto(`/admin/companies/${hospital.id}/edit`)
   const request = note(admin, 'Организация просит изменить сведения')

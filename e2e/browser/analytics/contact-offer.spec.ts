@@ -6,9 +6,10 @@ import { category, Hospital } from '../kit/hospital'
 const MESSAGE = 'Просим рассказать, как вы снизили частоту инфекций.'
 
 test('a request is written, corrected, sent, and worked on by an admin', async ({
+  manager: person,
+  managerPage: page,
   adminPage: admin,
   hospital,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/422/)
@@ -18,8 +19,6 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
     addressee.id,
   ])
   const number = rows[0]?.number ?? ''
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
   await page.goto(`/analytics/rating/contact-offer?number=${number}&metric_id=${metric?.id}`)
   const numberField = page.getByLabel('Номер организации')
   const message = page.getByLabel('Сообщение')

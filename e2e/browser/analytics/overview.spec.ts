@@ -19,8 +19,9 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: /^Показатели по категориям/ }).getByRole('row', { name })
 
 test('from what asks for attention to its cure, and the map with its passports', async ({
+  manager,
+  managerPage: page,
   hospital,
-  loginAs,
 }) => {
   test.slow()
   const subject = category(SHORT)
@@ -34,8 +35,6 @@ test('from what asks for attention to its cure, and the map with its passports',
     period = previousPeriod(period)
   }
   const draft = await hospital.document(category(1), [], { year: period.year, quarter: period.quarter })
-  const manager = await hospital.hire('manager')
-  const page = await loginAs(manager)
 
   await test.step('it is the first page of the analytics', async () => {
     await page.goto('/my-metrics')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { previousPeriod } from '@/lib/calc/periods'
 import { tied } from '@/lib/core/format/plural'
 import { quarterName, quarterShort } from '@/lib/core/format/quarters'
@@ -11,7 +12,7 @@ import {
   ratingOf,
 } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
-import { type Category, category, Hospital, SHORT } from '../kit/hospital'
+import { type Account, type Category, category, Hospital, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
 import { RatingPage } from '../pages/rating-page'
@@ -44,12 +45,17 @@ async function openGroup(profile: Profile, category: Category, size: number = GR
   return { own, others: compared.slice(0, -1) }
 }
 
-test('places, scores and their explanation, worked by hand', async ({ loginAs }) => {
-  const profile: Profile = { level: 1, beds: 1 }
-  const { own, others } = await openGroup(profile, category(SHORT))
+/** A group, and the rating that a manager of its own organisation sees. */
+async function openRating(loginAs: (account: Account) => Promise<Page>, profile: Profile, size?: number) {
+  const { own, others } = await openGroup(profile, category(SHORT), size)
   const page = await loginAs(await own.hospital.hire('manager'))
   const rating = new RatingPage(page)
   await rating.open(ratingOf(profile, category(SHORT)))
+  return { own, others, page, rating }
+}
+
+test('places, scores and their explanation, worked by hand', async ({ loginAs }) => {
+  const { own, others, page, rating } = await openRating(loginAs, { level: 1, beds: 1 })
 
   await expect(rating.own).toContainText(`4из 6 организаций · № ${own.number}`)
   await expect(rating.own).toContainText('Оценка 46,7, медиана группы 51,7. Учтено 3 из 3 показателей.')
@@ -106,11 +112,7 @@ test('places, scores and their explanation, worked by hand', async ({ loginAs })
 })
 
 test('other organisations are known by number and profile, and may be written to', async ({ loginAs }) => {
-  const profile: Profile = { level: 1, beds: 2 }
-  const { own, others } = await openGroup(profile, category(SHORT))
-  const page = await loginAs(await own.hospital.hire('manager'))
-  const rating = new RatingPage(page)
-  await rating.open(ratingOf(profile, category(SHORT)))
+  const { others, page, rating } = await openRating(loginAs, { level: 1, beds: 2 })
   const [best] = others
   const [first] = category(SHORT).metrics
   // Beside no number there is an envelope: what is told and done stands in its window.
@@ -174,11 +176,7 @@ test('all organisations: the same places, sorted as asked, by an address of thei
 })
 
 test('fewer than five organisations: no comparison, the own value stays', async ({ loginAs }) => {
-  const profile: Profile = { level: 1, beds: 4 }
-  const { own, others } = await openGroup(profile, category(SHORT), 4)
-  const page = await loginAs(await own.hospital.hire('manager'))
-  const rating = new RatingPage(page)
-  await rating.open(ratingOf(profile, category(SHORT)))
+  const { others, page, rating } = await openRating(loginAs, { level: 1, beds: 4 }, 4)
   await expect(rating.own).toContainText('не меньше 5 организаций')
   await expect(rating.category).toBeHidden()
   const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
@@ -219,11 +217,7 @@ test('a small denominator is seen by its owner only; a year of one quarter says 
 test('A7 the funnel: the own dot, the others as bubbles by keyboard and as a table, on a phone too', async ({
   loginAs,
 }) => {
-  const profile: Profile = { level: 2, beds: 1 }
-  const { own, others } = await openGroup(profile, category(SHORT))
-  const page = await loginAs(await own.hospital.hire('manager'))
-  const rating = new RatingPage(page)
-  await rating.open(ratingOf(profile, category(SHORT)))
+  const { others, page, rating } = await openRating(loginAs, { level: 2, beds: 1 })
   const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
   await card.getByRole('button', { name: /^Воронка/ }).click()
   await expect(rating.dialog).toContainText('Ваше значение в пределах, которые объясняются случаем.')
@@ -362,11 +356,7 @@ test('an admin sees the rating without an own side, and any organisation’s wit
 
 test('an error offers to repeat', async ({ loginAs, browserErrors }) => {
   browserErrors.expect(/503/)
-  const profile: Profile = { level: 2, beds: 4 }
-  const { own } = await openGroup(profile, category(SHORT))
-  const page = await loginAs(await own.hospital.hire('manager'))
-  const rating = new RatingPage(page)
-  await rating.open(ratingOf(profile, category(SHORT)))
+  const { page, rating } = await openRating(loginAs, { level: 2, beds: 4 })
   await expect(rating.own).toBeVisible()
   const message = 'Сервис временно недоступен. Повторите через минуту.'
   await page.route('**/api/analytics-rating/period?*', (route) =>

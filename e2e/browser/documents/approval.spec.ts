@@ -3,8 +3,6 @@ import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** Lime 50 of the palette: «approved» and nothing else. */
-
 test('a manager approves from the matrix, incomplete cells are named, then all is read-only', async ({
   matrix,
   document,
@@ -75,15 +73,14 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
 })
 
 test('an administrator returns a document to work with a reason its people see', async ({
+  admin,
+  adminPage: page,
   document: manager,
   hospital,
-  loginAs,
   browserErrors,
 }) => {
   browserErrors.expect(/503/)
   const id = await hospital.document(category(SHORT), FILLED, { status: 'approved' })
-  const admin = await hospital.hire('admin')
-  const page = await loginAs(admin)
   const matrix = new MyMetricsPage(page)
   const document = new DocumentPage(page)
   await matrix.open()

@@ -30,9 +30,10 @@ async function signOut(page: Page, { fullName }: Account): Promise<void> {
 
 const idOf = (page: Page) => Number(/\/my-metrics\/(\d+)\/edit$/.exec(page.url())?.[1])
 
-test('a draft saves itself after the last change, and the keyboard stays where it is', async ({ signIn }) => {
-  const page = await signIn('operator', { categories: [category(SHORT)] })
-  const document = new DocumentPage(page)
+test('a draft saves itself after the last change, and the keyboard stays where it is', async ({
+  operatorDocument: document,
+}) => {
+  const { page } = document
   await document.openNew(category(SHORT))
   await expect(document.field(1, 'a')).toBeFocused()
   await expect(document.saveState).toHaveText('Ещё не сохранён')
@@ -175,16 +176,15 @@ test('the network comes back under an open page: what was typed is sent by itsel
 })
 
 test('somebody else saved while the network was away: nothing of theirs is written over unasked', async ({
+  operatorDocument: other,
   document: mine,
   hospital,
   browserErrors,
-  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '50'],
     ['2', '60'],
   ])
-  const other = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await mine.open(id)
   await expect(mine.saveState).toHaveText(/^Сохранено /)
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
@@ -234,13 +234,12 @@ test('what is no number is named and kept here, the rest is sent', async ({ docu
 })
 
 test('leaving saves and asks nothing: «Назад», a link, closing the tab, signing out', async ({
+  document,
+  manager: person,
+  managerPage: page,
   hospital,
-  loginAs,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
-  const document = new DocumentPage(page)
   const matrix = new MyMetricsPage(page)
   await matrix.open()
   await matrix.cell(category(SHORT)).click()
@@ -317,24 +316,22 @@ test('of two tabs with one document one writes, the other says so and takes over
 })
 
 test('signing out leaves nothing on the device, and nobody else is shown what was', async ({
+  document,
+  manager: person,
   hospital,
-  loginAs,
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  const person = await hospital.hire('manager')
   const other = await hospital.hire('operator', { categories: [category(SHORT)] })
-  const page = await loginAs(person)
-  const document = new DocumentPage(page)
   await document.open(id)
   await document.field(1, 'a').fill('два')
-  await page.keyboard.press('Tab')
+  await document.page.keyboard.press('Tab')
   await expect(document.saveState).toHaveText('Не сохранено: исправьте 1a')
-  await signOut(page, person)
+  await signOut(document.page, person)
   await expect(document.messages).toContainText('В документе есть несохранённые изменения')
-  await expect.poll(() => kept(page)).toHaveLength(1)
+  await expect.poll(() => kept(document.page)).toHaveLength(1)
 
-  const second = await page.context().newPage()
-  await page.close()
+  const second = await document.page.context().newPage()
+  await document.page.close()
   await second.context().clearCookies()
   const login = new LoginPage(second)
   await login.open()
@@ -357,11 +354,10 @@ test('signing out leaves nothing on the device, and nobody else is shown what wa
 })
 
 test('F8 past the day’s allowance of texts numbers are saved, and the comment waits on the device', async ({
+  operatorDocument: document,
   browserErrors,
-  signIn,
 }) => {
-  const page = await signIn('operator', { categories: [category(SHORT)] })
-  const document = new DocumentPage(page)
+  const { page } = document
   await document.openNew(category(SHORT))
   await document.enter(1, '9', '5')
   await expect(document.saveState).toHaveText(SAVED)

@@ -4,16 +4,15 @@ import { DocumentPage } from '../pages/document-page'
 
 // Ctrl+S, not the button: the question may stand over it already, for a draft saves itself too.
 test('the second of two people loses nothing', async ({
+  operatorDocument: second,
   document: first,
   hospital,
   browserErrors,
-  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '50'],
     ['2', '60'],
   ])
-  const second = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await first.open(id)
   await second.open(id)
   await first.enter(1, '5', '55')
@@ -49,16 +48,14 @@ test('the second of two people loses nothing', async ({
 })
 
 test('two people who change different numbers are asked nothing: both stay, and it is told who changed what', async ({
+  operatorDocument: second,
   hospital,
   loginAs,
   browserErrors,
-  signIn,
 }) => {
-  const own = category(SHORT)
-  const id = await hospital.document(own, [['1', '50']])
+  const id = await hospital.document(category(SHORT), [['1', '50']])
   const colleague = await hospital.hire('manager')
   const first = new DocumentPage(await loginAs(colleague))
-  const second = new DocumentPage(await signIn('operator', { categories: [own] }))
   await first.open(id)
   await second.open(id)
   await first.field(1, 'b').fill('55')
@@ -76,14 +73,12 @@ test('two people who change different numbers are asked nothing: both stay, and 
 })
 
 test('the question that comes while somebody types takes none of their keys for an answer', async ({
+  operatorDocument: second,
   document: first,
   hospital,
   browserErrors,
-  signIn,
 }) => {
-  const own = category(SHORT)
-  const id = await hospital.document(own, [['1', '50']])
-  const second = new DocumentPage(await signIn('operator', { categories: [own] }))
+  const id = await hospital.document(category(SHORT), [['1', '50']])
   await first.open(id)
   await second.open(id)
   await first.enter(1, '5', '55')
@@ -103,13 +98,11 @@ test('the question that comes while somebody types takes none of their keys for 
 })
 
 test('who returns a document on a page read before others saved it takes nothing of theirs away', async ({
+  operatorDocument: operator,
   document: manager,
   hospital,
-  signIn,
 }) => {
-  const own = category(SHORT)
-  const id = await hospital.document(own, [['1', '50']])
-  const operator = new DocumentPage(await signIn('operator', { categories: [own] }))
+  const id = await hospital.document(category(SHORT), [['1', '50']])
   await manager.open(id)
   await operator.open(id)
   await operator.enter(1, '7', '70')
@@ -136,8 +129,11 @@ test('who returns a document on a page read before others saved it takes nothing
   await expect(operator.field(2, 'b')).toHaveValue('60')
 })
 
-test('two people create one document', async ({ document: first, browserErrors, signIn }) => {
-  const second = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
+test('two people create one document', async ({
+  operatorDocument: second,
+  document: first,
+  browserErrors,
+}) => {
   await first.openNew(category(SHORT))
   await second.openNew(category(SHORT))
   await first.enter(1, '5', '50')
@@ -161,13 +157,12 @@ test('two people create one document', async ({ document: first, browserErrors, 
 })
 
 test('an approval meanwhile keeps what was typed in sight', async ({
+  operatorDocument: operator,
   document: manager,
   hospital,
   browserErrors,
-  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), FILLED)
-  const operator = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await manager.open(id)
   await operator.open(id)
   await manager.approveNow()
@@ -183,13 +178,12 @@ test('an approval meanwhile keeps what was typed in sight', async ({
 })
 
 test('who has typed nothing is only shown the last version', async ({
+  operatorDocument: operator,
   document: manager,
   hospital,
   browserErrors,
-  signIn,
 }) => {
   const id = await hospital.document(category(SHORT), FILLED)
-  const operator = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await manager.open(id)
   await operator.open(id)
   await operator.field(1, 'a').fill('9')

@@ -11,10 +11,9 @@ async function copyToClipboard(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
 }
 
-test('a draft is filled in and saved with the keyboard alone', async ({ signIn }) => {
-  const page = await signIn('operator', { categories: [category(SHORT)] })
+test('a draft is filled in and saved with the keyboard alone', async ({ operatorDocument: document }) => {
+  const { page } = document
   const matrix = new MyMetricsPage(page)
-  const document = new DocumentPage(page)
   const { keyboard } = page
   await matrix.open()
   await matrix.walkTo(category(SHORT))
@@ -274,24 +273,21 @@ test('twelve digits and six decimals are kept as typed', async ({ document }) =>
 })
 
 test('a session that ends under unsaved changes costs nothing', async ({
-  hospital,
-  loginAs,
+  document,
+  manager: person,
   browserErrors,
 }) => {
-  const person = await hospital.hire('manager')
-  const page = await loginAs(person)
-  const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
   // What the page asks for by itself has come: a refusal of that would lead whoever has typed nothing to the sign-in.
-  await expect(page.getByRole('link', { name: /^Следующий/ })).toBeVisible()
+  await expect(document.page.getByRole('link', { name: /^Следующий/ })).toBeVisible()
   browserErrors.expect(/401/)
-  await page.context().clearCookies()
+  await document.page.context().clearCookies()
   await document.enter(1, '7', '70')
   await document.saveNow()
-  const notice = page.getByRole('alert').filter({ hasText: 'Сеанс завершён' })
+  const notice = document.page.getByRole('alert').filter({ hasText: 'Сеанс завершён' })
   await expect(notice).toBeVisible()
   await expect(document.saveState).toHaveText('Не сохранено: сеанс завершён')
-  const opened = page.waitForEvent('popup')
+  const opened = document.page.waitForEvent('popup')
   await notice.getByRole('link', { name: 'Войдите в новой вкладке' }).click()
   const login = new LoginPage(await opened)
   await login.enter(person.email)

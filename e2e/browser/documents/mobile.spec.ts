@@ -11,9 +11,7 @@ import { MyMetricsPage } from '../pages/my-metrics-page'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
 
-  test('the menu opens, leads and closes', async ({ hospital, loginAs }) => {
-    const person = await hospital.hire('manager')
-    const page = await loginAs(person)
+  test('the menu opens, leads and closes', async ({ manager: person, managerPage: page }) => {
     await page.goto('/my-metrics')
     const menu = page.getByRole('navigation', { name: 'Основное меню' })
     await expect(menu).toBeHidden()

@@ -4,7 +4,6 @@ import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
-import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
 /** One indicator. */
@@ -41,15 +40,14 @@ function valueCells(sheet: ExcelJS.Worksheet | undefined): ExcelJS.Cell[] {
 }
 
 test('a template is filled in in a spreadsheet, shown as changes first, then saved', async ({
+  operatorDocument: document,
   hospital,
-  signIn,
 }) => {
+  const { page } = document
   const id = await hospital.document(category(SHORT), [
     ['1', '50'],
     ['2', '60'],
   ])
-  const page = await signIn('operator', { categories: [category(SHORT)] })
-  const document = new DocumentPage(page)
   await document.open(id)
   await expect(document.field(3, 'a')).toBeFocused()
   await document.choose('Шаблон XLSX')

@@ -13,7 +13,7 @@ import { RatingPage } from '../pages/rating-page'
 import { openAlive } from './alive'
 import { callApi } from './api'
 import { BrowserErrors } from './browser-errors'
-import { type Account, Hospital, learnCategories, PASSWORD } from './hospital'
+import { type Account, category, Hospital, learnCategories, PASSWORD, SHORT } from './hospital'
 import { WarmContexts } from './warm-contexts'
 
 export { expect }
@@ -36,14 +36,18 @@ interface TestFixtures {
   loginAs: (account: Account) => Promise<Page>
   /** Hires a person into the hospital, and opens a window where they are signed in. */
   signIn: (...person: Parameters<Hospital['hire']>) => Promise<Page>
-  /** A window where a manager of the hospital is signed in. */
+  /** A manager of the hospital, and a window where they are signed in. */
+  manager: Account
   managerPage: Page
-  /** A window where an administrator is signed in. */
+  /** An administrator, and a window where they are signed in. */
+  admin: Account
   adminPage: Page
   /** What the manager sees in their window. */
   document: DocumentPage
   matrix: MyMetricsPage
   rating: RatingPage
+  /** What an operator of the three percentages sees. */
+  operatorDocument: DocumentPage
   /** What somebody sees who is not signed in. */
   login: LoginPage
 }
@@ -124,12 +128,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (...person) => loginAs(await hospital.hire(...person)))
   },
 
-  managerPage: async ({ signIn }, use) => {
-    await use(await signIn('manager'))
+  manager: async ({ hospital }, use) => {
+    await use(await hospital.hire('manager'))
   },
 
-  adminPage: async ({ signIn }, use) => {
-    await use(await signIn('admin'))
+  managerPage: async ({ loginAs, manager }, use) => {
+    await use(await loginAs(manager))
+  },
+
+  admin: async ({ hospital }, use) => {
+    await use(await hospital.hire('admin'))
+  },
+
+  adminPage: async ({ loginAs, admin }, use) => {
+    await use(await loginAs(admin))
   },
 
   document: async ({ managerPage }, use) => {
@@ -142,6 +154,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   rating: async ({ managerPage }, use) => {
     await use(new RatingPage(managerPage))
+  },
+
+  operatorDocument: async ({ signIn }, use) => {
+    await use(new DocumentPage(await signIn('operator', { categories: [category(SHORT)] })))
   },
 
   login: async ({ page }, use) => {
