@@ -9,29 +9,12 @@ import {
   whyNoPlace,
   whyPassedOver,
 } from '@/components/analytics/rating/missing-place'
+import { NEXT, PUBLICATION } from '@/e2e/support/answers/publication'
 import type { MetricRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import { NO_PROFILE, type ShownRating } from '@/lib/features/analytics/rating/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 const CATEGORY = 7
-
-/** Of the third quarter. */
-const PUBLICATION = {
-  ...{ id: 1, number: '2026-III-1', kind: 'first' as const, year: 2026, quarter: 3 },
-  ...{ published_at: '2026-11-14T00:00:00.000Z', covered: 9, due: 9, is_old: false },
-}
-/** Of the quarter after it. */
-const NEXT = {
-  ...{
-    id: 7,
-    year: 2026,
-    quarter: 4,
-    kind: 'first' as const,
-    freeze_on: '2027-02-04',
-    publish_on: '2027-02-14',
-  },
-  ...{ reported: 41, due: 57 },
-}
 
 const own = (place: number | null): ScoreRow => ({
   place,
