@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { forget, work } from '@/e2e/support/stand-ins/argon2'
@@ -14,8 +14,6 @@ const [here, there] = [createThrottle(db), createThrottle(() => other)]
 const EMAIL = 'petrova@example.com'
 
 beforeEach(forget)
-
-afterAll(() => other.$disconnect())
 
 const from = <T>(address: string, work: () => Promise<T>) =>
   withRequestContext({ requestId: 'test', address, userAgent: null, userId: null, deviceCookie: null }, work)

@@ -61,7 +61,6 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await other.$disconnect()
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 

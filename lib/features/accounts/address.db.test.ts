@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
@@ -14,7 +14,6 @@ import { runNightly } from '@/lib/core/jobs/nightly'
 const NEW = 'novaya@example.org'
 const [CONFIRM, REQUESTED, CHANGED] = ['Подтвердите новый адрес', 'Запрошена смена адреса', 'Адрес изменён']
 const other = secondClient()
-afterAll(() => other.$disconnect())
 
 const own = (email: string) => ({ email })
 const login = (email: string) => guest().post('/api/login', { email, password: DEMO_PASSWORD })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { type Answer, cookieOf, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { addPhone, codeOf } from '@/e2e/support/factor/factors'
 import { outbox, tokenIn } from '@/e2e/support/mail'
@@ -17,7 +17,6 @@ const LOCKED = 'Вход с незнакомых устройств приост
 Object.assign(env(), { TRUST_PROXY: 1 })
 
 beforeEach(forget)
-afterAll(() => other.$disconnect())
 
 interface Browser {
   /** Of the device cookie. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, onTestFinished } from 'vitest'
+import { beforeEach, expect, onTestFinished } from 'vitest'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
@@ -16,8 +16,6 @@ import { env } from '@/lib/core/process/env'
 const other = secondClient()
 
 beforeEach(forget)
-
-afterAll(() => other.$disconnect())
 
 const login = (email: string, password = DEMO_PASSWORD, remember?: boolean) =>
   guest().post('/api/login', { email, password, remember })

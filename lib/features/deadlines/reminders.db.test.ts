@@ -1,19 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
-import { afterEach, describe, expect, vi } from 'vitest'
-import { startMailCatcher } from '@/e2e/runner/mail-catcher'
+import { afterEach, describe, expect, onTestFinished, vi } from 'vitest'
 import { type Client, guest, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox } from '@/e2e/support/mail'
+import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { startScheduler } from '@/lib/core/jobs/scheduler'
-import { deliverDue } from '@/lib/core/mail/deliver'
-import { smtpSender } from '@/lib/core/mail/transport'
 import { remindOfDeadlines } from '@/lib/features/deadlines/reminders'
 import { createDocument } from '@/prisma/seed/builders/document'
 
@@ -117,28 +111,16 @@ describe('reminders of deadlines', () => {
   })
 
   it('two workers write each reminder once, and a mail server is handed each once', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'reminders-'))
-    const mail = await startMailCatcher(folder)
-    const other = secondClient()
-    try {
-      on('2026-10-23')
-      const written = await Promise.all([remindOfDeadlines(), onReplica(other, remindOfDeadlines)])
-      expect(written.reduce((sum, count) => sum + count, 0)).toBe(5)
-      vi.useRealTimers()
-      const send = smtpSender(mail.url, 'no-reply@example.org')
-      await Promise.all([deliverDue(db(), send), deliverDue(other, send)])
-      await deliverDue(db(), send)
-      const letters = readdirSync(folder).map((file) => readFileSync(join(folder, file)))
-      const received = await Promise.all(letters.map((bytes) => PostalMime.parse(bytes)))
-      const { manager, operator, notAgreed, otherManager, otherOperator } = world.emails
-      expect(received.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
-        [manager, operator, notAgreed, otherManager, otherOperator].toSorted(),
-      )
-    } finally {
-      await mail.stop()
-      await other.$disconnect()
-      rmSync(folder, { recursive: true })
-    }
+    const other = secondClient(onTestFinished)
+    on('2026-10-23')
+    const written = await Promise.all([remindOfDeadlines(), onReplica(other, remindOfDeadlines)])
+    expect(written.reduce((sum, count) => sum + count, 0)).toBe(5)
+    vi.useRealTimers()
+    const received = await receivedMail(db(), other)
+    const { manager, operator, notAgreed, otherManager, otherOperator } = world.emails
+    expect(received.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
+      [manager, operator, notAgreed, otherManager, otherOperator].toSorted(),
+    )
   })
 
   it('is kept by the scheduler beside the nightly work', async () => {

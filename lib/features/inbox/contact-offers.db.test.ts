@@ -1,4 +1,4 @@
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
@@ -8,7 +8,6 @@ import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/process/env'
 
 const other = secondClient()
-afterAll(() => other.$disconnect())
 
 const OFFERS = '/api/contact-offers'
 const OTHER = {

@@ -1,17 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect } from 'vitest'
-import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
+import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { audited } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
-import { deliverDue } from '@/lib/core/mail/deliver'
-import { smtpSender } from '@/lib/core/mail/transport'
 import { env } from '@/lib/core/process/env'
 import { countInbox, readInbox } from '@/lib/features/inbox/waiting-data'
 
@@ -55,9 +49,9 @@ describe('writing to the support', () => {
       expect(letter?.text).toContain(words)
     expect(letter?.text).toContain(`Ответ на это письмо получит ${world.emails.manager}.`)
     expect(letter?.html).not.toContain('<img')
-    const received = await deliveredOnce()
-    expect(received.replyTo).toMatchObject([{ address: world.emails.manager }])
-    expect(received.to).toMatchObject([{ address: env().SUPPORT_EMAIL }])
+    expect(await receivedMail()).toMatchObject([
+      { replyTo: [{ address: world.emails.manager }], to: [{ address: env().SUPPORT_EMAIL }] },
+    ])
   })
 
   it('attaches nothing unasked, and everybody may write', async ({ admin }) => {
@@ -182,17 +176,3 @@ describe('the list of administrators', () => {
     expect((await admin.put(`${FEEDBACK}/2000000000`, { status: 'closed' })).status).toBe(404)
   })
 })
-
-/** The one letter that waits, as a mail server receives it. */
-async function deliveredOnce(): Promise<Email> {
-  const folder = mkdtempSync(join(tmpdir(), 'feedback-'))
-  const mail = await startMailCatcher(folder)
-  try {
-    expect(await deliverDue(db(), smtpSender(mail.url, 'no-reply@example.org'))).toBe(1)
-    const [file = ''] = readdirSync(folder)
-    return await PostalMime.parse(readFileSync(join(folder, file)))
-  } finally {
-    await mail.stop()
-    rmSync(folder, { recursive: true })
-  }
-}

@@ -1,19 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
-import { afterEach, expect, vi } from 'vitest'
-import { startMailCatcher } from '@/e2e/runner/mail-catcher'
+import { afterEach, expect, onTestFinished, vi } from 'vitest'
 import { type Client, guest, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
+import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { publishAfresh } from '@/e2e/support/publications'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { it, world } from '@/e2e/support/world-test'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
-import { deliverDue } from '@/lib/core/mail/deliver'
-import { smtpSender } from '@/lib/core/mail/transport'
 import { writeQuarterLetters } from '@/lib/features/quarter-letters/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
@@ -71,19 +65,15 @@ const plan = (manager: Client, metric_id: number) =>
 
 it('comes once with the first publication to managers who take part and want it, whoever writes it', async () => {
   const { manager, notAgreed, otherManager } = world.emails
-  const other = secondClient()
-  try {
-    on('2026-10-31')
-    expect(await writeQuarterLetters()).toBe(0)
-    await publishedOn('2026-10-31', 3)
-    const written = await Promise.all([writeQuarterLetters(), onReplica(other, writeQuarterLetters)])
-    expect(written.reduce((sum, count) => sum + count, 0)).toBe(3)
-    expect(await recipients()).toEqual([manager, notAgreed, otherManager].toSorted())
-    on('2026-11-13')
-    expect(await writeQuarterLetters()).toBe(0)
-  } finally {
-    await other.$disconnect()
-  }
+  const other = secondClient(onTestFinished)
+  on('2026-10-31')
+  expect(await writeQuarterLetters()).toBe(0)
+  await publishedOn('2026-10-31', 3)
+  const written = await Promise.all([writeQuarterLetters(), onReplica(other, writeQuarterLetters)])
+  expect(written.reduce((sum, count) => sum + count, 0)).toBe(3)
+  expect(await recipients()).toEqual([manager, notAgreed, otherManager].toSorted())
+  on('2026-11-13')
+  expect(await writeQuarterLetters()).toBe(0)
   const [first] = await outbox()
   if (!first) throw new Error('no letter')
   // Its link ends these letters and no others; the switch does the same.
@@ -115,32 +105,22 @@ it('has the figures of the overview, as text and as HTML; on request at once', a
   const asked = await manager.post('/api/quarter-letters')
   expect(asked.at('message')).toBe(`Сводка придёт на ${world.emails.manager}`)
 
-  const folder = mkdtempSync(join(tmpdir(), 'quarter-letters-'))
-  const mail = await startMailCatcher(folder)
-  try {
-    vi.useRealTimers()
-    await deliverDue(db(), smtpSender(mail.url, 'no-reply@example.org'))
-    const files = readdirSync(folder).map((file) => readFileSync(join(folder, file)))
-    const received = await Promise.all(files.map((bytes) => PostalMime.parse(bytes)))
-    const letters = received.filter(({ to }) => to?.[0]?.address === world.emails.manager)
-    expect(letters.map(({ subject }) => subject)).toEqual([
-      'Итоги III квартала 2026 года',
-      'Итоги III квартала 2026 года',
-    ])
-    for (const { text = '', html = '' } of letters) {
-      const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-      for (const told of toldBy(overview.at('data'), metricId)) {
-        expect(words).toContain(told)
-        expect(text.replace(/\s+/g, ' ')).toContain(told)
-      }
-      expect(text).toMatch(new RegExp(`/analytics/measures\\?measure=${planned.at('data', 'id')}\\b`))
-      expect(html).toContain('/analytics/overview"')
-      expect(text).toContain('/unsubscribe/quarter_letters.')
-      expect(text.indexOf('ПОЛНОТА')).toBeLessThan(text.indexOf('СИГНАЛЫ'))
+  vi.useRealTimers()
+  const letters = (await receivedMail()).filter(({ to }) => to?.[0]?.address === world.emails.manager)
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    'Итоги III квартала 2026 года',
+    'Итоги III квартала 2026 года',
+  ])
+  for (const { text = '', html = '' } of letters) {
+    const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+    for (const told of toldBy(overview.at('data'), metricId)) {
+      expect(words).toContain(told)
+      expect(text.replace(/\s+/g, ' ')).toContain(told)
     }
-  } finally {
-    await mail.stop()
-    rmSync(folder, { recursive: true })
+    expect(text).toMatch(new RegExp(`/analytics/measures\\?measure=${planned.at('data', 'id')}\\b`))
+    expect(html).toContain('/analytics/overview"')
+    expect(text).toContain('/unsubscribe/quarter_letters.')
+    expect(text.indexOf('ПОЛНОТА')).toBeLessThan(text.indexOf('СИГНАЛЫ'))
   }
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Client, clientAfter, guest, signedIn } from '@/e2e/support/api'
 import { Authenticator } from '@/e2e/support/factor/authenticator'
 import {
@@ -20,7 +20,6 @@ import { db } from '@/lib/core/db/client'
 import { runNightly } from '@/lib/core/jobs/nightly'
 
 const other = secondClient()
-afterAll(() => other.$disconnect())
 
 // A test begins and ends in the same thirty seconds.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))

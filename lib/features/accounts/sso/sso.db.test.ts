@@ -28,10 +28,9 @@ beforeAll(async () => {
   Object.assign(env(), { OIDC_PROVIDERS: providersSetting.parse(JSON.stringify(providers)) })
 })
 
-afterAll(async () => {
+afterAll(() => {
   real.stop()
   hostile.stop()
-  await other.$disconnect()
 })
 
 /** A browser on its way: the client with the cookies it was given. */

@@ -1,8 +1,8 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { madeKey, systemFor, systemOf } from '@/e2e/support/access/exchange'
 import { dispatch, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
-import { clientOf, onReplica } from '@/e2e/support/replicas'
+import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { capture } from '@/e2e/support/stand-ins/console'
 import { audited, createFilled, documentBody } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
@@ -197,13 +197,11 @@ it('E3 wrong, revoked, expired keys and wrong addresses are 401 alike on every r
   expect((await other.delete(`/api/exchange-keys/${live.id}`)).status).toBe(404)
   expect((await manager.delete(`/api/exchange-keys/${live.id}`)).status).toBe(204)
   const wrong = `${live.key.slice(0, -1)}${live.key.endsWith('x') ? 'y' : 'x'}`
-  const replica = clientOf(process.env.DATABASE_URL ?? '', 2)
-  const refused = await onReplica(replica, () =>
+  const refused = await onReplica(secondClient(onTestFinished), () =>
     Promise.all(
       [live.key, narrow.key, old.key, wrong, 'no key', ''].map((key) => systemOf(key).get('status')),
     ),
   )
-  await replica.$disconnect()
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401))
   expect(new Set(refused.map(({ text }) => text)).size).toBe(1)
   expect((await systemOf(reader.key).push([{ code: 'vap_cases', value: 1 }])).status).toBe(403)

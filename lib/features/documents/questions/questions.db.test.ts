@@ -1,17 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
-import { describe, expect } from 'vitest'
-import { startMailCatcher } from '@/e2e/runner/mail-catcher'
+import { describe, expect, onTestFinished } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
+import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { createFilled } from '@/e2e/support/world'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { deliverDue } from '@/lib/core/mail/deliver'
-import { smtpSender } from '@/lib/core/mail/transport'
 import { writeDigests } from '@/lib/features/deadlines/digest/mutations'
 
 const DIGEST = 'Вопросы и возвраты по документам'
@@ -265,24 +259,13 @@ describe('the letter of the day', () => {
   it('two workers write it once, and the mail server is handed it once', async ({ manager, operator }) => {
     const { path, metric } = await filled(operator)
     await ask(manager, path, metric)
-    const folder = mkdtempSync(join(tmpdir(), 'digest-'))
-    const mail = await startMailCatcher(folder)
-    const other = secondClient()
-    try {
-      const written = await Promise.all([writeDigests(), onReplica(other, writeDigests)])
-      expect(written.toSorted()).toEqual([0, 1])
-      const send = smtpSender(mail.url, 'no-reply@example.org')
-      await Promise.all([deliverDue(db(), send), deliverDue(other, send)])
-      const letters = readdirSync(folder).map((file) => readFileSync(join(folder, file)))
-      const received = await Promise.all(letters.map((bytes) => PostalMime.parse(bytes)))
-      expect(received.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
-        [world.emails.operator, DIGEST],
-      ])
-    } finally {
-      await mail.stop()
-      await other.$disconnect()
-      rmSync(folder, { recursive: true })
-    }
+    const other = secondClient(onTestFinished)
+    const written = await Promise.all([writeDigests(), onReplica(other, writeDigests)])
+    expect(written.toSorted()).toEqual([0, 1])
+    const received = await receivedMail(db(), other)
+    expect(received.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+      [world.emails.operator, DIGEST],
+    ])
   })
 })
 
